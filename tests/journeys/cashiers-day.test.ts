@@ -125,7 +125,7 @@ for (const { language, customer: place } of days) {
 
     await at('sls', `accounts/bag-sale-proforma/${proforma}`, language, async hands => {
       await hands.act(say('Make sales'))
-      await hands.page.getByRole('table', { name: say('Sales made of it') }).waitFor()
+      await hands.page.getByRole('table', { name: say('Sales from this proforma') }).waitFor()
     })
     const made = await house.get(`sales/bag-sale?bagProformaId=${proforma}`)
     sale = (made.rows as { id: number }[])[0]!.id

@@ -41,7 +41,7 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
   // It has no number yet.
   await page.getByRole('heading', { level: 1, name: 'Draft', exact: true }).waitFor()
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
-  await lines.getByRole('button', { name: 'Credit this' }).last().click()
+  await lines.getByRole('button', { name: 'Add to the note' }).last().click()
   await page.getByRole('region', { name: 'Lines' }).getByText('885.50').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/credit-note\/\d+$/)

@@ -84,7 +84,7 @@ test('1,998.500 MT at 12.00 are 23,982.00 and 3,597.30 of VAT, however many truc
   await house.act(charges, made[2]?.id as number, 'cancel', { reason: 'a favour' })
   assert.equal((await on('SERVICE_INCOME')) - income, Math.round((made[2]!.net as number) * 100) - 2_398_200)
   const kept = await house.ask('PUT', `${rates}/${rate.id}/cancel`, { reason: 'x' })
-  assert.match(String(kept.body.message), /was charged by this rate, so it stays/)
+  assert.match(String(kept.body.message), /was charged at this rate, so the rate cannot be canceled/)
   const early = await house.ask('PUT', `${rates}/${rate.id}/end`, { until: house.ago(20) })
   assert.deepEqual([early.status, Object.keys(early.body.fields as object)], [400, ['until']])
 })

@@ -30,31 +30,31 @@ const lcsOf = (...spans: Spans[]): number[] => union(spans.flatMap(each => [...e
 
 /** Conditions on each kind of document, as `t`. */
 export const readStageConditions = async (start: StartingPoint, back: Spans, forth: Spans, context: Context) => {
-  const find = (table: string, condition: Condition, column?: string) => readIds(table, condition, context, column)
-  const ofLc = async (table: string) => (start.lc === undefined ? [] : find(table, sql`t.lc = ${start.lc}`))
+  const idsIn = (table: string, condition: Condition, column?: string) => readIds(table, condition, context, column)
+  const ofLc = async (table: string) => (start.lc === undefined ? [] : idsIn(table, sql`t.lc = ${start.lc}`))
   // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
   const isSale = start.notes !== undefined || start.loadings !== undefined
   const loaded = (given: Condition | undefined, truck: 'deliveryNote' | 'bulkLoading', table: string) =>
-    find(table, given ?? (isSale ? sql`false` : trucksCondition(forth, truck)))
+    idsIn(table, given ?? (isSale ? sql`false` : trucksCondition(forth, truck)))
   const isReceived = sql`t.status = 'Received' and ${start.receipts ?? lotsCondition(back, '<=')}`
-  const receipts = await find('receive_cargo', isReceived)
+  const receipts = await idsIn('receive_cargo', isReceived)
   const tickets = start.tickets
-    ? await find('port_loading', start.tickets)
-    : union(await ofLc('port_loading'), await find('receive_cargo', isOneOf(receipts), 'port_loading'))
-  const shipments = union(await ofLc('shipment'), await find('port_loading', isOneOf(tickets), 'shipment'))
-  const lcs = union(lcsOf(back, forth), start.lc ? [start.lc] : [], await find('shipment', isOneOf(shipments), 'lc'))
+    ? await idsIn('port_loading', start.tickets)
+    : union(await ofLc('port_loading'), await idsIn('receive_cargo', isOneOf(receipts), 'port_loading'))
+  const shipments = union(await ofLc('shipment'), await idsIn('port_loading', isOneOf(tickets), 'shipment'))
+  const lcs = union(lcsOf(back, forth), start.lc ? [start.lc] : [], await idsIn('shipment', isOneOf(shipments), 'lc'))
   const notes = await loaded(start.notes, 'deliveryNote', 'delivery_note')
   const loadings = await loaded(start.loadings, 'bulkLoading', 'bulk_loading')
-  const lcSales = await find(
+  const lcSales = await idsIn(
     'lc_sale',
     sql`t.buyer_consignee is null and ${isSale ? sql`false` : lotsCondition(forth, '>=')}`,
   )
   const isDelivered = sql`t.status = 'Delivered'`
   const sold = (table: string, ids: number[], isGiven: boolean) =>
-    find(table, isGiven ? isOneOf(ids) : sql`${isDelivered} and ${isOneOf(ids)}`, 'sale')
+    idsIn(table, isGiven ? isOneOf(ids) : sql`${isDelivered} and ${isOneOf(ids)}`, 'sale')
   return {
     isSale,
-    contracts: isOneOf(await find('lc', isOneOf(lcs), 'purchase_contract')),
+    contracts: isOneOf(await idsIn('lc', isOneOf(lcs), 'purchase_contract')),
     lcs: isOneOf(lcs),
     shipments: isOneOf(shipments),
     tickets: isOneOf(tickets),

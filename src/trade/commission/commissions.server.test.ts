@@ -84,7 +84,7 @@ test('10,000 bags: 0.20 up to 5,000, 0.30 above', async () => {
   const own = await house.add('sales/bag-sale', sale({ customer: house.world.customers[2], commissionPerBag: 0.5 }))
   assert.deepEqual([own.commission, own.agentTerms], [50, null])
   const kept = await house.ask('PUT', `${terms}/${row.id}/cancel`, { reason: 'x' })
-  assert.match(String(kept.body.message), /earns by these terms, so they stay/)
+  assert.match(String(kept.body.message), /uses these terms, so they cannot be canceled/)
   const early = await house.ask('PUT', `${terms}/${row.id}/end`, { until: house.ago(6) })
   assert.deepEqual(Object.keys(early.body.fields as object), ['until'])
 })
@@ -215,7 +215,7 @@ test('an LC sale’s invoices bring what it earns on the final weight, and its n
   const nobody = await house.ask('POST', 'sales/lc-sale', { ...cargo, agent: null, commissionPerTon: 5 })
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['agent']])
   const kept = await house.ask('PUT', `${terms}/${row.id}/cancel`, { reason: 'x' })
-  assert.match(String(kept.body.message), /earns by these terms, so they stay/)
+  assert.match(String(kept.body.message), /uses these terms, so they cannot be canceled/)
 })
 
 test('terms and rates whose last day has passed end by themselves and tell so', async () => {

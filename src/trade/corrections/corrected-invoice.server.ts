@@ -138,8 +138,8 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   const kg = sum(barleyLines(note).map(({ quantity }) => quantity))
   const isEmpty = isOfEmptyBags(invoice) && countEmptyBags(note) > 0
   if (!isEmpty && (kg === 0 || !(await findSaleOfInvoice(invoice, context)))) {
-    refuse('Only barley or empty bags that were sold come back into stock.', {
-      fields: { returnToStock: 'Nothing to bring back.' },
+    refuse('Only sold barley or empty bags can be returned to stock.', {
+      fields: { returnToStock: 'Nothing to return.' },
     })
   }
   if (note.terminal)
@@ -148,7 +148,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   if (isEmpty) return
   const out = (await readDeliveredKg(invoice, context)) - (await readReturnedKg(invoice, context))
   if (kg <= out) return
-  refuse('Only {left} MT of this sale have left the terminal and not come back.', {
+  refuse('Only {left} MT of this sale were delivered and not yet returned.', {
     fields: { returnToStock: 'More than was delivered.' },
     values: { left: formatQuantity(out) },
   })

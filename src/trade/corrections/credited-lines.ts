@@ -109,7 +109,7 @@ const checkUnits = ({ of, units, left }: Units, index: number, line: number): vo
 
 const amountOfPriceReduction = (units: Units, { unitPrice, line }: EnteredCredit, index: number): number => {
   if (!unitPrice) {
-    refuse('Enter by how much a unit of line {line} was too dear, or the amount.', {
+    refuse('Enter the price reduction per unit of line {line}, or the amount.', {
       fields: { [`lines.${index}.unitPrice`]: { message: 'Please enter it.' } },
       values: { line },
     })

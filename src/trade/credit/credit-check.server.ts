@@ -97,7 +97,7 @@ type CreditRequest = {
   customer: number
   consignee: number
   /** halalas on top of the exposure: an order's total; 0 for what is ordered already */
-  asked: number
+  added: number
   /** the reason for an override */
   reason: string | null
 }
@@ -105,34 +105,34 @@ type CreditRequest = {
 const refuseOverdue = ({ overdueDays, graceDays }: CreditStanding): never =>
   exceeded(
     'CUSTOMER_OVERDUE',
-    'The customer’s oldest invoice is {days} days overdue, {grace} are allowed. Let him pay first, or let somebody decide who may go beyond limits.',
+    'The customer’s oldest invoice is {days} days overdue, {grace} are allowed. Wait for a payment, or ask a user who may override credit limits.',
     {
-      fields: { creditReason: 'Say why it is given all the same.' },
+      fields: { creditReason: 'Enter the reason for the exception.' },
       values: { days: formatCount(overdueDays), grace: formatCount(graceDays) },
       details: { overdueDays, graceDays },
     },
   )
 
-const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, asked: number, shortBy: number): never =>
+const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, added: number, shortBy: number): never =>
   exceeded(
     'CREDIT_EXCEEDED',
-    'The customer owes SAR {exposure} of his limit of {limit}: {available} are left, {short} are missing. Let him pay first, or let somebody decide who may go beyond limits.',
+    'The customer uses SAR {exposure} of a limit of {limit}: {available} are left, {short} are missing. Wait for a payment, or ask a user who may override credit limits.',
     {
-      fields: { creditReason: 'Say why it is given all the same.' },
+      fields: { creditReason: 'Enter the reason for the exception.' },
       values: {
         exposure: formatMoney(exposure),
         limit: formatMoney(limit),
         available: formatMoney(available),
         short: formatMoney(shortBy),
       },
-      details: { limit, exposure, available, asked, shortBy },
+      details: { limit, exposure, available, asked: added, shortBy },
     },
   )
 
 /** Refuses what exceeds the credit limit or the days of grace, unless a user with the right to override gives a reason.
  *  Returns the halalas approved beyond the limit, null if none. Checks of the same customer wait for each other. */
 export const checkCredit = async (
-  { customer, consignee, asked, reason }: CreditRequest,
+  { customer, consignee, added, reason }: CreditRequest,
   context: Context,
 ): Promise<number | null> => {
   const { tx, asker } = context
@@ -141,16 +141,16 @@ export const checkCredit = async (
   for (const whose of [consignee, null]) {
     const standing = await readCreditStanding({ customer, consignee: whose }, context)
     if (!standing) continue
-    const { shortBy } = headroom(standing.limit, standing.exposure, asked)
+    const { shortBy } = headroom(standing.limit, standing.exposure, added)
     const isLate = standing.overdueDays > standing.graceDays
     if (shortBy === 0 && !isLate) continue
     beyond = Math.max(beyond ?? 0, shortBy)
     // Overdue invoices block even under a limit that only warns (domain 4.6.9).
     if (standing.onExceed === 'Warn' && !isLate) continue
-    if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, asked, shortBy)
+    if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, added, shortBy)
     if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {
-      refuse('You may not go beyond a credit limit. Ask one who may.', {
-        fields: { creditReason: 'Not yours to say.' },
+      refuse('You may not override credit limits. Ask a user who may.', {
+        fields: { creditReason: 'You do not have this right.' },
       })
     }
   }

@@ -37,8 +37,8 @@ export const limitOn = (
   return creditLimit + (tempUntil !== null && day <= tempUntil ? (tempIncrease ?? 0) : 0)
 }
 
-/** What is left of a limit, and by how much `asked` more halalas would exceed it. */
-export const headroom = (limit: number, exposure: number, asked: number): { available: number; shortBy: number } => ({
+/** What is left of a limit, and by how much `added` more halalas would exceed it. */
+export const headroom = (limit: number, exposure: number, added: number): { available: number; shortBy: number } => ({
   available: Math.max(limit - exposure, 0),
-  shortBy: Math.max(exposure + asked - limit, 0),
+  shortBy: Math.max(exposure + added - limit, 0),
 })

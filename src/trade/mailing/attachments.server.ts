@@ -51,9 +51,9 @@ const readInvoiceRows = async ({ ids, language }: AttachmentRequest, { tx, asker
 const sumOf = (rows: readonly Row[], name: string): number =>
   rows.reduce((sum, row) => sum + ((row[name] as number | null) ?? 0), 0)
 
-const asExcel = async (wanted: AttachmentRequest, context: Context): Promise<Attachment> => {
-  const rows = await readInvoiceRows(wanted, context)
-  const { language } = wanted
+const asExcel = async (request: AttachmentRequest, context: Context): Promise<Attachment> => {
+  const rows = await readInvoiceRows(request, context)
+  const { language } = request
   const table = {
     title: 'Tax Invoices',
     columns,
@@ -64,7 +64,7 @@ const asExcel = async (wanted: AttachmentRequest, context: Context): Promise<Att
     totals: Object.fromEntries(['net', 'vat', 'gross', 'balanceDue'].map(name => [name, sumOf(rows, name)])),
   }
   const file = await buffer(excelOf(table))
-  return toAttachment(`${wanted.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
+  return toAttachment(`${request.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
 }
 
 type Paper = { name: string; pdf: Buffer }
@@ -83,12 +83,12 @@ const drawPapers = async ({ ids, language, invoiceFormat }: AttachmentRequest, c
   return papers
 }
 
-const asPapers = async (wanted: AttachmentRequest, context: Context): Promise<Attachment[]> =>
-  (await drawPapers(wanted, context)).map(({ name, pdf }) => toAttachment(name, 'application/pdf', pdf))
+const asPapers = async (request: AttachmentRequest, context: Context): Promise<Attachment[]> =>
+  (await drawPapers(request, context)).map(({ name, pdf }) => toAttachment(name, 'application/pdf', pdf))
 
-const asZip = async (wanted: AttachmentRequest, context: Context): Promise<Attachment> => {
-  const entries = (await drawPapers(wanted, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
-  return toAttachment(`${wanted.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
+const asZip = async (request: AttachmentRequest, context: Context): Promise<Attachment> => {
+  const entries = (await drawPapers(request, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
+  return toAttachment(`${request.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
 }
 
 const refuseSize = (): never => refuse('The attachment would be too large for a mail. Send fewer invoices at a time.')
@@ -99,11 +99,11 @@ const toAttachment = (filename: string, contentType: string, file: Buffer): Atta
 }
 
 /** Packs invoices in the requested format. */
-export const packInvoices = async (wanted: AttachmentRequest, context: Context): Promise<PackedAttachments> => {
+export const packInvoices = async (request: AttachmentRequest, context: Context): Promise<PackedAttachments> => {
   const attachments =
-    wanted.format === 'PDF'
-      ? await asPapers(wanted, context)
-      : [await (wanted.format === 'Excel' ? asExcel : asZip)(wanted, context)]
+    request.format === 'PDF'
+      ? await asPapers(request, context)
+      : [await (request.format === 'Excel' ? asExcel : asZip)(request, context)]
   if (attachments.reduce((sum, { content }) => sum + content.length, 0) > mostBytes) refuseSize()
   const hash = createHash('sha256')
   for (const { content } of attachments) hash.update(content, 'base64')

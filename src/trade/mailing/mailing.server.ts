@@ -97,8 +97,8 @@ export const queueInvoiceMails = async (batch: Batch, context: Context): Promise
   const { invoices, format, language, invoiceFormat, channel, id, date } = batch
   // On an FTP server a list must not overwrite another one of the same day, but sending it again replaces its own.
   const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
-  const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
-  const packed = await packInvoices(wanted, context)
+  const request = { ids: invoices ?? [], format, language, invoiceFormat, name }
+  const packed = await packInvoices(request, context)
   const content = { ...(await composeWords(batch, context)), attachments: packed.attachments }
   await queueMails(saleEmail, batch, { ...packed, content }, context)
 }

@@ -84,7 +84,7 @@ test('the agency’s service invoice picks them up; invoiced, a milling is taken
   const reverse = () => house.ask('PUT', `terminals/cargo-milling/${crushed.id}/reverse`, { reason: 'x' })
   const refused = await reverse()
   assert.equal(refused.status, 409)
-  assert.match(String(refused.body.message), /stands on service invoice SIN-/)
+  assert.match(String(refused.body.message), /is on service invoice SIN-/)
   await house.act(invoices, id, 'credit', { why: 'Not agreed' })
   assert.equal((await reverse()).status, 200)
   assert.deepEqual(

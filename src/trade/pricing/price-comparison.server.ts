@@ -30,15 +30,15 @@ const writingHappenings = ['create', 'change', 'approve']
 
 // A sale takes the VAT rate of its cargo, so a price must not have another.
 const resolveVatRate = async (row: Row, what: string, context: Context): Promise<number> => {
-  const [asked, rate] = [row.vatPct, await readVatRateOfCargo(row.cargoType, context)]
-  if (asked === null) return rate ?? 15_000
-  if (rate !== undefined && rate !== asked && writingHappenings.includes(what)) {
-    refuse('This cargo bears {rate} % of VAT. Enter that, or change the rate under Cargo Type.', {
+  const [entered, rate] = [row.vatPct, await readVatRateOfCargo(row.cargoType, context)]
+  if (entered === null) return rate ?? 15_000
+  if (rate !== undefined && rate !== entered && writingHappenings.includes(what)) {
+    refuse('The VAT rate of this cargo is {rate} %. Enter that, or change the rate under Cargo Type.', {
       fields: { vatPct: 'Not the rate of the cargo.' },
       values: { rate: Number(decimalText(rate, 3)) },
     })
   }
-  return asked
+  return entered
 }
 
 const resolveScope = async ({ consignee, scope }: Row, { tx }: Context): Promise<'OTHERS' | 'SGC'> =>
@@ -48,15 +48,15 @@ const resolveScope = async ({ consignee, scope }: Row, { tx }: Context): Promise
 
 /** Fills the comparison; `perTon` gives the row's own price of a ton once the VAT rate is known. */
 export const fillPriceComparison = async (
-  told: Row,
+  entered: Row,
   perTon: (vatPct: number) => number,
   other: OtherPriceList,
   what: string,
   context: Context,
 ) => {
   // Older rows without a cargo stay so when they end.
-  const cargo = writingHappenings.includes(what) ? await resolvePricedCargo(told, context) : null
-  const row = { ...told, ...cargo }
+  const cargo = writingHappenings.includes(what) ? await resolvePricedCargo(entered, context) : null
+  const row = { ...entered, ...cargo }
   const vatPct = await resolveVatRate(row, what, context)
   const scope = await resolveScope(row, context)
   const own = perTon(vatPct)

@@ -33,18 +33,18 @@ const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end 
 /** For whom, where, when and for which cargo; an empty field applies to all. */
 export const priceScopeFields = {
   date: day('In force from'),
-  fromTime: optional(hinted(hour('From the hour'), 'Empty: its beginning. A price may change within a day.')),
+  fromTime: optional(hinted(hour('From the hour'), 'Empty: the start of the day. A price may change within a day.')),
   until: optional(day('In force until')),
   untilTime: untilHour(),
   consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee of the scope.')),
   scope: optional(starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS')),
   terminal: optional(link('Terminal', terminal)),
   lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
-  cargoType: optional(hinted(link('Cargo type', cargoType), 'Empty: that of the LC, or the only one there is.')),
+  cargoType: optional(hinted(link('Cargo type', cargoType), 'Empty: taken from the LC, or the only one defined.')),
   cargoGrade: optional(
     hinted(
       link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
-      'Empty: that of the LC, or the only one there is.',
+      'Empty: taken from the LC, or the only one defined.',
     ),
   ),
   form: formField(),
@@ -60,7 +60,7 @@ export const priceVatFields = {
 
 /** Computed for each price: difference from the other list, cost of the cargo, approver. */
 export const priceComparisonFields = {
-  divergencePct: automatic(percent('From the other list', { signed: true, most: 100_000 })),
+  divergencePct: automatic(percent('Difference from the other list', { signed: true, most: 100_000 })),
   diverges: automatic(yesNo('Bags and bulk diverge')),
   costPerTon: automatic(price('Cost per MT')),
   marginPct: automatic(percent('Margin on cost', { signed: true, most: 100_000 })),

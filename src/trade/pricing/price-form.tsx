@@ -16,7 +16,10 @@ const PeriodSection = () => (
 )
 
 const ScopeSection = () => (
-  <Section title="For whom" help="What is left open is meant without exception; the most particular price counts.">
+  <Section
+    title="For whom"
+    help="An empty field applies to all. Of several prices that fit, the most specific one is used."
+  >
     <Entry of="consignee" span={3} />
     <Entry of="scope" span={3} />
     <Entry of="customer" span={3} />
@@ -38,7 +41,7 @@ const PriceSection = ({ inBags }: { inBags: boolean }) => (
 )
 
 const ComparisonSection = ({ inBags }: { inBags: boolean }) => (
-  <Section title="Compared" help="By the metric ton, without VAT.">
+  <Section title="Compared" help="Per metric ton, without VAT.">
     <Entry of="otherPerTon" />
     <Entry of="divergencePct" />
     <Entry of="diverges" />

@@ -43,8 +43,8 @@ export const refuseMargin = async (row: PriceToApprove, context: Context): Promi
   const values = { margin, limit }
   const details = { marginPct: row.marginPct, retailMargin: row.retailMargin }
   if (limits.marginRule === 'Refused') {
-    const told = { code: 'MARGIN', fields: { price: 'Above the margin limit.' }, values, details }
-    refuse('The margin is {margin}, and this agency allows {limit}. Lower the price.', told)
+    const refusal = { code: 'MARGIN', fields: { price: 'Above the margin limit.' }, values, details }
+    refuse('The margin is {margin}, and this agency allows {limit}. Lower the price.', refusal)
   }
   if (row.isConfirmed) return
   refuse('The margin is {margin}, above the {limit} of this agency. Check it, or confirm that it is right.', {

@@ -16,8 +16,8 @@ const resolveCargoOfLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Cont
   const isOther = (cargoType ?? own.cargoType) !== own.cargoType
   if (isOther || (cargoGrade ?? own.cargoGrade) !== own.cargoGrade) {
     const field = isOther ? 'cargoType' : 'cargoGrade'
-    refuse('The LC is of another cargo. Leave cargo type and grade empty to take those of the LC.', {
-      fields: { [field]: 'Not that of the LC.' },
+    refuse('The LC holds other cargo. Leave cargo type and grade empty to use those of the LC.', {
+      fields: { [field]: 'Not the cargo of the LC.' },
     })
   }
   return own

@@ -35,7 +35,7 @@ test('two prices for the same are not in force at once', async () => {
   const second = await house.add(list, row({ date: house.ago(20), price: 43 }))
   const refused = await house.ask('PUT', `${list}/${second.id}/approve`, {})
   assert.equal(refused.status, 400)
-  assert.match(String(refused.body.message), new RegExp(`^${first.docNo} is in force from`))
+  assert.match(String(refused.body.message), new RegExp(`^${first.docNo} is in force for the same goods from`))
   assert.ok((refused.body.fields as Record<string, string>).date)
 
   const early = await house.ask('PUT', `${list}/${first.id}/end`, { until: house.ago(41) })

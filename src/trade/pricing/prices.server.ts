@@ -41,8 +41,8 @@ export type PriceRow = MatchingPrice &
 /** `price` without VAT; `grossPrice` where the list price includes it. */
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
-const isOfCargo = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
-  sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${told ?? null}::bigint,
+const isOfCargo = (lc: number | null, column: string, named: number | null | undefined): RawBuilder<unknown> =>
+  sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${named ?? null}::bigint,
     (select l.${sql.ref(column)} from lc l where l.agency_id = app.agency() and l.id = ${lc}::bigint)))`
 
 const matchesGoods = ({
@@ -114,7 +114,7 @@ const refuseOverlap = async (list: Document, row: PriceRow, context: Context): P
     order by ${begins} limit 1`.execute(context.tx)
   const [other] = rows
   if (!other) return
-  refuse('{number} is in force from {from} for the same. End it before this one begins, or choose other days.', {
+  refuse('{number} is in force for the same goods from {from}. End it before this one begins, or choose other days.', {
     fields: { date: 'Another price is in force.' },
     values: { number: other.docNo, from: formatDay(other.date) },
   })
@@ -177,11 +177,13 @@ export const checkPrice = async (
   const sale = await findLastSaleAt(sales, row, context)
   if (!sale) return
   if (what === 'cancel') {
-    refuse('{sale} was sold at this price, so it stays. End it instead.', { values: { sale: sale.docNo } })
+    refuse('{sale} was sold at this price, so the price cannot be canceled. End it instead.', {
+      values: { sale: sale.docNo },
+    })
   }
   if (sale.isLater) {
     refuse('{sale} was sold at this price on {day}. End it later than that.', {
-      fields: { until: 'Sold at this price later than that.' },
+      fields: { until: 'A later sale uses this price.' },
       values: { sale: sale.docNo, day: formatDay(sale.date) },
     })
   }

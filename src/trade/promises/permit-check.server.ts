@@ -36,9 +36,10 @@ const refusalTexts: Record<PermitRefusal, string> = {
   PERMIT_USED: 'Permit {permit} was used at {used}. A permit lets one truck in, once.',
   PERMIT_CANCELED: 'Permit {permit} was canceled. Ask for a new one.',
   PERMIT_EXPIRED: 'Permit {permit} expired at {until}. Ask for a new one.',
-  PERMIT_NOT_YET: 'Permit {permit} holds from {from} on. Come back then.',
+  PERMIT_NOT_YET: 'Permit {permit} is valid from {from}. Come back then.',
   PERMIT_OTHER_TRUCK: 'Permit {permit} is for truck {plate}. Stop this one, or have the permit issued again.',
-  PERMIT_OTHER_DRIVER: 'Permit {permit} is for another driver. Compare his papers, or have the permit issued again.',
+  PERMIT_OTHER_DRIVER:
+    'Permit {permit} is for another driver. Compare the driver’s papers, or have the permit issued again.',
 }
 
 /** Refuses a permit. The refusal names it, so that it is logged in its timeline (gate-scan.server.ts). */
@@ -84,7 +85,7 @@ export const checkPermit = async (asking: PermitUse, context: Context): Promise<
 export const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
   if (kg === null || kg <= (permit.quantity ?? 0)) return
   exceeded('PERMIT_EXCEEDED', 'Permit {permit} allows {most} MT, this truck is to carry {asked} MT.', {
-    fields: { permit: 'Allows less.' },
+    fields: { permit: 'More than the permit allows.' },
     values: { permit: permit.docNo ?? '–', most: formatQuantity(permit.quantity ?? 0), asked: formatQuantity(kg) },
     details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
   })

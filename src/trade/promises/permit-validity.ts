@@ -19,7 +19,7 @@ export type PermitRefusal =
 /** Why a permit is not valid for a truck and driver at a moment; null if it is. Only given values are compared. */
 export const findPermitRefusal = (
   permit: Permit,
-  asked: { truck?: number; driver?: number },
+  use: { truck?: number; driver?: number },
   now: Date,
 ): PermitRefusal | null => {
   if (permit.status === 'Used') return 'PERMIT_USED'
@@ -27,8 +27,8 @@ export const findPermitRefusal = (
   const isOver = permit.validUntil !== null && now > new Date(permit.validUntil)
   if (permit.status === 'Expired' || isOver) return 'PERMIT_EXPIRED'
   if (permit.validFrom !== null && now < new Date(permit.validFrom)) return 'PERMIT_NOT_YET'
-  if (asked.truck !== undefined && asked.truck !== permit.truck) return 'PERMIT_OTHER_TRUCK'
-  if (asked.driver !== undefined && asked.driver !== permit.driver) return 'PERMIT_OTHER_DRIVER'
+  if (use.truck !== undefined && use.truck !== permit.truck) return 'PERMIT_OTHER_TRUCK'
+  if (use.driver !== undefined && use.driver !== permit.driver) return 'PERMIT_OTHER_DRIVER'
   return null
 }
 

@@ -15,10 +15,10 @@ export const offerFields = {
   terminal: terminalField('Terminal', ['consignee']),
   lc: lcField(['customer', 'consignee', 'terminal']),
   ...cargoOfLcFields,
-  validUntil: hinted(optional(day('Valid until')), 'Five days unless told.'),
-  bank: hinted(link('Bank to pay into', bank), 'One where the seller has an account.'),
+  validUntil: hinted(optional(day('Valid until')), 'Empty: five days.'),
+  bank: hinted(link('Bank to pay into', bank), 'A bank at which the seller has an account.'),
   iban: automatic(text('IBAN', { max: 34 })),
-  reserveStock: hinted(optional(yesNo('Reserve the stock')), 'Kept for the customer while the proforma is valid.'),
+  reserveStock: hinted(optional(yesNo('Reserve the stock')), 'Reserved for the customer while the proforma is valid.'),
 }
 
 export const sumFields = {
@@ -46,11 +46,11 @@ export const proformaLife = (convert: Action) =>
       send: { label: 'Mark as sent', moves: { Draft: 'Sent' } },
       convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
       recount: {
-        label: 'Counted again',
+        label: 'Recalculated',
         moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
         systemOnly: true,
       },
-      'pay-none': { label: 'Payment taken back', moves: movesTo('Sent', ...open), systemOnly: true },
+      'pay-none': { label: 'Payment reversed', moves: movesTo('Sent', ...open), systemOnly: true },
       'pay-part': { label: 'Partly paid', moves: movesTo('Partly paid', ...open), systemOnly: true },
       pay: { label: 'Paid', moves: movesTo('Paid', ...open), systemOnly: true },
       finish: { label: 'Converted', moves: movesTo('Converted', ...open, 'Converted'), systemOnly: true },

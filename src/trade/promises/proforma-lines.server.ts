@@ -66,8 +66,8 @@ export const checkAgainstProforma = async (
   if (!promised) return
   const other = same.find(field => (promised[field] ?? null) !== (sale[field] ?? null))
   if (other) {
-    refuse('This sale is made of proforma {number}. For something else enter another sale.', {
-      fields: { [other]: 'Not what the proforma says.' },
+    refuse('This sale comes from proforma {number}. Enter other goods as another sale.', {
+      fields: { [other]: 'Differs from the proforma.' },
       values: { number: promised.docNo },
     })
   }

@@ -12,12 +12,12 @@ type Props = {
   print: PrintCall
   /** the sales that are made of it, and their columns */
   sales: Document
-  made: readonly string[]
+  saleColumns: readonly string[]
   /** the sales’ field that names the proforma */
-  by: string
+  proformaField: string
 }
 
-export const ProformaPage = ({ document, print, sales, made, by }: Props) => {
+export const ProformaPage = ({ document, print, sales, saleColumns, proformaField }: Props) => {
   const { paper, buttons } = usePaper(print)
   const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'
   return (
@@ -27,11 +27,16 @@ export const ProformaPage = ({ document, print, sales, made, by }: Props) => {
       more={row => !isDraft(row) && buttons(row.id, row.docNo as string)}
       below={({ id }) => (
         <>
-          <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
+          <Related
+            title="Sales from this proforma"
+            document={sales}
+            asked={{ [`${proformaField}Id`]: String(id) }}
+            columns={saleColumns}
+          />
           <Related
             title="Sale Permits"
             document={salePermit}
-            asked={{ [`${by}Id`]: String(id) }}
+            asked={{ [`${proformaField}Id`]: String(id) }}
             columns={['truck', 'driver', 'bags', 'quantity', 'validUntil', 'status']}
           />
         </>

@@ -9,19 +9,19 @@ export type ProformaPart = { line: number; amount: number }
  *  an amount for the message. */
 export const chooseParts = (
   left: readonly number[],
-  asked: { line: number | null; amount: number | null },
+  entered: { line: number | null; amount: number | null },
   written: (amount: number) => string,
 ): ProformaPart[] => {
-  if (asked.line === null && asked.amount !== null && left.length > 1) {
-    refuse('Say of which line so much is sold.', { fields: { ofLine: 'Please enter it.' } })
+  if (entered.line === null && entered.amount !== null && left.length > 1) {
+    refuse('Enter the line to sell from.', { fields: { ofLine: 'Please enter it.' } })
   }
-  const chosen = asked.line ?? (asked.amount === null ? null : 1)
+  const chosen = entered.line ?? (entered.amount === null ? null : 1)
   const parts = left
     .map((amount, at) => ({ line: at + 1, amount }))
     .filter(({ line, amount }) => (chosen === null ? amount > 0 : line === chosen))
   if (parts.length === 0) refuse('There is no such line.', { fields: { ofLine: 'Not on this proforma.' } })
   return parts.map(({ line, amount: open }) => {
-    const amount = asked.amount ?? open
+    const amount = entered.amount ?? open
     if (amount > 0 && amount <= open) return { line, amount }
     return refuse('Line {line} leaves {open} only. Sell that much or less.', {
       fields: { ofLine: 'More than is left.' },

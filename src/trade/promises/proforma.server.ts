@@ -65,8 +65,8 @@ export const checkOffer = async (
     refuse('A proforma is valid for a day at least. Enter a later day.', { fields: { validUntil: 'Has passed.' } })
   }
   for (const { form, kg, net } of lines) {
-    const asked = { ...offer, form, net, agreedPrice: null, agent: null }
-    await checkSale(asked, 'offer', { product, kg, id: null }, context)
+    const terms = { ...offer, form, net, agreedPrice: null, agent: null }
+    await checkSale(terms, 'offer', { product, kg, id: null }, context)
   }
 }
 
@@ -203,5 +203,5 @@ export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Con
 /** Refuses to cancel a proforma that has sales. */
 export const refuseWithSales = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   if ((await readSoldPerLine(name, id, context)).size === 0) return
-  conflict('Sales were made of this proforma. Cancel them first; what is invoiced stays.')
+  conflict('This proforma has sales. Cancel them first; invoiced sales cannot be canceled here.')
 }

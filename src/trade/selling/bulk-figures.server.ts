@@ -51,8 +51,8 @@ export const computeBulkSaleFigures = async (sale: Sale, context: Context, { loc
   }
   const rest = (progress.loadedQty || sale.orderedQty) - progress.invoicedQty
   const { gross } = totalsAt(bulkSaleLines(sale, rest), sale.vatRate)
-  const asked = { ...sale, date: out.at(-1)?.date ?? sale.date }
-  const covered = await amountCoveredByAdvances(asked, gross, context, { lock })
+  const atLastTruck = { ...sale, date: out.at(-1)?.date ?? sale.date }
+  const covered = await amountCoveredByAdvances(atLastTruck, gross, context, { lock })
   const figures = {
     ...progress,
     advanceApplied: sumOf(invoices, ({ advanceApplied }) => advanceApplied) + covered,

@@ -37,8 +37,8 @@ const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::big
 const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
   n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, coalesce(n.ticket_no, n.doc_no) as ticket_no, i.invoice_no, s.doc_no as sale_no, s.form, ${minutes}`
 
-const trucksQuery = (asked: LoadingFilters): RawBuilder<unknown> => {
-  const days = sql`n.agency_id = app.agency() and n.date between ${asked.from}::date and ${asked.to}::date`
+const trucksQuery = (filters: LoadingFilters): RawBuilder<unknown> => {
+  const days = sql`n.agency_id = app.agency() and n.date between ${filters.from}::date and ${filters.to}::date`
   return sql`
     select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
       case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
@@ -58,26 +58,29 @@ const among = (column: string, values: readonly unknown[] | null | undefined, ty
 const containing = (column: string, word: string | null | undefined): RawBuilder<unknown> =>
   word ? sql`and position(lower(${word}) in lower(${sql.ref(column)})) > 0` : sql``
 
-const between = (name: Figure, asked: LoadingFilters): RawBuilder<unknown> => {
-  const [from, to] = [asked[`${name}From`] ?? null, asked[`${name}To`] ?? null]
+const between = (name: Figure, filters: LoadingFilters): RawBuilder<unknown> => {
+  const [from, to] = [filters[`${name}From`] ?? null, filters[`${name}To`] ?? null]
   const column = sql.ref(`f.${snake(name)}`)
   return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
 }
 
 /** Trucks that match the filters, without canceled ones unless a state is given. `further` adds conditions on `f`. */
-export const loadingsQuery = (asked: LoadingFilters, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  select f.*, t.transporter, u.name as "user" from (${trucksQuery(asked)}) f
+export const loadingsQuery = (
+  filters: LoadingFilters,
+  further: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => sql`
+  select f.*, t.transporter, u.name as "user" from (${trucksQuery(filters)}) f
   join truck t on t.agency_id = app.agency() and t.id = f.truck
   left join staff_user u on u.agency_id = app.agency() and u.id = f.created_by
-  where ${asked.status?.length ? sql`true` : sql`f.status <> 'Canceled'`} ${further} ${among('f.status', asked.status, 'text')}
-    ${among('f.sale_type', asked.saleType, 'text')} ${among('f.customer', asked.customer, 'bigint')}
-    ${among('f.terminal', asked.terminal, 'bigint')} ${among('f.consignee', asked.consignee, 'bigint')}
-    ${among('f.lc', asked.lc, 'bigint')} ${among('f.form', asked.form, 'text')} ${among('f.size', asked.size, 'text')}
-    ${among('f.truck', asked.truck, 'bigint')} ${among('f.driver', asked.driver, 'bigint')}
-    ${among('t.transporter', asked.transporter, 'bigint')} ${containing('f.sale_no', asked.saleNo)} ${containing('f.permit_no', asked.permitNo)}
-    ${containing('f.doc_no', asked.docNo)} ${containing('u.name', asked.user)} ${containing('f.ticket_no', asked.ticketNo)}
-    ${containing('f.invoice_no', asked.invoiceNo)} ${sql.join(
-      figures.map(name => between(name, asked)),
+  where ${filters.status?.length ? sql`true` : sql`f.status <> 'Canceled'`} ${further} ${among('f.status', filters.status, 'text')}
+    ${among('f.sale_type', filters.saleType, 'text')} ${among('f.customer', filters.customer, 'bigint')}
+    ${among('f.terminal', filters.terminal, 'bigint')} ${among('f.consignee', filters.consignee, 'bigint')}
+    ${among('f.lc', filters.lc, 'bigint')} ${among('f.form', filters.form, 'text')} ${among('f.size', filters.size, 'text')}
+    ${among('f.truck', filters.truck, 'bigint')} ${among('f.driver', filters.driver, 'bigint')}
+    ${among('t.transporter', filters.transporter, 'bigint')} ${containing('f.sale_no', filters.saleNo)} ${containing('f.permit_no', filters.permitNo)}
+    ${containing('f.doc_no', filters.docNo)} ${containing('u.name', filters.user)} ${containing('f.ticket_no', filters.ticketNo)}
+    ${containing('f.invoice_no', filters.invoiceNo)} ${sql.join(
+      figures.map(name => between(name, filters)),
       sql` `,
     )}`
 

@@ -37,7 +37,7 @@ export const saleFields = {
 
 /** A price that replaces the list price; approving it needs a right. */
 export const agreedPrice = (label: string) =>
-  hinted(optional(price(label)), 'Only where no price of the list is to hold. Whoever approves must be allowed to.')
+  hinted(optional(price(label)), 'Replaces the list price. Approving it takes the right to override sale prices.')
 
 /** The rate that gave the loading charge, unless another was agreed. */
 export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
@@ -51,11 +51,11 @@ export const saleBillingFields = {
   paymentMode: billFields.paymentMode,
   creditReason: hinted(
     optional(text('Why beyond the credit limit', { max: 300, long: true })),
-    'Only where the customer may not owe it. Whoever approves must be allowed to.',
+    'Needed if the sale exceeds the credit limit. Approving it takes the right to override credit limits.',
   ),
   beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
   prePayments: hinted(
-    optional(links('Advances to take off', prePayment, { narrowedBy: ['customer', 'consignee'] })),
+    optional(links('Advances to deduct', prePayment, { narrowedBy: ['customer', 'consignee'] })),
     'Empty: all that are open, the oldest first.',
   ),
   advanceApplied: automatic(money('Advance applied', { zero: true })),

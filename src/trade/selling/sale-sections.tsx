@@ -20,12 +20,12 @@ const partsOf = (values: Values, t: Translate): Part[] => {
   return [
     {
       source: t('Advance payment'),
-      note: t(isChosen ? 'Those chosen' : 'Oldest first'),
+      note: t(isChosen ? 'Chosen advances' : 'Oldest first'),
       amount: figureIn(values, 'advanceApplied'),
     },
     {
       source: t(mode),
-      note: mode === 'On credit' ? t('Due in 30 days, or as his credit limit says') : t('Due at once'),
+      note: mode === 'On credit' ? t('Due in 30 days, or by the customer’s credit terms') : t('Due at once'),
       amount: figureIn(values, 'balanceDue'),
     },
   ]
@@ -62,7 +62,7 @@ const Covered = () => {
 }
 
 export const PaymentSection = () => (
-  <Section title="Payment" help="What was received in advance is taken off by itself.">
+  <Section title="Payment" help="Advances received are deducted automatically.">
     <Entry of="paymentMode" />
     <Entry of="prePayments" span={4} />
     <Covered />
@@ -73,7 +73,7 @@ export const PaymentSection = () => (
 export const AgentSection = ({ rate }: { rate: string }) => {
   const { values } = useForm()
   return (
-    <Section title="Agent" help="Earns by the terms kept with the agent, unless a rate is entered.">
+    <Section title="Agent" help="The agent’s own terms apply unless a rate is entered.">
       <Entry of="agent" span={4} />
       <Entry of={rate} />
       {values.agent ? (

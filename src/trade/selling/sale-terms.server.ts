@@ -100,8 +100,8 @@ export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, cont
 
 const checkAgreedPrice = ({ agreedPrice }: Pick<SaleTerms, 'agreedPrice'>, { asker }: Context): void => {
   if (!agreedPrice || may(asker, { rights: ['canOverrideSalePrice'] })) return
-  refuse('This price is not of the list. Take the price of the list, or let someone approve who may agree on prices.', {
-    fields: { agreedPrice: 'Not of the price list.' },
+  refuse('This is not the list price. Use the list price, or ask a user who may override sale prices to approve.', {
+    fields: { agreedPrice: 'Not the list price.' },
   })
 }
 
@@ -138,7 +138,7 @@ export const checkSale = async (
     refuse('A sale cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
   }
   if (!sale.net || sale.net <= 0) {
-    refuse('The sale comes to nothing. Check quantity, price and discount.')
+    refuse('The amount of the sale is zero. Check quantity, price and discount.')
   }
   if (what === 'approve') checkAgreedPrice(sale, context)
   await checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context)

@@ -42,7 +42,10 @@ export const creditReason = () => optional(text('Why beyond the credit limit', {
 
 /** The number printed by the scale, if any. */
 export const ticketNo = () =>
-  hinted(optional(text('Ticket number', { max: 40 })), 'The scale’s own; else this paper’s number.')
+  hinted(
+    optional(text('Ticket number', { max: 40 })),
+    'The number printed by the scale. Empty: the number of this document.',
+  )
 
 const seals = () => optional(text('Seals', { max: 80 }))
 

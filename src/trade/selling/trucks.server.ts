@@ -55,7 +55,7 @@ export const checkCreditAtGate = async (
   context: Context,
 ): Promise<void> => {
   const debt = { customer: customer as number, consignee: consignee as number }
-  const beyondLimit = await checkCredit({ ...debt, asked: 0, reason }, context)
+  const beyondLimit = await checkCredit({ ...debt, added: 0, reason }, context)
   if (beyondLimit === null) return
   await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
 }

@@ -38,18 +38,15 @@ export const findServingCompany = async (context: Context): Promise<number> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (types.includes('consignee')) return id
-  return refuse(
-    '{name} invoices services to customers only as a consignee of its own. Add that type under Companies.',
-    {
-      values: { name },
-    },
-  )
+  return refuse('{name} must be a consignee to invoice services to customers. Add that type under Companies.', {
+    values: { name },
+  })
 }
 
-type Measured = { quantity: string; unit: string }
+type StandardQuantity = { quantity: string; unit: string }
 
 // By weight, bag or truck; a charge by days counts as one unit.
-const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
+const standardQuantity = ({ unit, quantity, pieces, days }: Line): StandardQuantity => {
   if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
   if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
   if (days === null && pieces && unit === 'truck') return { quantity: String(pieces), unit: 'PCE' }
@@ -64,7 +61,7 @@ const soldLine = (line: Line): SoldLine => ({
   discount: 0,
   net: line.net,
   vatRate: line.vatRate,
-  measured: measured(line),
+  measured: standardQuantity(line),
 })
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({

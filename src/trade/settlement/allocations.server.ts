@@ -52,13 +52,13 @@ export const checkAllocations = async (
     const field = `allocations.${index}`
     const invoice = invoices.get(line.invoice)
     if (!invoice || invoice.customer !== payer.customer || invoice.consignee !== payer.consignee) {
-      refuse('An invoice is settled by its own customer, for its own seller.', {
+      refuse('An invoice can only be settled by its customer and for its seller.', {
         fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
       })
     }
     if (lines.findIndex(other => other.invoice === line.invoice) !== index) {
-      refuse('An invoice is named twice. Enter one amount for it.', {
-        fields: { [`${field}.invoice`]: 'Named twice.' },
+      refuse('An invoice is entered twice. Enter one amount for it.', {
+        fields: { [`${field}.invoice`]: 'Entered twice.' },
       })
     }
     const settled = own.find(other => other.invoice === line.invoice)?.amount ?? 0
@@ -159,7 +159,10 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
 /** Refuses to undo what was transferred to another customer. */
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
-  conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {
-    values: { amount: formatMoney(passedOn) },
-  })
+  conflict(
+    '{amount} SAR of this were transferred to another customer by a credit voucher. Reverse that voucher first.',
+    {
+      values: { amount: formatMoney(passedOn) },
+    },
+  )
 }

@@ -23,7 +23,7 @@ export const checkCashBox = async (before: StoredCashBox, context: Context): Pro
   if (!before?.cashBox) return
   const own = await readOwnCashBox(context)
   if (own === null || own === before.cashBox) return
-  refuse('This cash lies in {box}, which is not yours. Ask its cashier, or somebody who answers for no cash box.', {
+  refuse('This cash is in {box}, which is not your cash box. Ask its cashier, or a user without a cash box.', {
     values: { box: before.cashBox },
   })
 }

@@ -79,7 +79,7 @@ export const checkChosenAdvances = async (sale: SaleForAdvances, { tx }: Context
     .where('consignee', '=', sale.consignee)
     .executeTakeFirstOrThrow()
   if (Number(own) === new Set(chosen).size) return
-  refuse('An advance is taken off its own customer’s invoice, for its own seller.', {
+  refuse('An advance can only be applied to invoices of its customer and seller.', {
     fields: { prePayments: 'Belongs to another customer or seller.' },
   })
 }

@@ -56,10 +56,10 @@ const among = (column: string, values: readonly unknown[] | null | undefined, ty
   values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
 /** The invoices and notes that match the filters, as `from ... s where ...`. */
-export const invoicedSalesQuery = (asked: InvoicedSalesFilters): RawBuilder<unknown> => sql`
+export const invoicedSalesQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> => sql`
   from (${invoices} union all ${notes}) s
-  where s.date between ${asked.from}::date and ${asked.to}::date ${among('s.sale_type', asked.saleType, 'text')}
-    ${among('s.customer', asked.customer, 'bigint')} ${among('s.consignee', asked.consignee, 'bigint')}
-    ${among('s.terminal', asked.terminal, 'bigint')} ${among('s.lc', asked.lc, 'bigint')} ${among('s.form', asked.form, 'text')}
-    ${among('s.size', asked.size, 'text')} ${among('s.payment_mode', asked.paymentMode, 'text')}
-    ${among('s.agent', asked.agent, 'bigint')} ${among('s.e_invoice_status', asked.eInvoiceStatus, 'text')}`
+  where s.date between ${filters.from}::date and ${filters.to}::date ${among('s.sale_type', filters.saleType, 'text')}
+    ${among('s.customer', filters.customer, 'bigint')} ${among('s.consignee', filters.consignee, 'bigint')}
+    ${among('s.terminal', filters.terminal, 'bigint')} ${among('s.lc', filters.lc, 'bigint')} ${among('s.form', filters.form, 'text')}
+    ${among('s.size', filters.size, 'text')} ${among('s.payment_mode', filters.paymentMode, 'text')}
+    ${among('s.agent', filters.agent, 'bigint')} ${among('s.e_invoice_status', filters.eInvoiceStatus, 'text')}`

@@ -49,9 +49,9 @@ export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilte
 
 /** Ages of the open balance on a day, by party and consignee. Payments settle the oldest amounts, so the latest are open.
  *  `advances` is what was overpaid. */
-export const ageingQuery = (whose: PartyAccountFilter): RawBuilder<unknown> => {
+export const ageingQuery = (filter: PartyAccountFilter): RawBuilder<unknown> => {
   const aged = (from: number, to: number) =>
-    sql`coalesce(sum(open) filter (where ${whose.to}::date - day between ${from} and ${to}), 0)::bigint`
+    sql`coalesce(sum(open) filter (where ${filter.to}::date - day between ${from} and ${to}), 0)::bigint`
   return sql`
     select party, consignee, max(balance)::bigint as balance, ${aged(0, 30)} as days30, ${aged(31, 60)} as days60,
       ${aged(61, 90)} as days90, ${aged(91, 1e6)} as over90, greatest(-max(balance), 0)::bigint as advances
@@ -60,6 +60,6 @@ export const ageingQuery = (whose: PartyAccountFilter): RawBuilder<unknown> => {
         select m.*, sum(amount) over (partition by party, consignee) as balance,
           coalesce(sum(greatest(amount, 0)) over (partition by party, consignee order by day desc, posting_id desc
             rows between unbounded preceding and 1 preceding), 0) as later
-        from (${movementsQuery(whose)}) m) r) o
+        from (${movementsQuery(filter)}) m) r) o
     group by party, consignee`
 }

@@ -33,13 +33,13 @@ const accountFilterOf = ({
 
 type StatementSums = { count: number; opening: number; more: number; less: number }
 
-const readSums = async (asked: StatementFilters, { tx }: Context): Promise<StatementSums> => {
-  const within = sql`day >= ${asked.from}::date`
+const readSums = async (filters: StatementFilters, { tx }: Context): Promise<StatementSums> => {
+  const within = sql`day >= ${filters.from}::date`
   const { rows } = await sql<StatementSums>`
     select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
       coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as more,
       coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as less
-    from (${movementsQuery(accountFilterOf(asked))}) m`.execute(tx)
+    from (${movementsQuery(accountFilterOf(filters))}) m`.execute(tx)
   return rows[0]!
 }
 
@@ -48,47 +48,49 @@ const sidesOf = ({ partyKind }: StatementFilters): readonly ['debit' | 'credit',
   partyAccounts[partyKind].sign === 1 ? ['debit', 'credit'] : ['credit', 'debit']
 
 const linesQuery = (
-  asked: StatementFilters,
+  filters: StatementFilters,
   opening: number,
   limit: RawBuilder<unknown>,
   context: Context,
 ): RawBuilder<unknown> => {
-  const [more, less] = sidesOf(asked)
+  const [more, less] = sidesOf(filters)
   const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
   return sql`
     select m.day as date, p.document_no as doc_no, ${documentTitleOf(context)} as kind, m.consignee, p.reason as description,
-      (select ${name} from ${sql.table(partyAccounts[asked.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
+      (select ${name} from ${sql.table(partyAccounts[filters.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
       case when m.amount > 0 then m.amount end as ${sql.ref(more)}, case when m.amount < 0 then -m.amount end as ${sql.ref(less)},
       m.balance, p.document_type as document, p.document_id
     from (
       select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
-      from (${movementsQuery(accountFilterOf(asked))}) m where m.day >= ${asked.from}::date
+      from (${movementsQuery(accountFilterOf(filters))}) m where m.day >= ${filters.from}::date
       order by m.day, m.posting_id, m.party, m.consignee ${limit}
     ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
     order by m.day, m.posting_id, m.party, m.consignee`
 }
 
-const readAges = async (asked: StatementFilters, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
+const readAges = async (filters: StatementFilters, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(asked))}) a`.execute(tx)
-  return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
+  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(filters))}) a`.execute(
+    tx,
+  )
+  return { fields: { ...ageFields, advances: money('Overpaid', { zero: true }) }, values: rows[0]! }
 }
 
 /** The lines of an account, its opening and closing balance, and the ages of the balance. */
 export const readStatement = async (
-  asked: StatementFilters,
+  filters: StatementFilters,
   reading: Reading,
   context: Context,
 ): Promise<Found<Columns>> => {
-  const { count, opening, more, less } = await readSums(asked, context)
-  const [grows, shrinks] = sidesOf(asked)
+  const { count, opening, more, less } = await readSums(filters, context)
+  const [grows, shrinks] = sidesOf(filters)
   return {
     count,
-    rows: await reading.rows(limit => linesQuery(asked, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
     totals: { [grows]: more, [shrinks]: less },
     opening: { balance: opening },
     closing: { balance: opening + more - less },
-    extras: await readAges(asked, context),
+    extras: await readAges(filters, context),
   }
 }

@@ -18,8 +18,8 @@ type Balances = { opening: number; closing: number; count: number }
 export type Statement = Balances & { file: Buffer }
 
 const report = accountStatement
-const readWholeStatement = (period: StatementFilters, context: Context) =>
-  readStatement(period, wholeReading(report, [], context), context)
+const readWholeStatement = (filters: StatementFilters, context: Context) =>
+  readStatement(filters, wholeReading(report, [], context), context)
 
 const collectRows = async (rows: Rows): Promise<Row[]> => {
   const collected: Row[] = []
@@ -68,13 +68,13 @@ const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readW
 })
 
 // What stands above the lines is in both languages, `language` first.
-const composeStatement = async (period: StatementFilters, language: Language, context: Context): Promise<Composed> => {
-  const read = await readWholeStatement(period, context)
+const composeStatement = async (filters: StatementFilters, language: Language, context: Context): Promise<Composed> => {
+  const read = await readWholeStatement(filters, context)
   const { rows, totals, extras } = read
   const balances = balancesOf(read)
-  const { from, to, partyKind } = period
+  const { from, to, partyKind } = filters
   const agency = await readAgency(context)
-  const party = await readName(partyAccounts[partyKind].table, partyIdOf(period), context)
+  const party = await readName(partyAccounts[partyKind].table, partyIdOf(filters), context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
@@ -95,36 +95,36 @@ const composeStatement = async (period: StatementFilters, language: Language, co
 
 /** A statement as PDF, `language` first. */
 export const renderStatementPdf = async (
-  period: StatementFilters,
+  filters: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const { job, ...balances } = await composeStatement(period, language, context)
+  const { job, ...balances } = await composeStatement(filters, language, context)
   return { ...balances, file: await renderPdf(job) }
 }
 
 /** The pages of that PDF, an SVG each. */
 export const renderStatementPages = async (
-  period: StatementFilters,
+  filters: StatementFilters,
   language: Language,
   context: Context,
-): Promise<string[]> => renderSvgPages((await composeStatement(period, language, context)).job)
+): Promise<string[]> => renderSvgPages((await composeStatement(filters, language, context)).job)
 
 /** A statement as an Excel file. */
 export const writeStatementExcel = async (
-  period: StatementFilters,
+  filters: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const read = await readWholeStatement(period, context)
+  const read = await readWholeStatement(filters, context)
   const balances = balancesOf(read)
   const table = {
     ...{ title: report.title, columns: report.columns, rows: await collectRows(read.rows), language },
     ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
     totals: { ...read.totals, ...read.closing } as Row,
     asked: [
-      ['From', formatDay(period.from)],
-      ['To', formatDay(period.to)],
+      ['From', formatDay(filters.from)],
+      ['To', formatDay(filters.to)],
       ['Opening', formatMoney(balances.opening)],
       ['Closing', formatMoney(balances.closing)],
     ] as const,

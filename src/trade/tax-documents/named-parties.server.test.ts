@@ -91,7 +91,7 @@ test('no line bears a rate that the standard does not know', async () => {
   })
   const { status, body } = await house.ask('PUT', `bags/outside-sale/${sale.id}/approve`, {})
   assert.equal(status, 400)
-  assert.match(String(body.message), /but 0 % is asked/)
+  assert.match(String(body.message), /but the rate here is 0 %/)
 })
 
 test('a charge is printed as one of itself at its price, as the e-invoice has it', async () => {

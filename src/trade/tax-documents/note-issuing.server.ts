@@ -76,12 +76,12 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     corrects: note.corrects,
     reason: reasonOf(note),
   }
-  const { qr, ...stand } = await stampPaper(
+  const { qr, ...result } = await stampPaper(
     { name: 'creditNote', id: note.id, unit, facts, amounts: note },
     note,
     context,
   )
-  await refresh(creditNote, note.id, { ...stand, qr: qr ?? note.qr }, context)
+  await refresh(creditNote, note.id, { ...result, qr: qr ?? note.qr }, context)
 }
 
 /** Numbers and seals an issued note. */

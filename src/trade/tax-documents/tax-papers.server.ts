@@ -24,10 +24,10 @@ export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToI
   const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
   if (!isPhase2) await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
-  const stand: StampResult = isPhase2
+  const result: StampResult = isPhase2
     ? unsealed
     : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
-  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...stand }
+  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...result }
 }
 
 type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }
@@ -48,7 +48,7 @@ const rates = [15_000, 5_000]
 export const checkRates = (lines: readonly { vatRate: number }[]): void => {
   const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
   if (!other) return
-  refuse('VAT is 15 %, or 5 % for what was supplied before July 2020, but {rate} % is asked. Correct the rate first.', {
+  refuse('VAT is 15 %, or 5 % for supplies before July 2020, but the rate here is {rate} %. Correct the rate first.', {
     values: { rate: decimalText(other.vatRate, 3).replace(/\.?0+$/, '') },
   })
 }
@@ -88,5 +88,5 @@ export const checkUnstamped = async (before: StampedDocument, context: Context):
     conflict('This invoice was issued in phase 1 and has its QR code.')
   }
   const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
-  if (!isOpen) conflict('This invoice has its stamp already; the authority’s answer stands on it or is awaited.')
+  if (!isOpen) conflict('This invoice is stamped already; the authority has answered or its answer is awaited.')
 }

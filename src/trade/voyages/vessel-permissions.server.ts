@@ -56,7 +56,7 @@ export const checkVesselPermission = async (
   if (override !== null && may(context.asker, { rights: ['canOverrideVesselPermission'] })) return
   if (override !== null) {
     refuse('You may not begin a discharge without a permission. Ask one who may.', {
-      fields: { permissionOverride: 'Not yours to say.' },
+      fields: { permissionOverride: 'You do not have this right.' },
     })
   }
   exceeded('PERMISSION_MISSING', problemMessages[problem.kind], {

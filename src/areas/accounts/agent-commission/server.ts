@@ -35,10 +35,10 @@ const refuseUsed = async (
   const sale = await findLastSale(terms, context)
   if (!sale) return
   const values = { sale: sale.docNo ?? '–', day: formatDay(sale.date) }
-  if (what === 'cancel') refuse('{sale} earns by these terms, so they stay. End them instead.', { values })
+  if (what === 'cancel') refuse('{sale} uses these terms, so they cannot be canceled. End them instead.', { values })
   if (until === null || until >= sale.date) return
-  refuse('{sale} of {day} earns by these terms. End them on that day or later.', {
-    fields: { until: 'Earned by later than that.' },
+  refuse('{sale} of {day} uses these terms. End them on that day or later.', {
+    fields: { until: 'A later sale uses these terms.' },
     values,
   })
 }

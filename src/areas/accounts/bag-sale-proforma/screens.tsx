@@ -8,7 +8,7 @@ export const BagProformaPage = () => (
     document={bagProforma}
     print={printBagProforma}
     sales={bagSale}
-    made={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
-    by="bagProforma"
+    saleColumns={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
+    proformaField="bagProforma"
   />
 )

@@ -43,14 +43,14 @@ const priceLine = async (offer: Values, line: Line, context: Context) => {
     .select('size')
     .where('id', '=', line.bagGrade)
     .executeTakeFirstOrThrow()
-  const wanted = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
+  const terms = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
   const { cargoType, cargoGrade, vatRate, unitPrice, grossPrice, priceRow } = await resolvePriceAndTerms(
     bagSalePrice,
-    wanted,
+    terms,
     context,
   )
-  const asked = { ...wanted, bags: line.bags, loadingCharge: null, loadingRateRow: null }
-  const { loadingCharge } = await resolveBaggingCharge(asked, null, context)
+  const loading = { ...terms, bags: line.bags, loadingCharge: null, loadingRateRow: null }
+  const { loadingCharge } = await resolveBaggingCharge(loading, null, context)
   const price = { unitPrice, grossPrice, priceRow }
   const pricedLine = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
   const { net, vat } = taxOfLines(bagSaleLines({ ...pricedLine, vatRate, discountPct: null }), vatRate)

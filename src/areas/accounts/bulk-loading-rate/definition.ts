@@ -61,8 +61,8 @@ const vatPcts = [15_000, 5_000]
 
 const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
   ...(until && until < date && { until: 'Must not lie before the first day.' }),
-  ...(service && unit && !measures[service].includes(unit) && { unit: 'This service is not measured by that.' }),
-  ...(vatPct != null && !vatPcts.includes(vatPct) && { vatPct: 'A service bears 15 %.' }),
+  ...(service && unit && !measures[service].includes(unit) && { unit: 'This service cannot be charged by this unit.' }),
+  ...(vatPct != null && !vatPcts.includes(vatPct) && { vatPct: 'The VAT rate of a service is 15 %.' }),
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 

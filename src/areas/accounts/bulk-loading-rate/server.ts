@@ -21,7 +21,7 @@ const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promi
     order by date limit 1`.execute(tx)
   const [other] = rows
   if (!other) return
-  refuse('{number} is in force from {from} for the same. End it on the day before, or choose other days.', {
+  refuse('{number} is in force for the same service from {from}. End it on the day before, or choose other days.', {
     fields: { date: 'Another rate is in force.' },
     values: { number: other.docNo, from: formatDay(other.date) },
   })
@@ -49,10 +49,11 @@ const refuseUsed = async (
   const used = await findLastUse(rate.id, context)
   if (!used) return
   const values = { number: used.docNo, day: formatDay(used.date) }
-  if (what === 'cancel') refuse('{number} was charged by this rate, so it stays. End it instead.', { values })
+  if (what === 'cancel')
+    refuse('{number} was charged at this rate, so the rate cannot be canceled. End it instead.', { values })
   if (until === null || until >= used.date) return
-  refuse('{number} was charged by this rate on {day}. End it on that day or later.', {
-    fields: { until: 'Charged by it later than that.' },
+  refuse('{number} was charged at this rate on {day}. End it on that day or later.', {
+    fields: { until: 'A later charge uses this rate.' },
     values,
   })
 }

@@ -8,7 +8,7 @@ export const BulkProformaPage = () => (
     document={bulkProforma}
     print={printBulkProforma}
     sales={bulkSale}
-    made={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
-    by="bulkProforma"
+    saleColumns={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
+    proformaField="bulkProforma"
   />
 )

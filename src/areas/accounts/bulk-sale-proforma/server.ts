@@ -39,13 +39,13 @@ const fillPrices = async (offer: Values, context: Context): Promise<Partial<Valu
   let filled: Partial<Values> = {}
   const lines: Values['lines'] = []
   for (const line of offer.lines) {
-    const wanted = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
-    const { unitPrice, grossPrice, priceRow, ...of } = await resolvePriceAndTerms(bulkSalePrice, wanted, context)
+    const terms = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
+    const { unitPrice, grossPrice, priceRow, ...of } = await resolvePriceAndTerms(bulkSalePrice, terms, context)
     const { cargoType, cargoGrade, vatRate } = of
     filled = { cargoType, cargoGrade, vatRate }
-    const asked = { ...wanted, loadingRate: null, loadingRateRow: null }
+    const loading = { ...terms, loadingRate: null, loadingRateRow: null }
     const price = { unitPrice, grossPrice, priceRow }
-    const priced = { ...line, ...(await resolveBulkLoadingRate(asked, null, context)), ...price, sold: 0 }
+    const priced = { ...line, ...(await resolveBulkLoadingRate(loading, null, context)), ...price, sold: 0 }
     lines.push({ ...priced, ...taxOfLines(bulkSaleLines({ ...priced, vatRate }, line.quantity), vatRate) })
   }
   return { ...(await fillOffer(offer, context)), ...filled, lines }
@@ -64,7 +64,7 @@ const partsToConvert = async (
 
 const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void => {
   if (!loadUntil || loadUntil >= today) return
-  refuse('This day has passed. Enter one that has not.', { fields: { loadUntil: 'Has passed.' } })
+  refuse('This day has passed. Enter a later one.', { fields: { loadUntil: 'Has passed.' } })
 }
 
 // The orders are created as drafts, to be approved as any other.

@@ -23,7 +23,7 @@ export const commissionPayout = document('commissionPayout', {
     paidBefore: automatic(money('Paid before', { zero: true })),
     payable: automatic(money('Payable at the end', { signed: true })),
     amount: optional(hinted(money('To be paid'), 'Empty: all that is payable.')),
-    whtPct: optional(hinted(percent('Tax withheld'), 'Empty: as his terms say.')),
+    whtPct: optional(hinted(percent('Tax withheld'), 'Empty: by the agent’s terms.')),
     withheld: automatic(money('Withheld', { zero: true })),
     net: automatic(money('Paid out')),
     ...voucherFields,

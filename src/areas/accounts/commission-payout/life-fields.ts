@@ -17,7 +17,7 @@ export const payoutLife = {
       asks: payActionFields,
       right: 'canAddPayment',
     },
-    return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, systemOnly: true, undo: 'reverse' },
+    return: { label: 'Voucher reversed', moves: { Paid: 'Approved' }, systemOnly: true, undo: 'reverse' },
     cancel: cancelFrom('Accrued', 'Approved'),
   },
 } satisfies Life

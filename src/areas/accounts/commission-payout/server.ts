@@ -86,7 +86,7 @@ const payPayout = async (payout: Payout, context: Context): Promise<void> => {
 
 const checkPaymentDay = (payout: Values, { today }: Context): void => {
   if ((payout.paidOn ?? today) > today) {
-    refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
+    refuse('A payment cannot be dated in the future.', { fields: { paidOn: 'Lies in the future.' } })
   }
 }
 

@@ -10,14 +10,22 @@ import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 
 type Values = ValuesIn<typeof creditNote>
 
+const lockAdvance = (id: number | null, { tx }: Context) =>
+  tx.selectFrom('prePayment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+const advanceLine = {
+  line: 1,
+  item: 'Advance payment',
+  bags: null,
+  quantity: null,
+  unitPrice: null,
+  grossPrice: null,
+  vatRate: 15_000,
+} as const
+
 /** The amounts of a note that refunds an advance. Its one line holds the refund including VAT; refuses more than is open. */
 export const fillAdvanceRefund = async (note: Values, context: Context): Promise<Partial<Values>> => {
-  const advance = await context.tx
-    .selectFrom('prePayment')
-    .selectAll()
-    .where('id', '=', note.prePayment)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const advance = await lockAdvance(note.prePayment, context)
   const { id: openItem, open } = await readOpenItem('prePayment', advance.id, 'credit', context)
   const gross = note.lines[0]?.amount ?? open
   if (gross > open || gross === 0) {
@@ -28,18 +36,9 @@ export const fillAdvanceRefund = async (note: Values, context: Context): Promise
   }
   const [part] = takeAdvances([{ openItem, received: advance.amount, vat: advance.vat as number, open }], gross)
   const { net, vat } = part!
-  const plain = {
-    line: 1,
-    item: 'Advance payment',
-    bags: null,
-    quantity: null,
-    unitPrice: null,
-    grossPrice: null,
-    amount: gross,
-  } as const
   const refund = note.refund ?? 'Keep as credit'
   return {
-    lines: [{ ...plain, net, vatRate: 15_000, vat, gross }],
+    lines: [{ ...advanceLine, amount: gross, net, vat, gross }],
     net,
     vat,
     gross,

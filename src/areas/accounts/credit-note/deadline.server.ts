@@ -22,7 +22,7 @@ export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Con
 /** Refuses a late note without a reason: the authority may ask for it. */
 export const checkDeadline = ({ date, issueBy: last, lateReason }: Note): void => {
   if (!last || date <= last || lateReason) return
-  refuse('This note was to be issued by {day}. Say why it comes late; the authority may ask.', {
+  refuse('The deadline for this note was {day}. Enter the reason for the delay; the authority may ask for it.', {
     fields: { lateReason: 'Please enter it.' },
     values: { day: formatDay(last) },
   })

@@ -96,7 +96,7 @@ test('a lower price is taken back as an amount; goods that were called off are s
   assert.deepEqual([line.bags, line.unitPrice, line.net, dear.gross], [null, null, 20, 23])
   const called = await credited(invoice, { lines: [{ line: 1, bags: 5 }], callOff: true })
   const refused = await house.ask('PUT', `${notes}/${called.id}/debit`, { why: 'x' })
-  assert.deepEqual([refused.status, /Sell them again/.test(String(refused.body.message))], [409, true])
+  assert.deepEqual([refused.status, /Enter a new sale instead/.test(String(refused.body.message))], [409, true])
 })
 
 test('in phase 2 it is sealed as 383 with what it corrects and why, and cleared', async () => {

@@ -16,9 +16,9 @@ type Note = RowOf<typeof creditNote>
 /** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
  *  pre-payment. */
 export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
-  if (debitNote) conflict('A debit note has taken this note back already.')
-  if (prePayment) conflict('An advance was given back by this note. Receive a new pre-payment.')
-  if (returnToStock || callOff) conflict('Goods came back or were called off by this note. Sell them again.')
+  if (debitNote) conflict('A debit note has reversed this note already.')
+  if (prePayment) conflict('This note refunded an advance. Enter a new pre-payment instead.')
+  if (returnToStock || callOff) conflict('This note returned goods or canceled a remainder. Enter a new sale instead.')
 }
 
 // A price reduction returned no goods, so its debit note lists none.

@@ -60,22 +60,24 @@ export const creditNote = document('creditNote', {
     reason: choice('Reason', noteReasons),
     reasonText: optional(text('Explanation', { max: 300, long: true })),
     eventDate: optional(
-      hinted(day('Came about on'), 'When goods came back or a price was agreed. Empty: on the day of the note.'),
+      hinted(
+        day('Date of the event'),
+        'The day goods were returned or a price was agreed. Empty: the date of the note.',
+      ),
     ),
-    issueBy: automatic(day('To be issued by')),
-    lateReason: optional(text('Why it comes late', { max: 300, long: true })),
+    issueBy: automatic(day('Issue deadline')),
+    lateReason: optional(text('Reason for the delay', { max: 300, long: true })),
     lines: creditedLines,
-    returnToStock: optional(yesNo('Back into stock')),
+    returnToStock: optional(yesNo('Return to stock')),
     terminal: optional(
       hinted(link('Terminal', terminal, { narrowedBy: ['invoice'] }), 'Empty: where it was sold from.'),
     ),
     bagCondition: optional(starting(choice('Condition of the bags', ['Good', 'Damaged']), 'Good')),
-    callOff: optional(hinted(yesNo('Not to be delivered any more'), 'Frees what is still reserved for the sale.')),
+    callOff: optional(
+      hinted(yesNo('Cancel the remainder'), 'The goods are not delivered any more; their reservation is released.'),
+    ),
     refund: optional(
-      hinted(
-        starting(choice('Refund', refunds), 'Keep as credit'),
-        'What the invoice still asks for is settled first.',
-      ),
+      hinted(starting(choice('Refund', refunds), 'Keep as credit'), 'The open amount of the invoice is settled first.'),
     ),
     bank: optional(link('Bank', bank)),
     transactionRef: optional(text('Transaction reference', { max: 60 })),
@@ -87,8 +89,8 @@ export const creditNote = document('creditNote', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
-    settled: automatic(money('Settles of the invoice', { zero: true })),
-    refunded: automatic(money('Paid back', { zero: true })),
+    settled: automatic(money('Settled on the invoice', { zero: true })),
+    refunded: automatic(money('Refunded amount', { zero: true })),
     creditable: automatic(money('Left to credit', { zero: true })),
     clawback: automatic(money('Commission taken back', { zero: true })),
     debitNote: automatic(link('Debit note', taxInvoice)),
@@ -96,11 +98,12 @@ export const creditNote = document('creditNote', {
     remarks: remarks(),
   },
   rules: note => ({
-    ...(note.eventDate && note.eventDate > note.date && { eventDate: 'Lies after the day of the note.' }),
+    ...(note.eventDate && note.eventDate > note.date && { eventDate: 'Must not lie after the date of the note.' }),
     ...(!note.invoice && !note.prePayment && { invoice: 'Please enter {label}.' }),
     ...(note.refund === 'Refund by bank' && !note.bank && { bank: 'Please enter {label}.' }),
     ...(note.refund === 'Refund by bank' && !note.transactionRef && { transactionRef: 'Please enter {label}.' }),
-    ...(note.returnToStock && note.callOff && { callOff: 'What comes back was delivered.' }),
+    ...(note.returnToStock &&
+      note.callOff && { callOff: 'Returned goods were delivered; their remainder cannot be canceled.' }),
     ...(note.reason === 'Price' &&
       (note.returnToStock || note.callOff) && { reason: 'A lower price moves no goods. Choose another reason.' }),
   }),

@@ -17,16 +17,13 @@ export const noteLife = {
       right: 'canApproveCreditNote',
       asks: {
         lateReason: optional(
-          hinted(
-            text('Why it comes late', { max: 300, long: true }),
-            'Only after the day by which it was to be issued.',
-          ),
+          hinted(text('Reason for the delay', { max: 300, long: true }), 'Only after the issue deadline.'),
         ),
       },
     },
     stamp: { label: 'Stamp again', moves: stays, right: 'canApproveCreditNote' },
     debit: {
-      label: 'Take back by a debit note',
+      label: 'Reverse by a debit note',
       moves: stays,
       asks: { why: text('Reason', { max: 200, long: true }) },
       right: 'canApproveCreditNote',

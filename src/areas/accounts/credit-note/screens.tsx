@@ -25,43 +25,35 @@ const UnitsOf = ({ bags, quantity }: InvoiceLine) =>
     <Figure value={quantity as number | null} kind="quantity" />
   )
 
+const NetOf = ({ net }: InvoiceLine) => <Figure value={net as number} kind="money" />
+
 // A button takes each invoiced line over with its units, to be lowered to what is credited.
 const InvoiceLines = () => {
   const { t } = useLanguage()
   const { values, set } = useForm()
   const { row } = useDocument(taxInvoice, (values.invoice as number | null) ?? undefined)
-  if (!row) return <p className="form-hint">{t('Choose the invoice; its lines stand here then.')}</p>
+  if (!row) return <p className="form-hint">{t('Choose the invoice to see its lines here.')}</p>
   const lines = (row.lines as Row[]).map((line, n): InvoiceLine => ({ ...line, n: n + 1 }))
   const take = ({ n, bags, quantity, net }: InvoiceLine) => {
     const units = bags !== null ? { bags } : quantity !== null ? { quantity } : { amount: net }
     set('lines', [...((values.lines as Row[] | null) ?? []), { ...empty, ...units, line: n }])
   }
   return (
-    <Panel title={t('Lines of the invoice')} note={t('Without lines, all of it is credited.')}>
+    <Panel title={t('Lines of the invoice')} note={t('Without lines, the whole invoice is credited.')}>
       <PlainTable
         caption={t('Lines of the invoice')}
         rows={lines}
         rowKey={({ n }) => n}
         columns={[
           { key: 'item', title: t('Item'), cell: ({ n, item }) => `${n}. ${t(item as string)}` },
-          {
-            key: 'units',
-            title: t('Units'),
-            numeric: true,
-            cell: UnitsOf,
-          },
-          {
-            key: 'net',
-            title: t('Net'),
-            numeric: true,
-            cell: ({ net }) => <Figure value={net as number} kind="money" />,
-          },
+          { key: 'units', title: t('Units'), numeric: true, cell: UnitsOf },
+          { key: 'net', title: t('Net'), numeric: true, cell: NetOf },
           {
             key: 'take',
             title: '',
             cell: line => (
               <Button size="small" onClick={() => take(line)}>
-                {t('Credit this')}
+                {t('Add to the note')}
               </Button>
             ),
           },
@@ -74,14 +66,14 @@ const InvoiceLines = () => {
 /** The form of a credit note: invoice and reason, lines, goods, money. */
 export const CreditNoteForm = () => (
   <DocumentForm document={creditNote} beside={<InvoiceLines />}>
-    <Section title="Credit Note" help="Its number is given when it is issued.">
+    <Section title="Credit Note" help="The number is assigned when the note is issued.">
       <Entry of="invoice" span={3} />
       <Entry of="date" span={3} />
       <Entry of="reason" span={3} />
       <Entry of="eventDate" span={3} />
       <Entry of="reasonText" />
     </Section>
-    <Section title="Lines" help="Never more of a line than was invoiced and not yet credited.">
+    <Section title="Lines" help="At most what was invoiced on a line and not yet credited.">
       <Entry of="lines" />
       <Entry of="net" />
       <Entry of="vat" />
@@ -93,7 +85,7 @@ export const CreditNoteForm = () => (
       <Entry of="bagCondition" />
       <Entry of="callOff" />
     </Section>
-    <Section title="Money" help="What the invoice still asks for is settled first.">
+    <Section title="Money" help="The open amount of the invoice is settled first.">
       <Entry of="refund" />
       <Entry of="bank" />
       <Entry of="transactionRef" />

@@ -107,7 +107,7 @@ const checkDate = (note: Values, since: string, { today }: Context): void => {
   if (note.date > today)
     refuse('A credit note cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
   if (note.date >= since) return
-  refuse('What it corrects was issued on {day}. Enter that day or a later one.', {
+  refuse('The corrected invoice was issued on {day}. Enter that day or a later one.', {
     fields: { date: 'Lies before the invoice.' },
     values: { day: formatDay(since) },
   })
@@ -120,15 +120,15 @@ const checkGoods = async (note: Values, invoice: Invoice, context: Context): Pro
   await checkReturnedGoods(note, invoice, context)
   if (!note.callOff) return
   if (invoice.saleType !== 'SALE' || countBarleyBags(note) === 0) {
-    refuse('Only bags of a bag sale are called off.', { fields: { callOff: 'Nothing to call off.' } })
+    refuse('Only the remainder of a bag sale can be canceled.', { fields: { callOff: 'No remainder to cancel.' } })
   }
   await checkRemainderCancelable(invoice.saleId as number, countBarleyBags(note), context)
 }
 
 const checkRefund = ({ refund, refunded }: Values): void => {
   if (refund === 'Keep as credit' || refunded) return
-  refuse('There is nothing to pay back: the invoice is not paid, so it is settled first. Keep it as credit.', {
-    fields: { refund: 'Nothing to pay back.' },
+  refuse('Nothing can be refunded: the invoice is not paid, so the note settles it first. Keep it as credit.', {
+    fields: { refund: 'Nothing to refund.' },
   })
 }
 
@@ -169,7 +169,7 @@ export const creditNoteServer = behave(creditNote, {
     const invoice = await readInvoice(note.invoice as number, context, { lock: false })
     checkDate(note, invoice.date as string, context)
     if (note.eventDate && note.eventDate < (invoice.date as string)) {
-      refuse('What it corrects was issued on {day}. Enter that day or a later one.', {
+      refuse('The corrected invoice was issued on {day}. Enter that day or a later one.', {
         fields: { eventDate: 'Lies before the invoice.' },
         values: { day: formatDay(invoice.date as string) },
       })

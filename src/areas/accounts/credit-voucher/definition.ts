@@ -26,16 +26,16 @@ export const creditVoucher = document('creditVoucher', {
     invoice: optional(
       hinted(
         link('Settles', taxInvoice, { narrowedBy: ['customer', 'consignee'] }),
-        'Empty: it stays the customer’s credit.',
+        'Empty: it remains the customer’s credit.',
       ),
     ),
     reason: text('Reason', { max: 300, long: true }),
     supportNo: optional(
       hinted(text('Number of the supporting document', { max: 60 }), 'Or attach the document under Documents.'),
     ),
-    expiry: optional(hinted(day('Good until'), 'Afterwards it settles nothing any more.')),
-    counterpart: automatic(text('Other side', { max: 40 })),
-    counterpartId: automatic(count('Other side', { sum: false })),
+    expiry: optional(hinted(day('Valid until'), 'After this day it cannot settle invoices.')),
+    counterpart: automatic(text('Counterpart', { max: 40 })),
+    counterpartId: automatic(count('Counterpart', { sum: false })),
     settled: automatic(money('Settled', { zero: true })),
     remaining: automatic(money('Still open', { zero: true })),
     remarks: remarks(),
@@ -46,8 +46,8 @@ export const creditVoucher = document('creditVoucher', {
     ...(voucher.type !== 'Transferred out' && voucher.toCustomer && { toCustomer: 'Only for a transfer.' }),
     ...(voucher.toCustomer === voucher.customer && { toCustomer: 'Choose another customer.' }),
     ...(voucher.type === 'Transferred out' &&
-      voucher.invoice && { invoice: 'What goes to another settles nothing here.' }),
-    ...(voucher.expiry && voucher.expiry < voucher.date && { expiry: 'Lies before its day.' }),
+      voucher.invoice && { invoice: 'Transferred credit cannot settle an invoice of this customer.' }),
+    ...(voucher.expiry && voucher.expiry < voucher.date && { expiry: 'Must not lie before the date.' }),
   }),
   list: [
     'date',
@@ -83,7 +83,7 @@ export const creditVoucher = document('creditVoucher', {
         },
       },
       'pass-on': {
-        label: 'Passed on by a voucher',
+        label: 'Transferred by a voucher',
         moves: { ...stays, Applied: 'Approved' },
         systemOnly: true,
       },

@@ -50,7 +50,7 @@ export const checkCreditLeft = async (voucher: Voucher, context: Context): Promi
   const left = credits.reduce((sum, { open }) => sum + open, 0) - (await readTransferredOut(voucher, context))
   if (voucher.amount <= left) return
   refuse('The customer has only {left} SAR of open credit with this consignee.', {
-    fields: { amount: 'More than he has.' },
+    fields: { amount: 'More than the open credit.' },
     values: { left: formatMoney(Math.max(left, 0)) },
   })
 }
@@ -77,8 +77,8 @@ const findTransferredCredit = async (voucher: Voucher, context: Context): Promis
 /** The invoice lines a voucher can settle: the named invoice, or the oldest first. */
 export const findLinesToSettle = async (voucher: Voucher, rest: number, invoice: number | null, context: Context) => {
   const open = await findOpenInvoices(voucher, context)
-  const asked = invoice === null ? open : open.filter(each => each.invoice === invoice)
-  return spreadOverItems(rest, asked).map(({ of, amount }) => ({ invoice: of.invoice, amount }))
+  const chosen = invoice === null ? open : open.filter(each => each.invoice === invoice)
+  return spreadOverItems(rest, chosen).map(({ of, amount }) => ({ invoice: of.invoice, amount }))
 }
 
 /** The open items a voucher settles when it is posted. */

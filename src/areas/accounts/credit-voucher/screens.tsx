@@ -14,7 +14,7 @@ const VoucherSections = () => {
   const isTransfer = values.type === 'Transferred out'
   return (
     <>
-      <Section title="Credit Voucher" help="No tax document: for goods or prices a credit note is issued.">
+      <Section title="Credit Voucher" help="Not a tax document. To correct goods or prices, issue a credit note.">
         <Entry of="date" />
         <Entry of="type" />
         <Entry of="amount" />

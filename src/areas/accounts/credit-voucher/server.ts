@@ -37,7 +37,7 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
   if (voucher.invoice === null) return
   const invoice = (await lockInvoices([voucher.invoice], context)).get(voucher.invoice)
   if (invoice?.customer === voucher.customer && invoice.consignee === voucher.consignee) return
-  refuse('An invoice is settled by its own customer, for its own seller.', {
+  refuse('An invoice can only be settled by its customer and for its seller.', {
     fields: { invoice: 'Belongs to another customer or seller.' },
   })
 }
@@ -45,8 +45,8 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
 // Approving the outgoing transfer creates the incoming one; it cannot be entered by hand.
 const checkTransferSide = ({ type, counterpart }: Values): void => {
   if (type !== 'Transferred in' || counterpart !== null) return
-  refuse('Enter the transfer with the customer it goes out from. Its other side follows by itself.', {
-    fields: { type: 'Comes with the other side.' },
+  refuse('Enter the transfer for the customer the credit leaves. The counterpart is created automatically.', {
+    fields: { type: 'Created with its counterpart.' },
   })
 }
 
@@ -62,20 +62,20 @@ const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context)
     .executeTakeFirst()
   if (paper) return
   refuse('Attach the supporting document or enter its number, then approve.', {
-    fields: { supportNo: 'Which paper says so?' },
+    fields: { supportNo: 'Enter the supporting document.' },
   })
 }
 
 const checkUsable = ({ expiry, type }: Values, { today }: Context): void => {
-  if (type === 'Transferred out') refuse('What went out to another customer settles nothing here.')
+  if (type === 'Transferred out') refuse('Credit transferred to another customer cannot settle an invoice here.')
   if (!expiry || expiry >= today) return
-  conflict('This voucher was good until {day}.', { values: { day: formatDay(expiry) } })
+  conflict('This voucher was valid until {day}.', { values: { day: formatDay(expiry) } })
 }
 
 const settleInvoices = async (voucher: Voucher & SettlementInput, context: Context): Promise<void> => {
   const lines = await findLinesToSettle(voucher, voucher.remaining as number, voucher.toSettle ?? null, context)
   if (lines.length === 0) {
-    refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
+    refuse('Nothing can be settled: no amount is left, or the customer owes this seller nothing.')
   }
   const { id: credit } = await readVoucherItem(voucher.id, context)
   const items = await findInvoiceItems(lines, context)

@@ -28,7 +28,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
   prefix: 'CL',
   fields: {
     customer: link('Customer', customer),
-    consignee: hinted(optional(link('Consignee', consignee)), 'Empty: for all he owes in this agency.'),
+    consignee: hinted(optional(link('Consignee', consignee)), 'Empty: for all debts of the customer in this agency.'),
     creditLimit: hinted(money('Limit', { zero: true }), '0: cash only.'),
     onExceed: starting(choice('When it is exceeded', ['Warn', 'Block']), 'Block'),
     effectiveFrom: day('In force from'),
@@ -36,14 +36,14 @@ export const customerCreditLimit = document('customerCreditLimit', {
     security: starting(choice('Security', securities), 'None'),
     securityNo: optional(text('Number of the security', { max: 40 })),
     securityBank: optional(link('Bank of the security', bank)),
-    securityExpiry: hinted(optional(day('Security expires on')), 'From then on the limit is 0.'),
+    securityExpiry: hinted(optional(day('Security expires on')), 'After this day the limit is 0.'),
     termsDays: hinted(
       optional(count('Days to pay', { zero: true, sum: false })),
-      'For what he buys on credit from now on; empty: 30.',
+      'For new purchases on credit. Empty: 30.',
     ),
     graceDays: hinted(
       optional(count('Days of grace', { zero: true, sum: false })),
-      'An invoice overdue by more blocks, whatever is left of the limit, and even where it only warns.',
+      'An invoice overdue by more days blocks sales, even if the limit is not used up or only warns.',
     ),
     ...temporary,
     remarks: remarks(),

@@ -26,7 +26,7 @@ const Standing = ({ customer, consignee }: { customer: number; consignee: number
         { label: t('Limit'), value: money(of.limit), unit },
         { label: t('Open invoices'), value: money(of.invoices), unit },
         { label: t('Orders not invoiced'), value: money(of.orders), unit },
-        { label: t('Permits before their sale'), value: money(of.permits), unit },
+        { label: t('Permits without a sale'), value: money(of.permits), unit },
         { label: t('Receipts not allocated'), value: money(of.receipts), unit },
         { label: t('Open advances'), value: money(of.advances), unit },
         {
@@ -38,12 +38,12 @@ const Standing = ({ customer, consignee }: { customer: number; consignee: number
         },
         { label: t('Left of the limit'), value: money(of.available), unit },
         {
-          label: t('Overdue by days'),
+          label: t('Days overdue'),
           value: String(of.overdueDays),
-          note: late && t('More than the grace'),
+          note: late && t('More than the days of grace'),
           alarm: true,
         },
-        { label: t('Let pass beyond it'), value: String(of.bypassed) },
+        { label: t('Approved beyond the limit'), value: String(of.bypassed) },
       ]}
     />
   )

@@ -90,7 +90,7 @@ test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, 
   assert.deepEqual(short(refused), beyond)
   assert.match(
     String(refused.body.message),
-    /owes SAR 449,800\.00 of his limit of 500,000\.00: 50,200\.00 are left, 69,400\.00 are missing/,
+    /uses SAR 449,800\.00 of a limit of 500,000\.00: 50,200\.00 are left, 69,400\.00 are missing/,
   )
 
   const body = { ...order(2_000), version: sale.version, creditReason: 'Cheque is in the house' }

@@ -34,7 +34,7 @@ const setLedgerLimit = (row: Limit, { client, today }: Context): Promise<void> =
 
 const checkNotPast = (until: string | null, name: string, { today }: Context): void => {
   if (until !== null && until < today) {
-    refuse('This day has passed. Enter one that has not.', { fields: { [name]: 'Has passed.' } })
+    refuse('This day has passed. Enter a later one.', { fields: { [name]: 'Has passed.' } })
   }
 }
 

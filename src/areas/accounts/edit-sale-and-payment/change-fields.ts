@@ -9,19 +9,25 @@ import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 export const changeFields = {
   toCustomer: optional(link('Right customer', customer)),
   movePayments: optional(
-    hinted(yesNo('His payments were the right customer’s, too'), 'They are taken back and entered for the right one.'),
+    hinted(
+      yesNo('Move the payments to the right customer'),
+      'The payments are reversed and entered for the right customer.',
+    ),
   ),
   newPrice: optional(
     hinted(
       price('Right price of the barley'),
-      'With VAT where the price on the invoice was agreed with it; else without.',
+      'Including VAT if the price on the invoice was agreed including VAT, otherwise without.',
     ),
   ),
   newBags: optional(count('Right number of bags')),
   newQuantity: optional(quantity('Right quantity')),
   newMode: optional(choice('Right payment mode', paymentModes)),
   toLc: optional(
-    hinted(link('Right LC', lc), 'What was delivered comes back to the LC it was taken from, and out of this one.'),
+    hinted(
+      link('Right LC', lc),
+      'The delivered quantity returns to the LC of the sale and is taken from this LC instead.',
+    ),
   ),
   toInvoice: optional(link('Right invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
 }

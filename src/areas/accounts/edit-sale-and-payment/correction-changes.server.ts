@@ -106,7 +106,7 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
   }
   const isSame = of.wrong === 'Customer' ? of.toCustomer === invoice.customer : of.newMode === invoice.paymentMode
   if ((of.wrong === 'Customer' || of.wrong === 'Payment mode') && isSame) {
-    refuse('That is how it stands already.', {
+    refuse('This is the present value already.', {
       fields: { [of.wrong === 'Customer' ? 'toCustomer' : 'newMode']: 'The same as before.' },
     })
   }
@@ -115,13 +115,13 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
 const checkPayment = (of: Correction, payment: Payment): void => {
   const { docNo, status, direction, customer } = payment
   if (direction !== 'Receipt' || !['Received', 'Confirmed', 'Allocated'].includes(status)) {
-    refuse('Only a receipt that stands is corrected here. {payment} is {state}.', {
-      fields: { payment: 'Choose a receipt that stands.' },
+    refuse('Only a valid receipt can be corrected here. {payment} is {state}.', {
+      fields: { payment: 'Choose a valid receipt.' },
       values: { payment: docNo ?? '–', state: status },
     })
   }
   if (of.wrong === 'Payer' && of.toCustomer === customer) {
-    refuse('That is how it stands already.', { fields: { toCustomer: 'The same as before.' } })
+    refuse('This is the present value already.', { fields: { toCustomer: 'The same as before.' } })
   }
 }
 

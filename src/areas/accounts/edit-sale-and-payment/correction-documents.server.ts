@@ -106,8 +106,8 @@ const findSettlingReceipts = async (invoice: number, context: Context): Promise<
 }
 
 // The action runs with the same checks as a request of the clerk.
-const actOnPayment = (id: number, action: ActionOf<typeof payment>, asked: object, context: Context) =>
-  actFromRequest(sliceOf(payment, context), id, action, asked, context)
+const actOnPayment = (id: number, action: ActionOf<typeof payment>, input: object, context: Context) =>
+  actFromRequest(sliceOf(payment, context), id, action, input, context)
 
 /** Reverses a receipt and enters it for another customer with the given allocations. */
 const reenterReceipt = async (

@@ -18,7 +18,9 @@ export const saleCorrection = document('saleCorrection', {
   fields: {
     date: day('Date'),
     wrong: choice('What is wrong', ['Customer', 'Price', 'Quantity', 'Payment mode', 'LC', 'Payer', 'Allocation']),
-    invoice: optional(hinted(link('Invoice', taxInvoice), 'What is wrong on it, or what the payment settles wrongly.')),
+    invoice: optional(
+      hinted(link('Invoice', taxInvoice), 'The wrong invoice, or the invoice a payment settles wrongly.'),
+    ),
     payment: optional(hinted(link('Payment', payment), 'Where the payer or the allocation is wrong.')),
     ...changeFields,
     cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
@@ -40,7 +42,7 @@ export const saleCorrection = document('saleCorrection', {
     decidedBy: automatic(text('Decided by', { max: 120 })),
     decidedAt: automatic(instant('Decided at')),
     made: automatic(
-      lines('Made for it', {
+      lines('Documents created', {
         document: choice('Document', ['Credit Note', 'Tax Invoice', 'Payment']),
         number: text('Number'),
         amount: optional(money('Amount')),

@@ -23,13 +23,10 @@ const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context)
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow()
   if (status !== 'Approved' && status !== 'Partly delivered') return
-  conflict(
-    '{left} bags of this sale are still to be delivered. Deliver them, or take them back by a credit note, first.',
-    {
-      fields: { invoice: 'Not yet delivered whole.' },
-      values: { left: formatCount(bags - (deliveredBags ?? 0) - (calledOffBags ?? 0)) },
-    },
-  )
+  conflict('{left} bags of this sale are still to be delivered. First deliver them, or cancel them by a credit note.', {
+    fields: { invoice: 'Not fully delivered.' },
+    values: { left: formatCount(bags - (deliveredBags ?? 0) - (calledOffBags ?? 0)) },
+  })
 }
 
 /** The delivered cargo with its present and its right LC. Refuses a sale not fully delivered, an LC of other cargo, and an LC
@@ -38,14 +35,14 @@ export const resolveLcChange = async (of: Correction, invoice: Invoice, context:
   const [sale, delivered] = [await findSaleOfInvoice(invoice, context), await findDeliveredCargo(invoice.id, context)]
   await checkAllDelivered(invoice, context)
   if (!sale || !delivered) {
-    refuse('Nothing of this was delivered out of a terminal, so no LC is to be changed. Issue a credit note.', {
+    refuse('Nothing on this invoice was delivered from a terminal, so there is no LC to change. Issue a credit note.', {
       fields: { invoice: 'Nothing was delivered.' },
     })
   }
   const [was, right] = [await readLc(sale!.lc, context), await readLc(of.toLc as number, context)]
-  if (was.id === right.id) refuse('That is how it stands already.', { fields: { toLc: 'The same as before.' } })
+  if (was.id === right.id) refuse('This is the present value already.', { fields: { toLc: 'The same as before.' } })
   if (was.cargoType !== right.cargoType || was.cargoGrade !== right.cargoGrade) {
-    refuse('{lc} is other cargo than was invoiced. Credit the invoice and sell anew.', {
+    refuse('{lc} holds other cargo than was invoiced. Credit the invoice and enter a new sale.', {
       fields: { toLc: 'Other cargo.' },
       values: { lc: right.lcNo },
     })

@@ -50,11 +50,11 @@ export const overbilledUnits = (
       ? ([of.bags, right.bags, 'newBags'] as const)
       : ([of?.quantity ?? 0, right.quantity, 'newQuantity'] as const)
   if (is === null)
-    refuse('Enter the right quantity as the invoice counts it.', { fields: { [field]: 'Please enter it.' } })
+    refuse('Enter the right quantity in the unit of the invoice.', { fields: { [field]: 'Please enter it.' } })
   const over = was - (is as number)
   if (over <= 0) {
-    refuse('More than was invoiced is sold by another sale. Here only less can be entered.', {
-      fields: { [field]: 'Not less than invoiced.' },
+    refuse('Enter additional goods as another sale. Only a smaller quantity can be entered here.', {
+      fields: { [field]: 'Must be less than invoiced.' },
     })
   }
   return { line: line + 1, bags: field === 'newBags' ? over : null, quantity: field === 'newBags' ? null : over }

@@ -19,11 +19,11 @@ const CorrectionSections = () => {
   const { values } = useForm()
   return (
     <>
-      <Section title="Mistake" help="What was issued or received is never changed; documents put it right.">
+      <Section title="Mistake" help="Issued documents and receipts are never changed; new documents correct them.">
         <Entry of="date" span={3} />
         <Entry of="wrong" span={3} />
       </Section>
-      <Section title="Put right" help="Somebody else decides; then it is carried out at once.">
+      <Section title="Correction" help="Another user decides; the correction is then carried out at once.">
         {(entries[values.wrong as string] ?? []).map(name => (
           <Entry key={name} of={name} span={3} />
         ))}

@@ -81,7 +81,7 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
   assert.equal(await balance(wrong), 5_980_000)
 
   const own = await house.ask('PUT', `${address}/${asked.id}/carry-out`, {})
-  assert.deepEqual([own.status, /somebody else/.test(String(own.body.message))], [400, true])
+  assert.deepEqual([own.status, /another user/i.test(String(own.body.message))], [400, true])
   assert.equal((await decide(asked.id)).status, 200)
   const done = await house.get(`${address}/${asked.id}`)
   assert.equal(done.status, 'Applied')

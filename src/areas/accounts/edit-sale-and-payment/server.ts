@@ -23,7 +23,7 @@ const hasSubject = ({ wrong, invoice, payment }: Values): boolean =>
 
 const checkDecidedByAnother = (before: Row, { asker }: Context): void => {
   if (before.createdBy !== asker.userId) return
-  refuse('Who asks for a correction does not decide on it. Let somebody else approve it.')
+  refuse('The user who requested a correction cannot decide on it. Ask another user to approve it.')
 }
 
 // Stores the created documents for the page of the correction.

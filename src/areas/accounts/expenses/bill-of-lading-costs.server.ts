@@ -20,7 +20,7 @@ export const checkNotBookedByShipment = async ({ category, shipment, lcs }: Bill
   const [booked] = rows
   if (!booked) return
   conflict(
-    '{expense} of bill of lading {bill} books it already. Correct it there, or enter what is beyond it under another category.',
+    '{expense} of bill of lading {bill} books this cost already. Correct it there, or enter additional costs under another category.',
     {
       fields: { category: 'Booked by the bill of lading.' },
       values: { expense: booked.docNo, bill: booked.bill },
@@ -30,5 +30,6 @@ export const checkNotBookedByShipment = async ({ category, shipment, lcs }: Bill
 
 /** Refuses to reverse by hand an expense that a bill of lading created. */
 export const checkEnteredByHand = ({ shipment }: Bill): void => {
-  if (shipment !== null) conflict('A bill of lading owes this. Correct it there, and the bill follows.')
+  if (shipment !== null)
+    conflict('This expense comes from a bill of lading. Correct the bill of lading; the expense follows.')
 }

@@ -13,7 +13,7 @@ export type LcFacts = {
   owners: readonly { consignee: number; quantity: number }[]
 }
 
-type Entered = { quantity: number | null; part: number | null }
+type EnteredShare = { quantity: number | null; part: number | null }
 type SharingRule = 'Quantity' | 'Value' | 'Equal' | 'Manual'
 
 // One measure for all LCs: quantity out of the port if every LC has some, else the bills of lading, else the LCs.
@@ -23,7 +23,7 @@ const usualWeights = (lcs: readonly LcFacts[]): number[] => {
 }
 
 /** The weight of each LC in the allocation. */
-export const weightsOf = (by: SharingRule, lcs: readonly LcFacts[], entered: readonly Entered[]): number[] => {
+export const weightsOf = (by: SharingRule, lcs: readonly LcFacts[], entered: readonly EnteredShare[]): number[] => {
   if (by === 'Equal') return lcs.map(() => 1)
   if (by === 'Value') return lcs.map(({ amount }) => amount)
   const known = usualWeights(lcs)
@@ -35,7 +35,7 @@ export const amountsOf = (
   net: number,
   by: SharingRule,
   lcs: readonly LcFacts[],
-  entered: readonly Entered[],
+  entered: readonly EnteredShare[],
 ): number[] => (by === 'Manual' ? entered.map(({ part }) => part ?? 0) : share(net, weightsOf(by, lcs, entered)))
 
 export type CostPart = { consignee: number | null; lc: number; amount: number; vat: number }

@@ -59,7 +59,7 @@ type Entered = {
 
 const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
   const entered = lcs ?? []
-  if (new Set(entered.map(line => line.lc)).size < entered.length) return 'An LC stands there twice. Enter it once.'
+  if (new Set(entered.map(line => line.lc)).size < entered.length) return 'An LC is entered twice. Enter it once.'
   const parts = entered.map(({ part }) => part)
   if (allocation !== 'Manual')
     return parts.some(part => part !== null && part !== undefined)
@@ -68,7 +68,7 @@ const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
   if (entered.length === 0) return undefined
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) === net
     ? undefined
-    : 'The parts must come to the amount exactly.'
+    : 'The parts must add up to the amount exactly.'
 }
 
 const expenseRules = (expense: Entered) => {
@@ -77,9 +77,8 @@ const expenseRules = (expense: Entered) => {
   return {
     ...(expense.currency === 'SAR' && !expense.amount && { amount: 'Please enter {label}.' }),
     ...(expense.currency === 'USD' && !expense.amountUsd && { amountUsd: 'Please enter {label}.' }),
-    ...(nowhere && { lcs: 'Choose the LCs it is a cost of, or a terminal.' }),
-    ...((expense.lcs ?? []).length > 0 &&
-      expense.terminal && { terminal: 'A cost of LCs is not one of a terminal too.' }),
+    ...(nowhere && { lcs: 'Choose the LCs or the terminal that bear the cost.' }),
+    ...((expense.lcs ?? []).length > 0 && expense.terminal && { terminal: 'Choose LCs or a terminal, not both.' }),
     ...(problem && { lcs: problem }),
   }
 }
@@ -105,7 +104,7 @@ export const expense = document('expense', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT', { zero: true })),
     gross: automatic(money('Total')),
-    allocation: under('Cost of', optional(starting(choice('Shared out by', allocations), 'Quantity'))),
+    allocation: under('Cost of', optional(starting(choice('Allocated by', allocations), 'Quantity'))),
     lcs: lines('LCs', {
       lc: link('LC', lc),
       quantity: optional(
@@ -115,7 +114,7 @@ export const expense = document('expense', {
       weight: automatic(quantity('Shared by', { sum: false })),
       amount: automatic(money('Amount', { zero: true })),
     }),
-    terminal: optional(hinted(link('Terminal', terminal), 'Where it is no cost of an LC.')),
+    terminal: optional(hinted(link('Terminal', terminal), 'Only for a cost that belongs to no LC.')),
     consignee: optional(
       hinted(link('Consignee', consignee), 'Only for a cost of a terminal that one consignee bears.'),
     ),
@@ -129,7 +128,10 @@ export const expense = document('expense', {
     ),
     bearers: automatic(links('Consignees', consignee)),
     besidesHaulage: optional(
-      hinted(yesNo('Besides the haulage of transfers'), 'Only where transfers book haulage of this vendor themselves.'),
+      hinted(
+        yesNo('In addition to the haulage of transfers'),
+        'Only for a vendor whose haulage is booked by transfers.',
+      ),
     ),
     dueDate: under('Payment', optional(hinted(day('Due on'), 'Empty: by the vendor’s terms.'))),
     ...voucherFields,

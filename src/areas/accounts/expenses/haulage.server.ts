@@ -29,10 +29,10 @@ export const checkHaulage = async (bill: Bill, context: Context): Promise<void> 
   const booked = await findBookedHaulage(bill, context)
   if (!booked) return
   refuse(
-    'Transfers {numbers} book {amount} SAR of haulage of this vendor already: pay that by a payment. Enter only what he bills besides, and say so.',
+    'Transfers {numbers} already book {amount} SAR of this vendor’s haulage: pay that by a payment. Enter only what the vendor bills in addition, and confirm it.',
     {
       code: 'HAULAGE_BOOKED',
-      fields: { besidesHaulage: 'Say that it is besides the haulage, or do not enter it.' },
+      fields: { besidesHaulage: 'Confirm that this is in addition to the haulage, or do not enter it.' },
       values: { numbers: booked.numbers, amount: formatMoney(booked.amount) },
     },
   )

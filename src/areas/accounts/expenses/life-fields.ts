@@ -21,7 +21,7 @@ export const expenseLife = {
     },
     'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, systemOnly: true },
     'pay-up': { label: 'Paid', moves: { Approved: 'Paid' }, systemOnly: true },
-    return: { label: 'Voucher taken back', moves: { Approved: 'Approved', Paid: 'Approved' }, systemOnly: true },
+    return: { label: 'Voucher reversed', moves: { Approved: 'Approved', Paid: 'Approved' }, systemOnly: true },
     withdraw: { label: 'Bill of lading corrected', moves: { Approved: 'Canceled' }, systemOnly: true, undo: 'cancel' },
     cancel: cancelFrom('Draft'),
     reverse: reverseFrom('Approved'),

@@ -190,7 +190,7 @@ test('haulage a transfer books is not billed a second time without a word', asyn
   const billed = bill({ vendor: haulier.id, category: 'Transport', amount: 54 })
   const stopped = await house.ask('POST', address, billed)
   assert.deepEqual([stopped.status, stopped.body.code], [400, 'HAULAGE_BOOKED'])
-  assert.match(String(stopped.body.message), /book 54\.00 SAR of haulage/)
+  assert.match(String(stopped.body.message), /book 54\.00 SAR of this vendor’s haulage/)
   assert.equal((await house.ask('POST', address, { ...billed, besidesHaulage: true })).status, 201)
   assert.equal(
     (await house.ask('POST', address, { ...billed, vendorInvoiceNo: 'B-H2', lcs: [{ lc: other }] })).status,

@@ -72,7 +72,7 @@ export const serviceCharge = document('serviceCharge', {
     customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
     quantity: optional(quantity('Quantity')),
     pieces: optional(hinted(count('Bags or trucks'), 'Only where the rate is by the bag or the truck.')),
-    days: optional(hinted(count('Days'), 'Only for storage; the free days are taken off.')),
+    days: optional(hinted(count('Days'), 'Only for storage. Free days are deducted.')),
     chargedTo: automatic(choice('Charged to', payers)),
     rateRow: automatic(link('Rate row', bulkLoadingRate)),
     rate: automatic(price('Rate', { zero: true })),
@@ -85,7 +85,7 @@ export const serviceCharge = document('serviceCharge', {
     gross: automatic(money('Total', { zero: true })),
     bulkSale: automatic(link('Bulk sale', bulkSale)),
     bagSale: automatic(link('Bag sale', bagSale)),
-    source: automatic(text('Loaded by', { max: 40 })),
+    source: automatic(text('Loading document', { max: 40 })),
     cargoMilling: automatic(link('Cargo milling', cargoMilling)),
     flakedBarley: automatic(link('Flaked barley', flakedBarley)),
     invoice: automatic(link('Service invoice', serviceInvoice)),
@@ -103,9 +103,9 @@ export const serviceCharge = document('serviceCharge', {
   },
   rules: charge => ({
     ...(isMilling(charge.service) &&
-      !isFromDocument(charge) && { service: 'A milling charges this itself, when it is done.' }),
+      !isFromDocument(charge) && { service: 'The milling document creates this charge when it is completed.' }),
     ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
-    ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by days.' }),
+    ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by the day.' }),
   }),
   list: [
     'date',

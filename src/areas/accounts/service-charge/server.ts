@@ -17,10 +17,13 @@ const fillRate = async (charge: Values, context: Context): Promise<Partial<Value
   const found = await findRateInForce({ ...charge, service: charge.service as Service }, context)
   if (!found) {
     const values = { service: charge.service, day: formatDay(charge.date) }
-    return refuse('No rate of {service} is in force on {day} for these. Enter one under Bulk Loading Rates.', {
-      fields: { service: 'No rate is in force.' },
-      values,
-    })
+    return refuse(
+      'No rate for {service} is in force on {day} for this terminal and these parties. Enter one under Bulk Loading Rates.',
+      {
+        fields: { service: 'No rate is in force.' },
+        values,
+      },
+    )
   }
   const { id, rate, unit, freeDays, vatPct, chargedTo } = found
   return { rateRow: id, rate, unit, freeDays, vatPct, chargedTo }
@@ -37,15 +40,15 @@ const checkPayer = ({ chargedTo, customer }: Values, before: Values | null): voi
     refuse('The rate is charged to the customer. Choose who that is.', { fields: { customer: 'Please choose one.' } })
   }
   if (!before || before.chargedTo === chargedTo) return
-  refuse('By this rate somebody else pays. Cancel the charge and enter it anew.', {
-    fields: { service: 'Paid by somebody else.' },
+  refuse('This rate is charged to another payer. Cancel the charge and enter it again.', {
+    fields: { service: 'Charged to another payer.' },
   })
 }
 
 const checkMeasured = (charge: Values): void => {
   const field = findMissingMeasure(charge)
   if (field) {
-    refuse('The rate is by the {unit}. Enter how much that is.', {
+    refuse('The rate is per {unit}. Enter the quantity.', {
       fields: { [field]: 'Please enter it.' },
       values: { unit: charge.unit ?? '–' },
     })
@@ -53,7 +56,7 @@ const checkMeasured = (charge: Values): void => {
   if (charge.chargedDays === 0) {
     refuse('All of these days are free of charge.', { fields: { days: 'Within the free days.' } })
   }
-  if (!charge.net) refuse('The charge comes to nothing. Check the rate and how much it is for.')
+  if (!charge.net) refuse('The charge is zero. Check the rate and the quantity.')
 }
 
 const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | null }, { tx }: Context) => {
@@ -62,7 +65,7 @@ const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | nul
     .select('invoiceNo')
     .where('id', '=', invoice)
     .executeTakeFirstOrThrow()
-  conflict('{number} stands on service invoice {invoice}. Credit that first.', {
+  conflict('{number} is on service invoice {invoice}. Credit that first.', {
     values: { number: docNo ?? '–', invoice: invoiceNo ?? '–' },
   })
 }

@@ -32,7 +32,7 @@ const life = {
   actions: {
     issue: { label: 'Issue', moves: { Draft: 'Issued' }, right: 'canApproveServiceInvoice' },
     credit: {
-      label: 'Credit all of it',
+      label: 'Credit the whole invoice',
       moves: { Issued: 'Credited' },
       asks: { why: text('Reason', { max: 300, long: true }) },
       right: 'canApproveServiceInvoice',
@@ -55,7 +55,7 @@ export const serviceInvoice = document('serviceInvoice', {
     consignee: link('Consignee', consignee),
     until: hinted(
       optional(day('Charges until')),
-      'Those of its month, up to that day; the day of the invoice unless told.',
+      'Charges of its month up to this day. Empty: up to the date of the invoice.',
     ),
     seller: automatic(link('Seller', company)),
     invoiceNo: automatic(text('Invoice number', { max: 40 })),

@@ -30,11 +30,11 @@ const isOpenCharge = ({ consignee, until }: ChargePeriod): RawBuilder<unknown> =
   agency_id = app.agency() and charged_to = 'Consignee' and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
   and date between date_trunc('month', ${until}::date)::date and ${until}::date`
 
-const readOpenCharges = async (asked: ChargePeriod, { tx }: Context): Promise<ChargeSum[]> => {
+const readOpenCharges = async (period: ChargePeriod, { tx }: Context): Promise<ChargeSum[]> => {
   const { rows } = await sql<ChargeSum>`
     select service, unit, rate, charged_days as days, vat_pct as "vatRate", sum(quantity)::bigint as quantity, sum(pieces)::bigint as pieces,
       count(*)::int as charges, sum(net)::bigint as net, sum(vat)::bigint as vat, min(date) as "firstDay", max(date) as "lastDay"
-    from service_charge where ${isOpenCharge(asked)}
+    from service_charge where ${isOpenCharge(period)}
     group by service, unit, rate, charged_days, vat_pct order by service, rate, charged_days`.execute(tx)
   return rows
 }
@@ -42,10 +42,10 @@ const readOpenCharges = async (asked: ChargePeriod, { tx }: Context): Promise<Ch
 const sorted = (days: readonly string[]): string[] => days.toSorted()
 
 /** The open charges of a month as invoice lines and totals, VAT rounded once per invoice. Refuses a month without any. */
-export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
-  const charged = await readOpenCharges(asked, context)
+export const sumOpenCharges = async (period: ChargePeriod, context: Context) => {
+  const charged = await readOpenCharges(period, context)
   if (charged.length === 0) {
-    refuse('Nothing was charged to this consignee in that month that is not invoiced yet.', {
+    refuse('This consignee has no charges in that month that are not invoiced yet.', {
       fields: { consignee: 'Nothing is open.' },
     })
   }
@@ -65,14 +65,14 @@ export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
 /** Links the open charges to an invoice; refuses if they have changed since it was filled. */
 export const attachCharges = async (
   invoice: { id: number; net: number | null },
-  asked: ChargePeriod,
+  period: ChargePeriod,
   context: Context,
 ): Promise<void> => {
   const { rows } = await sql<{ id: number; net: number }>`
-    select id, net from service_charge where ${isOpenCharge(asked)} order by id for no key update`.execute(context.tx)
+    select id, net from service_charge where ${isOpenCharge(period)} order by id for no key update`.execute(context.tx)
   for (const { id } of rows) await refresh(serviceCharge, id, { invoice: invoice.id }, context)
   const net = rows.reduce((sum, charge) => sum + charge.net, 0)
-  if (net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
+  if (net !== invoice.net) refuse('The charges have changed in the meantime. Issue the invoice again.')
 }
 
 /** Unlinks the charges of an invoice. */

@@ -98,7 +98,7 @@ test('what is invoiced is neither charged twice nor canceled; nothing open is no
   const [stored] = body.rows as [Row]
   const refused = await house.ask('PUT', `accounts/service-charge/${stored.id}/cancel`, { reason: 'wrong' })
   assert.equal(refused.status, 409)
-  assert.match(String(refused.body.message), /stands on service invoice SIN-/)
+  assert.match(String(refused.body.message), /is on service invoice SIN-/)
   assert.equal((await house.ask('POST', invoices, invoice())).status, 400)
 })
 

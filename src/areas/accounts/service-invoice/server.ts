@@ -46,7 +46,9 @@ const fillCharges = async (
 const checkDays = ({ date, until }: Values, context: Context): void => {
   refuseFuture(date, context)
   if (until && until > date) {
-    refuse('What is charged later comes on a later invoice.', { fields: { until: 'Lies after the invoice.' } })
+    refuse('Charges after the date of the invoice go on a later invoice.', {
+      fields: { until: 'Lies after the invoice.' },
+    })
   }
 }
 

@@ -12,7 +12,9 @@ export const accountFields = {
   customer: optional(link('Customer', customer)),
   vendor: optional(link('Vendor', vendor)),
   agent: optional(link('Agent', agent)),
-  consignee: optional(hinted(link('Consignee', consignee), 'Whose account it is, or for whom the others stand.')),
+  consignee: optional(
+    hinted(link('Consignee', consignee), 'The account holder, or the consignee the account is kept for.'),
+  ),
 }
 
 type Account = {
@@ -30,7 +32,7 @@ const fields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consign
 export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' | 'agent' | 'consignee', string>> => {
   const own = fields[of.partyKind]
   const foreign = (['customer', 'vendor', 'agent'] as const).find(name => name !== own && of[name])
-  if (foreign) return { [foreign]: 'Not whose account it is.' }
+  if (foreign) return { [foreign]: 'Does not match the kind of account.' }
   return of.every === 'Once' && !of[own] ? { [own]: 'Please enter {label}.' } : {}
 }
 

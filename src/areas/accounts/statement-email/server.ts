@@ -44,9 +44,9 @@ export const statementEmailServer = behave(statementEmail, {
   async check(mail, { what }, context) {
     if (what !== 'create' || mail.every !== 'Once') return
     if ((mail.toDay as string) > context.today) {
-      refuse('A statement ends today at the latest.', { fields: { toDay: 'Lies in the future.' } })
+      refuse('A statement cannot end after today.', { fields: { toDay: 'Lies in the future.' } })
     }
-    checkRecipients(mail.recipients, 'Nobody’s address is kept with this account. Enter one.')
+    checkRecipients(mail.recipients, 'The account holder has no e-mail address. Enter one.')
   },
   async after(mail, { what }, context) {
     if ((what === 'create' && mail.every === 'Once') || what === 'resend') await queueStatementMail(mail, context)

@@ -24,7 +24,7 @@ const types = {
 export const drawStatement = (mail: Values, context: Context): Promise<Statement> => {
   const { partyKind, customer, vendor, agent, consignee } = mail
   const days = { from: mail.fromDay as string, to: mail.toDay as string }
-  const period: StatementFilters = {
+  const filters: StatementFilters = {
     partyKind,
     customer,
     vendor,
@@ -33,7 +33,7 @@ export const drawStatement = (mail: Values, context: Context): Promise<Statement
     ...days,
   }
   const asReader = { ...context, asker: { ...context.asker, language: mail.language } }
-  return (mail.format === 'PDF' ? renderStatementPdf : writeStatementExcel)(period, mail.language, asReader)
+  return (mail.format === 'PDF' ? renderStatementPdf : writeStatementExcel)(filters, mail.language, asReader)
 }
 
 /** The e-mail address of the account holder. */
@@ -52,12 +52,12 @@ export const queueStatementMail = async (mail: RowOf<typeof statementEmail>, con
   const filename = `statement-${mail.toDay}.${ending}`
   const { agency, say } = await readMailSignature(mail.language, context)
   const [from, to] = [formatDay(mail.fromDay as string), formatDay(mail.toDay as string)]
-  const told = say('Attached is your statement of account from {from} until {to}. It closes with SAR {balance}.', {
+  const sentence = say('Attached is your statement of account from {from} until {to}. It closes with SAR {balance}.', {
     from,
     to,
     balance: formatMoney(closing),
   })
-  const words = { subject: say('Statement of account, {agency}', {}), text: `${told}\n\n${agency}\n` }
+  const words = { subject: say('Statement of account, {agency}', {}), text: `${sentence}\n\n${agency}\n` }
   const attachments = [{ filename, contentType, content: file.toString('base64'), encoding: 'base64' }] as const
   const hash = createHash('sha256').update(file).digest('hex')
   await queueMails(statementEmail, mail, { content: { ...words, attachments }, name: filename, hash }, context)

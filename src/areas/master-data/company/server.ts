@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
-import { keepPast } from '#trade/parties/past-parties.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
+import { keepPast } from '#trade/parties/past-parties.server.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.

@@ -1,9 +1,9 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { keepPast } from '#trade/parties/past-parties.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { offerRowsOfConsignee } from '#trade/parties/consignee-offers.server.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
+import { keepPast } from '#trade/parties/past-parties.server.ts'
 
 const separate = separateWhenActivated('customer')
 const keepPastCustomer = keepPast(customer, [

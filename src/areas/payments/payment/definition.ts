@@ -66,7 +66,7 @@ export const payment = document('payment', {
       amount: money('Amount'),
     }),
     allocated: automatic(money('Allocated', { zero: true })),
-    passedOn: automatic(money('Passed on by vouchers', { zero: true })),
+    passedOn: automatic(money('Transferred by vouchers', { zero: true })),
     unallocated: automatic(money('Unallocated', { zero: true })),
     cashBox: automatic(text('Cash box', { max: 60 })),
     asDraft: optional(yesNo('Keep as a draft')),
@@ -89,7 +89,7 @@ export const payment = document('payment', {
         !payment.consignee &&
         !payment.vendor &&
         !payment.agent && { vendor: 'Choose a vendor, an agent or a consignee to pay.' }),
-      ...(payment.vendor && payment.agent && { agent: 'Pay the vendor or the agent, each by himself.' }),
+      ...(payment.vendor && payment.agent && { agent: 'Pay the vendor and the agent by separate payments.' }),
       ...(flow !== 'receipt' &&
         payment.allocations?.length && { allocations: 'Only a receipt from a customer settles invoices.' }),
       ...(payment.mode === 'Bank Transaction' && !payment.bank && { bank: 'Please enter {label}.' }),

@@ -28,7 +28,7 @@ export const paymentLife = {
       moves: stays,
       asks: {
         settled: invoice(),
-        part: optional(hinted(money('Amount'), 'Empty: as much as is open.')),
+        part: optional(hinted(money('Amount'), 'Empty: the open amount.')),
       },
     },
     unallocate: {
@@ -36,7 +36,7 @@ export const paymentLife = {
       moves: { ...stays, Allocated: 'Confirmed' },
       asks: { freed: optional(hinted(invoice(), 'Empty: all of them.')) },
     },
-    'pass-on': { label: 'Passed on by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
+    'pass-on': { label: 'Transferred by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
     complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, systemOnly: true },
     bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
     cancel: cancelFrom('Draft'),

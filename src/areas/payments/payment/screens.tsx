@@ -14,13 +14,13 @@ import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
     return (
-      <Section title="Received from" help="What it does not settle stays the customer’s credit.">
+      <Section title="Received from" help="The unallocated amount remains the customer’s credit.">
         <Entry of="customer" span={3} />
         <Entry of="consignee" span={3} />
       </Section>
     )
   return (
-    <Section title="Paid to" help="A vendor or an agent, for the consignee he served; or the consignee himself.">
+    <Section title="Paid to" help="A vendor or an agent on behalf of a consignee, or the consignee.">
       <Entry of="vendor" />
       <Entry of="agent" />
       <Entry of="consignee" />
@@ -92,8 +92,8 @@ const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: nu
 
 /** The form of a payment: it shows only the fields the way of paying needs. */
 export const PaymentForm = () => {
-  const [asked] = useSearchParams()
-  const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
+  const [search] = useSearchParams()
+  const [consignee, amount] = [Number(search.get('remit')), fromDecimal(Number(search.get('amount')), 2)]
   return (
     <DocumentForm document={payment}>
       {Number.isSafeInteger(consignee) && consignee > 0 && amount ? (

@@ -206,7 +206,7 @@ test('money that came first settles the oldest invoices, by hand any, and is fre
     ],
   )
   const again = await house.ask('PUT', `${address}/${id}/allocate-oldest`, {})
-  assert.match(String(again.body.message), /^Nothing is settled by this/)
+  assert.match(String(again.body.message), /^Nothing can be settled/)
 
   await house.act(address, id, 'unallocate', { freed: older.id })
   assert.deepEqual(await dueOf(older), [27_579.3, 27_579.3])
@@ -253,7 +253,7 @@ test('a receipt is corrected before it is confirmed, with what it settled since'
     allocations: [],
     version: changed.body.version,
   })
-  assert.match(String(turned.body.message), /stays what it is/)
+  assert.match(String(turned.body.message), /cannot be changed/)
 })
 
 test('a draft moves no money until it is recorded', async () => {

@@ -56,7 +56,7 @@ const resolveAllocations = async (
 const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: Values): void => {
   if (flowOf(of) !== 'receipt') refuse('Only a receipt from a customer settles invoices.')
   if (what !== 'unallocate' && of.allocated === before.allocated) {
-    refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
+    refuse('Nothing can be settled: no amount is left, or the customer owes this seller nothing.')
   }
 }
 
@@ -78,12 +78,12 @@ const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, { tx }: 
 
 const checkEntered = async (of: Values, before: Payment | null, context: Context): Promise<void> => {
   if (of.date > context.today || (of.depositDate ?? of.date) > context.today) {
-    refuse('Money cannot move in the future.', {
+    refuse('A payment cannot be dated in the future.', {
       fields: { [of.date > context.today ? 'date' : 'depositDate']: 'Lies in the future.' },
     })
   }
   if (before && flowOf(before) !== flowOf(of)) {
-    refuse('{number} stays what it is. Reverse it and enter another.', {
+    refuse('The kind of {number} cannot be changed. Reverse it and enter another.', {
       fields: { direction: 'Cannot be changed.', mode: 'Cannot be changed.' },
       values: { number: before.docNo ?? '–' },
     })

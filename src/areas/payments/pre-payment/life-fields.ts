@@ -16,7 +16,7 @@ export const advanceLife = {
   editable: [],
   actions: {
     refund: {
-      label: 'Give back',
+      label: 'Refund the advance',
       moves: stays,
       right: 'canApprovePrePayment',
       asks: {

@@ -64,14 +64,14 @@ const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Con
     prepayments: [],
   }
   const amounts = { net, vat, gross: payment.amount }
-  const { qr, ...stand } = await stampPaper(
+  const { qr, ...result } = await stampPaper(
     { name: 'prePayment', id: payment.id, unit, facts, amounts },
     payment,
     context,
   )
   await context.tx
     .updateTable('prePayment')
-    .set({ ...stand, qr: qr ?? payment.qr })
+    .set({ ...result, qr: qr ?? payment.qr })
     .where('id', '=', payment.id)
     .execute()
 }
@@ -121,7 +121,7 @@ export const prePaymentServer = behave(prePayment, {
     if (what === 'refund') checkRefund(payment as Values & RefundInput)
     if (what !== 'create') return
     if (payment.date > context.today) {
-      refuse('Money cannot be received in the future.', { fields: { date: 'Lies in the future.' } })
+      refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
     await checkBankReference(payment, context)
   },

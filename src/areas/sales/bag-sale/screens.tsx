@@ -9,7 +9,7 @@ import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 const CargoSection = () => (
-  <Section title="Cargo" help="It is reserved on approval and leaves at the gate.">
+  <Section title="Cargo" help="The cargo is reserved on approval and leaves stock at the gate.">
     <Entry of="consignee" span={3} />
     <Entry of="terminal" span={3} />
     <Entry of="lc" />
@@ -45,7 +45,7 @@ export const BagSaleForm = () => {
       document={bagSale}
       beside={<p className="form-hint">{t('After approval only a credit note can correct this invoice.')}</p>}
     >
-      <Section title="Invoice" help="Its number is given on approval.">
+      <Section title="Invoice" help="The number is assigned on approval.">
         <Entry of="customer" span={3} />
         <Entry of="date" span={2} />
       </Section>

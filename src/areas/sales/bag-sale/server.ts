@@ -114,8 +114,8 @@ export const bagSaleServer = behave(bagSale, {
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
     const commission = await fillCommission(sale, { net, kg: quantity }, context)
     const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' })
-    const asked = { ...sale, asked: gross, reason: sale.creditReason }
-    const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+    const request = { ...sale, added: gross, reason: sale.creditReason }
+    const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
     return { ...filled, ...commission, advanceApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {

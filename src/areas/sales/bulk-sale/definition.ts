@@ -43,7 +43,7 @@ export const bulkSale = document('bulkSale', {
     ...saleFields,
     orderedQty: quantity('Ordered'),
     tolerancePct: starting(percent('Tolerance', { most: 10 }), 0),
-    validFrom: hinted(optional(day('To be loaded from')), 'The order’s own date unless told.'),
+    validFrom: hinted(optional(day('To be loaded from')), 'Empty: the date of the order.'),
     validUntil: day('To be loaded until'),
     priceBasis: optional(starting(choice('Price basis', ['Ex terminal', 'Delivered']), 'Ex terminal')),
     invoicing: optional(starting(choice('Invoicing', invoicings), 'On completion')),

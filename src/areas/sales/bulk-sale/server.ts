@@ -55,15 +55,15 @@ const fillOrder = async (
   const advanceApplied = await amountCoveredByAdvances({ ...sale, date: context.today }, gross, context, {
     lock: false,
   })
-  const asked = { ...sale, asked: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  const request = { ...sale, added: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
   return { ...filled, ...commission, advanceApplied, beyondLimit }
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
   const [inside] = await findLoadings(sale, ['Weighed-in', 'Weighed'], context)
   if (!inside) return
-  conflict('{number} is still inside. Let it out of the gate or cancel it first.', {
+  conflict('{number} is still inside. Record its gate out or cancel it first.', {
     values: { number: inside.docNo ?? '–' },
   })
 }
@@ -72,9 +72,12 @@ const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> =
 const checkClosing = (sale: Values & { docNo?: string | null }, what: HappeningOf<typeof bulkSale>): void => {
   const [remaining, sparing] = [sale.remaining ?? 0, proportion(sale.orderedQty, sale.tolerancePct, 100_000)]
   if (what === 'complete' && remaining > sparing) {
-    refuse('{open} MT of this order are not loaded, more than its tolerance allows. Load them, or short-close it.', {
-      values: { open: formatQuantity(remaining) },
-    })
+    refuse(
+      '{open} MT of this order are not loaded, which is more than its tolerance. Load them, or short-close the order.',
+      {
+        values: { open: formatQuantity(remaining) },
+      },
+    )
   }
   if (what === 'short-close' && remaining <= 0) {
     refuse('All of this order is loaded. Complete it.')

@@ -27,11 +27,11 @@ export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> 
   return bagTolerancePct
 }
 
-type Sold = { id: number; bags: number; calledOffBags: number | null }
+type SoldBags = { id: number; bags: number; calledOffBags: number | null }
 
 /** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */
 export const countOpenBags = async (
-  { id, bags, calledOffBags }: Sold,
+  { id, bags, calledOffBags }: SoldBags,
   except: number,
   { tx }: Context,
 ): Promise<number> => {
@@ -80,7 +80,7 @@ export const checkLoadedBags = async (note: Values, id: number, context: Context
   if (loaded <= open) return
   exceeded(
     'ORDER_EXCEEDED',
-    'Only {open} bags of {sale} are left, the others are not invoiced. Take them off the truck, or sell them first.',
+    'Only {open} bags of {sale} are left; the others are not invoiced. Take them off the truck, or sell them first.',
     {
       fields: { loadedBags: 'More than the sale leaves.' },
       values: { open: formatCount(open), sale: sale.docNo ?? '–' },

@@ -33,7 +33,7 @@ const countedFields = {
   damageReason: optional(choice('Reason of the damage', damageReasons)),
   spilledQty: hinted(
     optional(quantity('Barley lost', { zero: true })),
-    'Swept up from torn bags and not filled again.',
+    'Barley from torn bags that was swept up and not filled again.',
   ),
   responsible: optional(choice('Responsible', responsibles)),
 }
@@ -74,7 +74,7 @@ export const deliveryNote = document('deliveryNote', {
     ...truckFields(link('Bag sale', bagSale)),
     orderedBags: count('Bags to load'),
     ...countedFields,
-    countDifference: automatic(count('Machine less loaded', { signed: true })),
+    countDifference: automatic(count('Machine count minus loaded', { signed: true })),
     quantity: automatic(quantity('Quantity')),
     tareKg: optional(weight('Empty weight')),
     grossKg: optional(fullWeight()),

@@ -76,7 +76,7 @@ const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, li
     'WEIGHT_OUT_OF_TOLERANCE',
     'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
     {
-      fields: { remarks: 'Say why, or load again.' },
+      fields: { remarks: 'Enter the reason, or load again.' },
       values: {
         net: formatCount(netKg as number),
         expected: formatCount(expectedKg as number),
@@ -100,7 +100,7 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
       'COUNT_DIFFERS',
       'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
       {
-        fields: { remarks: 'Say why, or load again.' },
+        fields: { remarks: 'Enter the reason, or load again.' },
         values: { machine: formatCount(machineCount as number), loaded: formatCount(loadedBags as number) },
         details: { machineCount, loadedBags, countDifference },
       },

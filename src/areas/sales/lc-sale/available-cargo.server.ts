@@ -71,7 +71,7 @@ export const checkInvoicesCredited = async (id: number, { tx }: Context): Promis
     from tax_invoice i where i.agency_id = app.agency() and i.sale_type = 'LCSALE' and i.sale_id = ${id}`.execute(tx)
   const { open } = rows[0]!
   if (open === 0) return
-  conflict('SAR {amount} of its invoices stand. Take them back by credit notes first.', {
+  conflict('SAR {amount} of its invoices are not credited. Issue credit notes first.', {
     values: { amount: formatMoney(open) },
   })
 }
@@ -82,8 +82,8 @@ export const checkFreeInPort = async (sale: Values, id: number, more: number, co
   if (sale.soldFrom !== 'Port') return
   const free = await readUnsoldInPort(sale, id, context)
   if (more <= free) return
-  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT of it lie in the port unsold, {asked} MT are asked.', {
-    fields: { quantity: 'More than lies there.' },
+  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT of it are in the port and unsold, {asked} MT are requested.', {
+    fields: { quantity: 'More than is available.' },
     values: { free: formatQuantity(free), asked: formatQuantity(more) },
     details: { free, asked: more },
   })

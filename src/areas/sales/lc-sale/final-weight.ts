@@ -18,12 +18,12 @@ export type LcWeights = {
   isComing: boolean
 }
 
-type Sold = { weightBasis: string; soldFrom: string; quantity: number }
+type SoldQuantity = { weightBasis: string; soldFrom: string; quantity: number }
 
 /** Kilograms to settle; null if not known yet, so that the user enters them. The books hold the bill's weight in a port, and
  *  the outturn in a terminal; the sold share of the LC is converted to the agreed weight. Cargo sold from a terminal by
  *  outturn is weighed as it leaves. */
-export const finalWeightOf = ({ weightBasis, soldFrom, quantity }: Sold, of: LcWeights): number | null => {
+export const finalWeightOf = ({ weightBasis, soldFrom, quantity }: SoldQuantity, of: LcWeights): number | null => {
   if (weightBasis === 'Book') return quantity
   if (of.bl === 0 || of.inPort <= 0) return null
   if (weightBasis === 'B/L' && soldFrom === 'Port') return proportion(quantity, of.bl, of.inPort)

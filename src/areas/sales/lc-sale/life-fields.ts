@@ -19,11 +19,8 @@ export const lcSaleLife = {
       label: 'Settle and issue',
       moves: { Approved: 'Final', Provisional: 'Final' },
       asks: {
-        finalQuantity: hinted(
-          optional(quantity('Final quantity')),
-          'Empty: by the weight that counts, where it is known.',
-        ),
-        finalDate: hinted(optional(day('Invoice of')), 'Today unless told.'),
+        finalQuantity: hinted(optional(quantity('Final quantity')), 'Empty: the agreed weight, if it is known.'),
+        finalDate: hinted(optional(day('Invoice of')), 'Empty: today.'),
       },
       right: 'canApproveLcSale',
     },

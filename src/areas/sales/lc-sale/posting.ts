@@ -2,7 +2,7 @@ import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Account, type Lot, move, type Posting, portStock, soldTo, terminalStock } from '#ledger/legs.ts'
 
-type Sold = Pick<
+type SaleToPost = Pick<
   ValuesIn<typeof lcSale>,
   | 'soldFrom'
   | 'terminal'
@@ -17,7 +17,7 @@ type Sold = Pick<
 
 /** The account the cargo is on: in the port or in a terminal. */
 export const placeOf = (
-  { soldFrom, terminal, port }: Pick<Sold, 'soldFrom' | 'terminal' | 'port'>,
+  { soldFrom, terminal, port }: Pick<SaleToPost, 'soldFrom' | 'terminal' | 'port'>,
   lot: Lot,
 ): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
 
@@ -26,12 +26,12 @@ export const movedKg = ({
   weightBasis,
   quantity,
   finalQuantity,
-}: Pick<Sold, 'weightBasis' | 'quantity' | 'finalQuantity'>): number =>
+}: Pick<SaleToPost, 'weightBasis' | 'quantity' | 'finalQuantity'>): number =>
   (weightBasis === 'B/L' ? quantity : (finalQuantity ?? quantity)) ?? 0
 
 /** Passes the title: the cargo changes its owner in place, or leaves; on the final weight as soon as it is known. The invoices
  *  post the money. */
-export const postLcSale = (sale: Sold, lot: Lot): Posting => {
+export const postLcSale = (sale: SaleToPost, lot: Lot): Posting => {
   const kg = movedKg(sale)
   const to =
     sale.buyerConsignee === null

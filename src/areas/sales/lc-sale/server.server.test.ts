@@ -86,7 +86,7 @@ test('without a provisional part it is settled at once, in dollars at 3.75, on t
   const sale = await agreed({ lc, quantity: undefined, unitPrice: undefined, priceUsd: 261.5 })
   assert.deepEqual([sale.quantity, sale.unitPrice, sale.net], [800, 980.625, 784_500])
   const early = await house.ask('PUT', `${address}/${sale.id}/issue-provisional`, {})
-  assert.match(String(early.body.message), /Settle it at once/)
+  assert.match(String(early.body.message), /Settle it directly/)
   const final = await house.act(address, sale.id, 'finalise')
   assert.deepEqual([final.status, final.finalQuantity, final.finalAdjustment], ['Final', 800, 784_500])
   const [invoice] = await invoicesOf(sale)

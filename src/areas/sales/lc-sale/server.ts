@@ -49,13 +49,13 @@ const fillAgreement = async (
   if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
   const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
   const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
-  const asked = { ...sale, asked: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  const request = { ...sale, added: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
   return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
 }
 
 const refuseUnknownWeight = (): never =>
-  refuse('Which weight counts is agreed on, but it is not known yet. Enter it.', {
+  refuse('The agreed weight is not known yet. Enter it.', {
     fields: { finalQuantity: 'Please enter it.' },
   })
 
@@ -74,10 +74,10 @@ const checkDeal = async (
   context: Context,
 ): Promise<void> => {
   const { terminal, buyerConsignee, quantity } = sale
-  if (!quantity) refuse('Nothing of it is free there.', { fields: { quantity: 'Nothing is free.' } })
+  if (!quantity) refuse('There is no free stock.', { fields: { quantity: 'No free stock.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
-  const asked = { ...sale, agreedPrice: null }
-  await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
+  const terms = { ...sale, agreedPrice: null }
+  await checkSale(terms, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
   await checkFreeInPort(sale, id ?? 0, quantity ?? 0, context)
   if (terminal !== null && buyerConsignee !== null)
     await checkMapped(terminal, { buyerConsignee }, context, operationsNeeded.lcSale.to)
@@ -89,7 +89,9 @@ const checkSettling = (sale: FinalisingSale, context: Context): void => {
     refuse('An invoice cannot be dated in the future.', { fields: { finalDate: 'Lies in the future.' } })
   }
   if (finalDate && finalDate < (sale.titleTransferDate ?? sale.date)) {
-    refuse('An invoice cannot lie before the title passes.', { fields: { finalDate: 'Lies before the title passes.' } })
+    refuse('An invoice cannot be dated before the title passes.', {
+      fields: { finalDate: 'Lies before the title passes.' },
+    })
   }
 }
 
@@ -110,8 +112,8 @@ const issuePart = async (
   { date, line: only, kg, commission }: InvoicePart,
   context: Context,
 ): Promise<void> => {
-  const told = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
-  await issueInvoice({ ...sale, date }, { ...told, saleType: 'LCSALE' }, context)
+  const content = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
+  await issueInvoice({ ...sale, date }, { ...content, saleType: 'LCSALE' }, context)
 }
 
 const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
@@ -161,7 +163,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkDeal(sale, what, before?.id ?? null, context)
     if (what === 'issue-provisional' && !sale.provisionalNet) {
-      refuse('Nothing is to be invoiced provisionally. Settle it at once.')
+      refuse('This sale has no provisional amount. Settle it directly.')
     }
     if (before && what === 'finalise') {
       checkSettling(sale, context)
@@ -173,7 +175,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
       await releaseReservations({ name: 'lcSale', id: before.id }, context)
     if (before && what === 'reverse') await checkInvoicesCredited(before.id, context)
     if (what === 'close' && sale.balanceDue) {
-      conflict('{amount} SAR of it are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
+      conflict('{amount} SAR of this sale are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
     }
   },
   post: async sale => postLcSale(sale, lotOf(sale)),

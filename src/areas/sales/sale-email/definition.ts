@@ -44,23 +44,23 @@ export const saleEmail = document('saleEmail', {
     toDay: optional(day('Invoices until')),
     invoices: hinted(
       optional(links('Invoices', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
-      'Empty: all of these days, of this customer and seller. 50 papers or 500 rows at most.',
+      'Empty: all invoices of these days, of this customer and seller. At most 50 PDF files or 500 Excel rows.',
     ),
     format: starting(choice('Format', mailFormats), 'PDF'),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
     invoiceFormat: hinted(
       optional(link('Invoice format', invoiceFormat, { narrowedBy: ['consignee'] })),
-      'The seller’s own unless told.',
+      'Empty: the seller’s own format.',
     ),
     send: optional(starting(choice('Send', mailTimes), 'Now')),
     sendAt: hinted(
       optional(instant('Send at')),
-      'Later: once, then. Daily: from then on at that hour, what was issued since the last time.',
+      'Later: once, at this time. Daily: every day at this hour, the invoices issued since the last mail.',
     ),
     lastDay: optional(day('Daily until')),
     channel: hinted(
       optional(starting(choice('Channel', saleChannels), 'email')),
-      'FTP: to the agency’s own server, without recipients.',
+      'FTP: to the agency’s own server, without e-mail recipients.',
     ),
     recipients: hinted(
       optional(
@@ -74,7 +74,7 @@ export const saleEmail = document('saleEmail', {
           messageId: automatic(count('Message no.', { sum: false })),
         }),
       ),
-      'Without one to send to: the customer’s own address, or the seller’s.',
+      'Empty: the e-mail address of the customer, or of the seller.',
     ),
     invoiceCount: automatic(count('Number of invoices')),
     gross: automatic(money('Total of the invoices')),
@@ -83,9 +83,9 @@ export const saleEmail = document('saleEmail', {
     failed: automatic(count('Mails failed', { zero: true })),
     attachment: automatic(text('Attachment', { max: 120 })),
     attachmentHash: automatic(text('SHA-256 of the attachments', { max: 64 })),
-    nextAt: automatic(instant('Sent next at')),
-    sentUntil: automatic(instant('Sent what was issued until')),
-    plan: automatic(text('By the plan', { max: 40 })),
+    nextAt: automatic(instant('Next sent at')),
+    sentUntil: automatic(instant('Covers invoices issued until')),
+    plan: automatic(text('Created by schedule', { max: 40 })),
     problem: automatic(text('What went wrong', { max: 300 })),
   },
   rules: mail => ({
@@ -93,7 +93,8 @@ export const saleEmail = document('saleEmail', {
     ...(!isSentNow(mail) && !mail.sendAt && { sendAt: 'Please enter {label}.' }),
     ...(isSentNow(mail) && mail.sendAt && { sendAt: 'Only where it is sent later.' }),
     ...(mail.send !== 'Daily' && mail.lastDay && { lastDay: 'Only where it is sent daily.' }),
-    ...(mail.send === 'Daily' && mail.invoices?.length && { invoices: 'A daily mail sends what is new.' }),
+    ...(mail.send === 'Daily' &&
+      mail.invoices?.length && { invoices: 'A daily mail chooses the new invoices itself.' }),
     ...(mail.send === 'Daily' && !mail.customer && !mail.consignee && { customer: 'Choose a customer or a seller.' }),
   }),
   list: [
@@ -122,11 +123,11 @@ export const saleEmail = document('saleEmail', {
     editable: [],
     actions: {
       stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail' },
-      'send-now': { label: 'Sent at its time', moves: { Scheduled: 'Queued' }, systemOnly: true },
+      'send-now': { label: 'Sent on schedule', moves: { Scheduled: 'Queued' }, systemOnly: true },
       'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, systemOnly: true },
       end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, systemOnly: true },
       resend: {
-        label: 'Send again what failed',
+        label: 'Send failed mails again',
         moves: { 'Partly failed': 'Queued', Failed: 'Queued' },
         right: 'canSendSaleEmail',
       },

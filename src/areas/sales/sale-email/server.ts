@@ -72,7 +72,9 @@ const prepareResend = async (mail: Values, context: Context): Promise<Partial<Va
 
 const fillNewMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
   if (isByFtp(mail) && mail.recipients?.length)
-    refuse('By FTP nobody is written to. Take the recipients out.', { fields: { recipients: 'Only by e-mail.' } })
+    refuse('Invoices sent by FTP have no e-mail recipients. Remove the recipients.', {
+      fields: { recipients: 'Only by e-mail.' },
+    })
   return { ...(await (isSentNow(mail) ? composeMail : scheduleMail)(mail, context)), channel: mail.channel ?? 'email' }
 }
 
@@ -91,7 +93,7 @@ const scheduleMail = async (mail: Values, context: Context): Promise<Partial<Val
 
 const checkInvoices = ({ invoices, format }: Values): void => {
   const count = invoices?.length ?? 0
-  if (count === 0) refuse('There is no such invoice. Choose other days, or name the invoices.')
+  if (count === 0) refuse('No invoice matches. Choose other days, or select the invoices.')
   if (count > most[format]) {
     refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: most[format] } })
   }

@@ -153,7 +153,7 @@ export const checkReopen = async (id: number, { tx }: Context): Promise<void> =>
       .where('status', '<>', 'Canceled')
       .executeTakeFirst()
     if (!load) continue
-    conflict('{number} was made by this permit and stands: it is {state}. Cancel it first.', {
+    conflict('{number} uses this permit and is {state}. Cancel it first.', {
       values: { number: load.docNo ?? '–', state: load.status },
     })
   }

@@ -23,7 +23,7 @@ export const payloadOf = ({ maxGrossKg, tareKg, capacity }: TruckCapacity): numb
 /** Refuses a load in kilograms or bags that exceeds the truck's capacity. */
 export const checkPayload = (built: TruckCapacity, load: { quantity: number | null; bags: number | null }): void => {
   const most = payloadOf(built)
-  const fields = { truck: 'Carries less.' }
+  const fields = { truck: 'More than the truck carries.' }
   const { plate, capacityBags } = built
   if (most !== null && (load.quantity ?? 0) > most) {
     refuse('Truck {plate} carries {most} kg at most. Issue a permit for less, or take another truck.', {

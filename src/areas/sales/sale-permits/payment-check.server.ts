@@ -39,14 +39,14 @@ const readUnpaidAmount = async (permit: Values, except: number, context: Context
 const refuseUnpaid = (open: number, worth: number): never =>
   exceeded(
     'NOT_PAID',
-    'SAR {open} of what this truck is to load are not paid, and the customer has no credit limit. Let him pay first.',
+    'SAR {open} of this truck’s load are not paid, and the customer has no credit limit. Wait for a payment.',
     { values: { open: formatMoney(open) }, details: { open, worth } },
   )
 
 const checkMaySellOnCredit = ({ saleType }: Values, { asker }: Context): void => {
   if (may(asker, { rights: [saleType === 'SALE' ? 'hasApproveSalePermission' : 'canApproveBulkSale'] })) return
   refuse(
-    'It is not paid yet. Let the customer pay first, or let somebody issue the permit who approves such sales: it is sold on credit.',
+    'The load is not paid, so it is a sale on credit. Wait for a payment, or ask a user who approves such sales to issue the permit.',
   )
 }
 
@@ -58,8 +58,8 @@ export const checkPaidOrOnCredit = async (
   context: Context,
 ): Promise<number | null> => {
   const debt = { customer: permit.customer as number, consignee: permit.consignee as number }
-  const asked = isCounted ? 0 : (permit.worth ?? 0)
-  const beyond = await checkCredit({ ...debt, asked, reason: permit.creditReason }, context)
+  const added = isCounted ? 0 : (permit.worth ?? 0)
+  const beyond = await checkCredit({ ...debt, added, reason: permit.creditReason }, context)
   const open = permit.worth === null ? 0 : await readUnpaidAmount(permit, except, context)
   if (open === 0) return beyond
   if (!(await hasLimit(debt, context))) refuseUnpaid(open, permit.worth ?? 0)

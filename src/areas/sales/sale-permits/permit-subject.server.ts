@@ -32,7 +32,7 @@ const lockOpenProforma = async (name: 'bagProforma' | 'bulkProforma', id: number
   const row = await find(proformas[name], id, context, { lock: true })
   const status = row.status as string
   if (!openStates.includes(status)) {
-    refuse('Proforma {number} is {state}. Choose one that was sent and is not sold whole.', {
+    refuse('Proforma {number} is {state}. Choose one that was sent and is not fully sold.', {
       fields: { [name]: 'Not open.' },
       values: { number: row.docNo as string, state: status },
     })
@@ -44,7 +44,7 @@ const lockOpenProforma = async (name: 'bagProforma' | 'bulkProforma', id: number
 const lineOf = ({ proformaLine }: Values, lines: unknown[]): number => {
   const line = proformaLine ?? (lines.length === 1 ? 1 : 0)
   if (line >= 1 && line <= lines.length) return line
-  return refuse('Say of which line of the proforma so much is loaded.', {
+  return refuse('Enter the line of the proforma this truck loads.', {
     fields: { proformaLine: 'From 1 to the last line.' },
   })
 }

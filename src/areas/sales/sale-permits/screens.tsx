@@ -75,7 +75,7 @@ export const SalePermitPage = () => {
         [deliveryNote, bulkLoading].map(of => (
           <Related
             key={of.name}
-            title="Let in by it"
+            title="Trucks admitted by this permit"
             document={of}
             asked={{ permitId: String(id) }}
             columns={['docNo', 'date', 'truck', 'netKg', 'status']}

@@ -64,7 +64,7 @@ const fillReissue = async (values: Values, before: Permit, context: Context): Pr
 }
 
 const makeSaleOfPermit = async (permit: Permit, context: Context): Promise<Partial<Values>> => {
-  if (permit.bagSale !== null || permit.bulkSale !== null) conflict('Its sale is made. Load it.')
+  if (permit.bagSale !== null || permit.bulkSale !== null) conflict('The sale exists already. Load the truck.')
   checkPermitValid(await readPermit(permit.id, context), context)
   await checkPaidOrOnCredit(permit, { except: permit.id, isCounted: true }, context)
   return makeSale(permit, context)
@@ -72,7 +72,7 @@ const makeSaleOfPermit = async (permit: Permit, context: Context): Promise<Parti
 
 const checkWindow = ({ validUntil }: Values): void => {
   if (validUntil === null || validUntil > new Date().toISOString()) return
-  refuse('The permit would be over before it begins. Enter a later end.', { fields: { validUntil: 'Has passed.' } })
+  refuse('The permit would end before it begins. Enter a later end.', { fields: { validUntil: 'Has passed.' } })
 }
 
 export const salePermitServer = behave(salePermit, {

@@ -12,24 +12,27 @@ import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { automatic, choice, count, hinted, link, money, optional, quantity, under } from '#kit/fields.ts'
 
 export const subjectFields = {
-  bagSale: hinted(optional(link('Bag sale', bagSale)), 'This, or one of the four below.'),
+  bagSale: hinted(optional(link('Bag sale', bagSale)), 'Choose one source.'),
   bulkSale: optional(link('Bulk sale', bulkSale)),
   bagProforma: hinted(
     optional(link('Bag sale proforma', bagProforma)),
-    'The truck’s part of it is sold when the truck comes.',
+    'The load of this truck is sold when the truck comes.',
   ),
   bulkProforma: optional(link('Bulk sale proforma', bulkProforma)),
-  proformaLine: hinted(optional(count('Line of the proforma', { sum: false })), 'Where it has more than one.'),
+  proformaLine: hinted(
+    optional(count('Line of the proforma', { sum: false })),
+    'Only if the proforma has several lines.',
+  ),
   prePayment: hinted(
     optional(link('Pre-payment', prePayment)),
-    'At the price of the list, when the truck comes. Say from where and what.',
+    'Sold at the list price when the truck comes. Enter terminal, LC and form below.',
   ),
   terminal: under('On a pre-payment', hinted(optional(link('Terminal', terminal)), 'Entered on a pre-payment only.')),
   lc: hinted(optional(link('LC', lc)), 'Entered on a pre-payment only.'),
   form: hinted(optional(choice('Form', forms)), 'Entered on a pre-payment only.'),
-  bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'Of bags on a pre-payment; without one it is bulk.'),
-  bags: under('To load', hinted(optional(count('Bags to load')), 'Not in bulk.')),
-  bulkQuantity: hinted(optional(quantity('Quantity to load')), 'In bulk.'),
+  bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'For bags on a pre-payment. Empty: bulk.'),
+  bags: under('To load', hinted(optional(count('Bags to load')), 'Only for bags.')),
+  bulkQuantity: hinted(optional(quantity('Quantity to load')), 'Only for bulk.'),
 }
 
 /** Values that follow from the source. `worth` is the total, with VAT, of the sale still to be made; null if it exists. */

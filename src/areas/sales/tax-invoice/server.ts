@@ -119,11 +119,11 @@ const numberInvoice = async (invoice: Invoice, context: Context): Promise<string
 const stampAndRefreshSale = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(invoice, context)
   if (unit === undefined) return
-  const { qr, ...stand } = await stampInvoice(invoice, { unit, invoiceNo }, context)
+  const { qr, ...result } = await stampInvoice(invoice, { unit, invoiceNo }, context)
   // A QR code that was handed out stays until there is another.
   await context.tx
     .updateTable('taxInvoice')
-    .set({ ...stand, qr: qr ?? invoice.qr })
+    .set({ ...result, qr: qr ?? invoice.qr })
     .where('id', '=', invoice.id)
     .execute()
   await refreshSale(invoice, context)

@@ -85,7 +85,7 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
   })
   for (const category of ['Freight', 'Duty']) {
     const told = await house.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
-    assert.match(told.message, /of bill of lading BL-FOB books it already/)
+    assert.match(told.message, /of bill of lading BL-FOB books this cost already/)
   }
   await house.add('accounts/expenses', byHand('Other', lc.id, 'DEADFREIGHT'))
   const { c1 } = house.world.companies as { c1: number }
@@ -100,7 +100,7 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
 test('its bill is corrected there only; paid, it stays until the voucher is taken back', async () => {
   const [made] = (await billsOf('Approved')).filter(({ category }) => category === 'Freight')
   const told = await house.refused('PUT', `accounts/expenses/${made!.id}/reverse`, { reason: 'wrong' })
-  assert.match(told.message, /A bill of lading owes this/)
+  assert.match(told.message, /comes from a bill of lading/)
   const paid = { paidOn: house.ago(1), mode: 'Cash' }
   await house.act('accounts/expenses', made!.id, 'pay', paid)
   const kept = await change({ freightRate: 27 })
