@@ -6,13 +6,13 @@ import type { Reader } from '#excel/cells.ts'
 import { sendExcel } from '#excel/write.server.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
+import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { nameOf, plainFields, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Asked, type ListQuery, parameterOf } from '#kit/server/query.ts'
-import { everyRow, list, listedFields } from '#kit/server/rows.ts'
-import { allAsListed } from '#kit/shown.ts'
+import { everyRow, list } from '#kit/server/rows.ts'
+import { asListed } from '#kit/shown.ts'
 
 type Words = readonly [label: string, words: string]
 
@@ -61,7 +61,7 @@ const askedOf = async (document: Document, asked: Asked, context: Context): Prom
 
 /** The columns of a document's file. */
 export const fileFields = (document: Document): Fields => ({
-  ...listedFields(document),
+  ...Object.fromEntries(columnsOf(document).map(name => [name, fieldOf(document, name)!])),
   ...Object.fromEntries(plainFields(document.fields)),
 })
 
@@ -81,7 +81,7 @@ export const sendList = async (
   return sendExcel(reply, reader.catalogue[document.title] ?? document.title, {
     ...reader,
     title: document.title,
-    columns: allAsListed(columns),
+    columns: Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, asListed(field)])),
     asked,
     totals: insideOf(columns, totals),
     rows: everyRow(document, query, context),

@@ -1,6 +1,6 @@
 // In which unit people read a figure: the same on the screen and in a file.
 
-import type { Field, Fields, Shape } from '#kit/fields.ts'
+import type { Field, Shape } from '#kit/fields.ts'
 
 /** The unit a figure is shown in, a message key; none for counts. */
 export const unitOf = (shape: Shape): string | undefined => {
@@ -14,6 +14,3 @@ export const asListed = (field: Field): Field =>
   field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed
     ? { ...field, shape: { kind: 'quantity' } }
     : field
-
-export const allAsListed = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asListed(field)]))

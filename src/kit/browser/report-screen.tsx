@@ -3,8 +3,14 @@
 import type { ReactNode } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
-import { type Extra, isFixed, useReport, withUsual } from '#kit/browser/report-state.ts'
-import { ReportTable, type ReportTableProps } from '#kit/browser/report-table.tsx'
+import {
+  type Extra,
+  isFixed,
+  ReportTable,
+  type ReportTableProps,
+  useReport,
+  withUsual,
+} from '#kit/browser/report-table.tsx'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'

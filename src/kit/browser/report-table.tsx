@@ -1,12 +1,12 @@
 // The rows of a report under its groups, opening and closing.
 
-import { useAgencyId } from '#kit/browser/api.ts'
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
-import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
-import type { ReportAnswer, useReport } from '#kit/browser/report-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
 import { unitOf } from '#kit/shown.ts'
@@ -16,9 +16,100 @@ import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
-import type { ListState } from '#ui/list-state.ts'
+import { type ListState, useListState, wordOf } from '#ui/list-state.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
+
+export type Extra = { name: string; label: string; kind: Field['shape']['kind']; value: unknown }
+export type ReportAnswer = {
+  count: number
+  rows: Row[]
+  totals: Row
+  opening?: Row
+  closing?: Row
+  groups?: Row[]
+  extras?: Extra[]
+  asOf?: string
+  filters?: Row
+}
+
+/** Days and required filters stand in front and stay. */
+export const isFixed = ({ need, shape }: Field): boolean => need === 'required' || shape.kind === 'day'
+
+/** The report's answer to what stands in the address; nothing is asked while a needed filter is missing. */
+export const useReport = (report: Report) => {
+  const agencyId = useAgencyId()
+  const state = useListState()
+  const missing = Object.entries(report.filters).filter(
+    ([name, field]) =>
+      field.need === 'required' &&
+      field.start === undefined &&
+      field.shape.kind !== 'day' &&
+      !state.asked.has(wordOf(name, field)),
+  )
+  const path = apiOf(agencyId, report.address)
+  const { data, error, isFetching, refetch } = useAnswer<ReportAnswer>(
+    missing.length > 0 ? undefined : `${path}?${state.query}`,
+    { keep: true },
+  )
+  return { path, state, missing, data: missing.length > 0 ? undefined : data, error, isFetching, refetch }
+}
+
+/** The words asked, and what the server took where nothing was asked shows in the chips: today, this month. */
+export const withUsual = (report: Report, asked: URLSearchParams, filters: Row = {}): URLSearchParams => {
+  const all = new URLSearchParams(asked)
+  for (const [name, field] of Object.entries(report.filters)) {
+    const word = wordOf(name, field)
+    for (const value of [filters[name] ?? []].flat()) if (!asked.has(word)) all.append(word, String(value))
+  }
+  return all
+}
+
+export type ReportRow = {
+  key: string
+  level: 0 | 1 | 2
+  /** the words of a line that is no row of the report */
+  line?: string
+  values: Row
+}
+
+const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.every(name => a[name] === b[name])
+
+const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
+  const value = row[name]
+  if (columns[name]?.shape.kind === 'day' && value) return formatDay(value as string)
+  return [(row.labels as Labels)?.[name] ?? value ?? '–'].flat().join(', ')
+}
+
+const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
+  groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
+
+/** The groups that have a line of their own: those the server gives sums for. Their columns are not needed beside it. */
+export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] =>
+  groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
+
+// The sums of a group come from the server, over all its rows and not only those of the page.
+const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
+  const { groups } = report
+  const inner = groups.slice(0, depth + 1)
+  const own = sums.find(sum => isSumOf(sum, groups, depth) && isSame(sum, row, inner)) ?? {}
+  const values = Object.fromEntries(Object.entries(own).filter(([name]) => !groups.includes(name)))
+  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values }
+}
+
+/** The rows with a line before each group that begins. */
+export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
+  const lined = linedGroups(report, sums)
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    const first = lined.findIndex((_, place) => !before || !isSame(row, before, lined.slice(0, place + 1)))
+    const heads = first < 0 ? [] : lined.slice(first)
+    return [
+      ...heads.map(name => groupLine(report, sums, row, report.groups.indexOf(name), `${index} ${name}`)),
+      { key: `row ${index}`, level: 0 as const, values: row },
+    ]
+  })
+}
 
 const columnOf = (
   { columns }: Report,

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
-import { columnsOf, commonFields, type Document, linesOf, maySee } from '#kit/document.ts'
+import { columnsOf, type Document, linesOf, maySee } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { allOf, labelsOf, linesTable, onlyOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
@@ -148,6 +148,3 @@ export const wireDocument = (document: Document, row: Row, { asker }: Context): 
   ])
   return { ...wireRow(document, row), ...Object.fromEntries(lines) }
 }
-
-export const listedFields = (document: Document): Fields =>
-  Object.fromEntries(columnsOf(document).map(name => [name, (document.fields[name] ?? commonFields[name])!]))
