@@ -153,7 +153,7 @@ test('a price bears the VAT rate of its cargo, and no other', async () => {
   const row = { date: house.ago(1), form: 'Crushed', size: '50 kg', price: 52, cargoType: house.world.barley }
   const { status, body } = await house.ask('POST', 'accounts/bag-sale-price', { ...row, vatPct: 5 })
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['vatPct']])
-  assert.match(String(body.message), /bears 15 % of VAT/)
+  assert.match(String(body.message), /VAT rate of this cargo is 15 %/)
   assert.equal((await house.add('accounts/bag-sale-price', row)).vatPct, 15)
 })
 

@@ -177,7 +177,10 @@ test('credit of a voucher that goes out is used up, cannot be reversed, and is o
   }
   assert.deepEqual(await stands(), ['Applied', 300, 0])
   const kept = await house.ask('PUT', `${address}/${credit.id}/reverse`, { reason: 'x' })
-  assert.deepEqual([kept.status, /^300\.00 SAR of this went to another/.test(String(kept.body.message))], [409, true])
+  assert.deepEqual(
+    [kept.status, /^300\.00 SAR of this were transferred to another/.test(String(kept.body.message))],
+    [409, true],
+  )
   await house.act(address, out.id, 'reverse', { reason: 'Not agreed' })
   assert.deepEqual(await stands(), ['Approved', 0, 300])
   assert.equal((await house.act(address, credit.id, 'reverse', { reason: 'Not agreed' })).status, 'Reversed')
