@@ -144,7 +144,7 @@ const slip = (height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
 
 test('what the server has set is printed page by page, each in its size, and no blank one after them', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, house.address, 'admin', { mode: 'dark' })
   const { page } = at
   const invoice = `${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
   const a4 = Array.from({ length: 3 }, () => '210 x 297')
@@ -153,10 +153,14 @@ test('what the server has set is printed page by page, each in its size, and no 
   await page.route(/\/print\?/, async route => {
     const answer = await route.fetch()
     const paper = await answer.json()
-    await route.fulfill({ response: answer, json: { ...paper, pages: pages(paper.pages) } })
+    await route.fulfill({ response: answer, json: { ...paper, qrReason: 'NO_SIGNING_KEY', pages: pages(paper.pages) } })
   })
   await handsOn(page).open(invoice)
   await pageOfPaper(page, 3)
+  // A paper without its code is not to be handed out: the screen says so.
+  await page.getByText('It has no QR code yet').waitFor()
+  await picture(page, 'looks-without-code')
+  assert.deepEqual(await grave(page), [])
   assert.deepEqual(await pagesOf(page), a4)
   pages = () => [slip(800)]
   await handsOn(page).open(invoice)
