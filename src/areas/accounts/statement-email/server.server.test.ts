@@ -84,7 +84,7 @@ test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', a
   assert.match(arrived.attachments[0]!.name, /^statement-\d{4}-\d\d-\d\d\.pdf$/)
   assert.equal(arrived.attachments[0]!.bytes.subarray(0, 5).toString(), '%PDF-')
   const nobody = await house.ask('GET', 'reports/account-statement/pdf')
-  assert.match(String(nobody.body.message), /whose account/)
+  assert.match(String(nobody.body.message), /Choose one account/)
 })
 
 test('whose account it is, and to whom it goes, must be known', async () => {

@@ -42,7 +42,7 @@ const PdfButton = () => {
       icon={<FileText size={14} strokeWidth={1.7} />}
       loading={isLoading}
       disabled={!isOne}
-      title={isOne ? undefined : t('Choose whose account it is.')}
+      title={isOne ? undefined : t('Choose one account.')}
       onClick={take}
     >
       {t('PDF')}

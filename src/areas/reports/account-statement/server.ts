@@ -21,7 +21,7 @@ export const mountStatements = (app: FastifyInstance): void =>
     const days = { from: query.from ?? startOfMonth(to), to }
     const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
     const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as Asked
-    if (partyOf(asked) === null) refuse('Choose whose account it is.')
+    if (partyOf(asked) === null) refuse('Choose one account.')
     const { file } = await statementPdf(asked, query.language ?? context.asker.language, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${to}.pdf"`)
     return file
