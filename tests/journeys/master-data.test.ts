@@ -49,7 +49,7 @@ test('the sheet shows what is typed into its format', async () => {
 
 for (const [path, words] of [
   ['import-fims-customers', 'Drop the Excel or CSV file here, or choose it.'],
-  ['duplicates', 'No row stands here twice.'],
+  ['duplicates', 'No duplicates found.'],
   ['truck/1', 'Used in'],
 ] as const) {
   test(`master-data/${path} opens`, async () => {

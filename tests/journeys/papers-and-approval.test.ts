@@ -46,7 +46,7 @@ test('who enters contracts is told that this one is approved, and makes active w
   const open = () => page.goto(`${house.address}/1/procurement/purchase-contract/${contract.id}`)
   const activate = page.getByRole('button', { name: 'Activate', exact: true })
   await open()
-  await page.getByText('Contracts are approved here. Ask somebody who may approve them.').waitFor()
+  await page.getByText('Every contract needs approval. Ask a user who may approve contracts.').waitFor()
   await exactly(0, activate)
   await picture(page, 'contract-to-approve')
   await limited(10_000_000)

@@ -103,7 +103,7 @@ test('the audit tells of it; verified it is intact, and a planted change is foun
   await settled(page)
   await picture(page, 'audit-list')
   await hands.press('Verify')
-  await hands.see('Everything is as it was sealed')
+  await hands.see('Everything is unchanged since it was sealed')
   await picture(page, 'audit-verified')
   const client = await owner.connect()
   await client.query('set session_replication_role = replica')

@@ -41,13 +41,13 @@ export const agencyFields = {
   overdueHours: optional(starting(count('Hours a truck may be on the road'), 24)),
   lossNormPct: optional(starting(percent('Loss without a survey report'), 250)),
   outsAboveBook: optional(
-    starting(hinted(yesNo('More may leave than the book has'), 'With a reason, by who approves outs.'), true),
+    starting(hinted(yesNo('More may leave than the book stock'), 'With a reason, by a user who approves outs.'), true),
   ),
   ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
   permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   contractLimit: optional(
-    hinted(money('Contracts made active unapproved up to'), 'Without one, every contract is approved.'),
+    hinted(money('Contracts made active unapproved up to'), 'Empty: every contract needs approval.'),
   ),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
@@ -58,7 +58,7 @@ export const agencyFields = {
     starting(
       hinted(
         choice('Credit notes are due', creditNoteDues),
-        'Counted from the day goods came back or a price was agreed.',
+        'Counted from the day the goods were returned or the price was agreed.',
       ),
       'Within 15 days after the month',
     ),

@@ -41,16 +41,16 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="timeZone" />
       <Entry of="numberPrefix" />
     </Section>
-    <Section title="Logo" help="Stands on its card, small.">
+    <Section title="Logo" help="Shown small, on the agency’s card.">
       {logo}
     </Section>
-    <Section title="Registration" help="What it is to the law.">
+    <Section title="Registration" help="The legal details of the agency.">
       <Entry of="legalName" span={6} />
       <Entry of="crNo" span={3} />
       <Entry of="vatNo" span={3} />
       <Entry of="address" span={6} />
     </Section>
-    <Section title="Weights" help="What becomes stock, and by how much two weights may differ.">
+    <Section title="Weights" help="The weight that counts as stock, and the allowed differences.">
       <Entry of="portStockBy" />
       <Entry of="weightBasis" />
       <Entry of="overUnderLimitPct" />
@@ -61,20 +61,20 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="bagOverDeliveryPct" />
       <Entry of="lossNormPct" />
     </Section>
-    <Section title="Procurement" help="Who has to agree.">
+    <Section title="Procurement" help="Approvals.">
       <Entry of="contractLimit" span={3} />
     </Section>
-    <Section title="Prices" help="What is asked about before it is saved.">
+    <Section title="Prices" help="Limits beyond which a price needs confirmation.">
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
       <Entry of="retailMarginLimit" />
       <Entry of="marginRule" />
     </Section>
-    <Section title="Tax papers" help="What the authority asks, where its rules were amended.">
+    <Section title="Tax papers" help="Rules of the tax authority that were amended.">
       <Entry of="creditNoteDue" span={3} />
     </Section>
-    <Section title="Terminals" help="What happens to stock, and who has to agree.">
+    <Section title="Terminals" help="Rules for stock, and required consents.">
       <Entry of="ownersConsent" span={3} />
       <Entry of="outsAboveBook" span={3} />
       <Entry of="permitRequired" span={3} />

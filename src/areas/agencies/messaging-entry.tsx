@@ -122,7 +122,7 @@ export const MessagingEntry = ({ kept, change, onChange }: MessagingEntryProps) 
     onChange: (entered: Record<string, string>) => onChange({ channels: chosen, settings: entered }),
   }
   return (
-    <Section title="Messages" help="Without channels of its own it has those of the house.">
+    <Section title="Messages" help="Empty: the channels of this installation.">
       <div className="entry span-6">
         <Labelled id="messaging-channels" field={order}>
           {({ id }) => (
@@ -132,7 +132,7 @@ export const MessagingEntry = ({ kept, change, onChange }: MessagingEntryProps) 
               showSearch={{ optionFilterProp: 'label' }}
               className="messaging-channels"
               value={chosen}
-              placeholder={t('Those of the house')}
+              placeholder={t('Channels of this installation')}
               options={channelNames.map(name => ({ value: name, label: t(channels[name].title) }))}
               onChange={(names: ChannelName[]) => onChange({ channels: names, settings })}
             />

@@ -98,7 +98,7 @@ const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) =>
       onCancel={onDone}
       width={400}
     >
-      {t(isActive ? 'Its people can no longer sign in until it is activated.' : 'Its people can sign in again.')}
+      {t(isActive ? 'Its users cannot sign in until it is activated again.' : 'Its users can sign in again.')}
     </Modal>
   )
 }

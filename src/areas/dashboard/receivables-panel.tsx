@@ -45,7 +45,7 @@ const Oldest = ({ oldest }: { oldest: NonNullable<Receivables['oldest']> }) => {
 
 const AgeBars = ({ rows, total, oldest }: Receivables) => {
   const { t } = useLanguage()
-  if (total.amount === 0) return <EmptyNote>{t('Nobody owes anything.')}</EmptyNote>
+  if (total.amount === 0) return <EmptyNote>{t('There are no receivables.')}</EmptyNote>
   return (
     <>
       <ShareBars

@@ -43,10 +43,10 @@ test('an account is at the bank whose code its IBAN holds', async () => {
 })
 
 const stocked: [string, () => number, RegExp][] = [
-  ['terminal', () => house.world.terminals.jeddah as number, /^500\.000 MT still lie there/],
-  ['company', () => house.world.companies.c1 as number, /^500\.000 MT still lie there/],
-  ['cargo-type', () => house.world.barley, /^500\.000 MT still lie there/],
-  ['cargo-grade', () => house.world.grade, /^500\.000 MT still lie there/],
+  ['terminal', () => house.world.terminals.jeddah as number, /^500\.000 MT are still in stock there/],
+  ['company', () => house.world.companies.c1 as number, /^500\.000 MT are still in stock there/],
+  ['cargo-type', () => house.world.barley, /^500\.000 MT are still in stock there/],
+  ['cargo-grade', () => house.world.grade, /^500\.000 MT are still in stock there/],
 ]
 for (const [list, id, sentence] of stocked) {
   test(`a ${list} with stock stays in use, and the figure is told`, async () => {
@@ -71,7 +71,7 @@ test('with money open a customer and a bank stay in use', async () => {
   const advance = { date: house.ago(1), consignee: w.companies.c1, customer: w.customers[1], amount: 230 }
   await house.add('payments/pre-payments', { ...advance, ...transfer })
   const bank = await house.refused('PUT', `master-data/bank/${w.banks[0]}/toggle-status`, {})
-  assert.match(bank.message, /^SAR 230\.00 still stand on its accounts/)
+  assert.match(bank.message, /^Its accounts still hold SAR 230\.00/)
   const other = await house.act('master-data/customer', w.customers[8] as number, 'toggle-status')
   assert.equal(other.status, 'inActive')
 })
@@ -161,7 +161,7 @@ test('blocked with a reason, and turned away at the gate', async () => {
   const saved = await house.ask('PUT', path, { ...blocked, blockedReason: 'Brakes' })
   assert.equal(saved.status, 200)
   const { message } = await house.refused('POST', 'port-loading', house.ticket(20_000, { truck: w.trucks[5] }))
-  assert.equal(message, `Truck ${plate} is blocked: Brakes. Unblock it in the master data, or take another one.`)
+  assert.equal(message, `Truck ${plate} is blocked: Brakes. Unblock the truck in the master data, or choose another one.`)
 })
 
 test('mapping missing blocks picker and call; the grid gives it and takes it', async () => {

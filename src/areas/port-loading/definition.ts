@@ -34,7 +34,7 @@ export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'T
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
 const proof = () =>
-  hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note the customer signed.')
+  hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note signed by the customer.')
 
 /** One truck from the ship's side: the first weighed ticket. Weighed empty, loaded, weighed full. */
 export const portLoading = document('portLoading', {
@@ -50,9 +50,9 @@ export const portLoading = document('portLoading', {
     deliveryType: under('Where it goes', choice('Delivery', deliveryTypes)),
     terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
     customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
-    destination: hinted(optional(text('Sale or destination', { max: 80 })), 'Of a direct delivery.'),
+    destination: hinted(optional(text('Sale or destination', { max: 80 })), 'For a direct delivery.'),
     truck: under('Truck', link('Truck', truck)),
-    trailerPlate: hinted(optional(text('Trailer plate', { max: 12 })), 'The truck’s own unless told.'),
+    trailerPlate: hinted(optional(text('Trailer plate', { max: 12 })), 'Empty: the truck’s own.'),
     driver: link('Driver', driver),
     berth: optional(link('Berth', berth)),
     hold: optional(text('Hold', { max: 10 })),
@@ -60,13 +60,16 @@ export const portLoading = document('portLoading', {
       'Weights',
       hinted(
         optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] })),
-        'Where the port has one only, and it is not connected, it is that one unless told.',
+        'Empty: the port’s only weighbridge, if it is not connected.',
       ),
     ),
     firstWeight: weight('First weight (empty)', { sum: false }),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
     netKg: automatic(weight('Net')),
-    manualReason: hinted(optional(text('Why it was typed', { max: 200 })), 'Where the scale did not show the weight.'),
+    manualReason: hinted(
+      optional(text('Reason for typing it', { max: 200 })),
+      'Where the scale did not show the weight.',
+    ),
     sealNos: optional(text('Seals', { max: 80 })),
     proofOfDelivery: proof(),
     deliveredOn: automatic(day('Delivered on')),
@@ -132,7 +135,7 @@ export const portLoading = document('portLoading', {
         asks: {
           secondWeight: weight('Second weight (full)'),
           sealNos: optional(text('Seals', { max: 80 })),
-          manualReason: optional(text('Why it was typed', { max: 200 })),
+          manualReason: optional(text('Reason for typing it', { max: 200 })),
           remarks: remarks(),
         },
       },

@@ -46,7 +46,7 @@ export const PortLoadingList = () => {
               ['to', day],
             ])}
           >
-            {t('Typed today')}
+            {t('Weights typed today')}
           </Button>
         </>
       }

@@ -26,7 +26,7 @@ const readShipment = (id: number, { tx }: Context) =>
 const checkDifferenceNotAccepted = async (shipment: number, context: Context): Promise<void> => {
   const { status, billOfLadingNo } = await readShipment(shipment, context)
   if (status !== 'Reconciled' && status !== 'Closed') return
-  conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket stands.', {
+  conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket cannot be canceled.', {
     values: { bill: billOfLadingNo },
   })
 }
@@ -39,7 +39,7 @@ const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void
     .where('status', 'not in', ['Canceled', 'Turned away'])
     .executeTakeFirst()
   if (!receipt) return
-  conflict('The truck stands on the terminal’s weighbridge with {receipt}. Cancel that first.', {
+  conflict('The truck is being weighed at the terminal with {receipt}. Cancel that receipt first.', {
     values: { receipt: receipt.docNo ?? '' },
   })
 }

@@ -47,9 +47,9 @@ const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
 
 // What the figures of a stage say, where it is not plain.
 const notes: Record<string, string> = {
-  Lots: 'what lies there today',
-  Sales: 'what left of each',
-  'From lot to lot': 'what arrived',
+  Lots: 'stock of today',
+  Sales: 'delivered of each',
+  'From lot to lot': 'arrived quantity',
 }
 
 const Stage = ({ of }: { of: TraceStage }) => {
@@ -111,9 +111,7 @@ export const Tracing = () => {
         ))}
       </div>
       <p className="trace-note quiet">
-        {t(
-          'Grain of one lot is not kept apart: behind and ahead of a lot stands everything that may have been in it by its day.',
-        )}
+        {t('Grain of one lot is not kept apart: the trace shows everything that may have been in a lot by its day.')}
       </p>
     </Page>
   )

@@ -53,7 +53,7 @@ const traceLots = async (asked: Partial<Lot> & { lc: number }, context: Context)
 export const mountTracing = (app: FastifyInstance): void => {
   answer(app, readTrace, async ({ query: { of, id, lcId, consigneeId, terminalId, form } }, context) => {
     if (of && id) return traceDocument(of, id, context)
-    if (!lcId) return refuse('Say what to trace: a document by its id, or a lot by its LC.')
+    if (!lcId) return refuse('Choose what to trace: a document by its id, or a lot by its LC.')
     return traceLots(
       {
         lc: lcId,

@@ -14,7 +14,7 @@ export const responsibles = ['Transporter', 'Terminal', 'Nobody'] as const
 export const whichBags = {
   bagGrade: link('Bag grade', bagGrade),
   size: automatic(choice('Bag size', bagSizes)),
-  scope: hinted(optional(choice('Ownership scope', scopes)), 'The owner’s own unless told.'),
+  scope: hinted(optional(choice('Ownership scope', scopes)), 'Empty: the owner’s own.'),
 }
 
 export const conditionField = () => optional(starting(choice('Condition', conditions), 'Good'))

@@ -37,9 +37,9 @@ export const agreedNow = (what: string, { asker }: Context): Partial<Consents> =
 export const checkConsentAction = (what: string, owners: Owners, before: Consents, { asker }: Context): void => {
   const owner = isFirstOwner(what) ? owners.first : owners.second
   if (asker.companyId !== null && asker.companyId !== owner) {
-    refuse('You can agree for your own company only. The other one has to agree for itself.')
+    refuse('You can agree for your own company only. The other company has to agree itself.')
   }
-  if (!before.needsConsent) conflict('Nobody has to agree to this: the agency does not ask for it.')
+  if (!before.needsConsent) conflict('No consent is needed: the agency does not require it.')
   if ((isFirstOwner(what) ? before.firstAgreedBy : before.secondAgreedBy) !== null) {
     conflict('This owner has agreed already.')
   }

@@ -109,16 +109,16 @@ const checkLimits = async (
       lot.perCustomerLimit,
       soldSoFar.customer,
       sold.kg,
-      'A customer gets at most {limit} MT of {lc}; {left} MT are left for this one.',
+      'A customer may buy at most {limit} MT of {lc}; {left} MT are left for this customer.',
       values,
     )
   }
 }
 
 const stoppedMessages: Record<Product, string> = {
-  bagSale: 'Selling {lc} in bags at {terminal} is stopped. Ask who keeps sale control.',
-  bulkSale: 'Selling {lc} in bulk at {terminal} is stopped. Ask who keeps sale control.',
-  lcSale: 'Selling {lc} whole at {terminal} is stopped. Ask who keeps sale control.',
+  bagSale: 'Selling {lc} in bags at {terminal} is stopped. Ask a user who manages sale control.',
+  bulkSale: 'Selling {lc} in bulk at {terminal} is stopped. Ask a user who manages sale control.',
+  lcSale: 'Selling {lc} as LC at {terminal} is stopped. Ask a user who manages sale control.',
 }
 
 const refuseStopped = async (lot: LimitedLot, product: Product, terminal: number, context: Context): Promise<void> => {
@@ -147,8 +147,8 @@ export const checkSaleControl = async (sale: ControlledSale, sold: SoldQuantity,
   await refuseStopped(lot, sold.product, sale.terminal, context)
   const first = lotToSellFirst(lot, lots, sold.product)
   if (first) {
-    refuse('{first} is to be sold before {lc}: {free} MT of it are free.', {
-      fields: { lc: 'Another LC is to be sold first.' },
+    refuse('{first} has to be sold before {lc}: {free} MT of it are free.', {
+      fields: { lc: 'Another LC has to be sold first.' },
       values: { first: first.lcNo, lc: lot.lcNo, free: formatQuantity(first.free) },
     })
   }

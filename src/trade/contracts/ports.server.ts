@@ -31,9 +31,11 @@ export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> =>
     where agency_id = app.agency() and id in (${of.loadPort}, ${of.dischargePort})`.execute(tx)
   const portOf = (id: number): Port => rows.find(row => row.id === id) ?? { id, coast: '' }
   if (!isAmongPorts(portOf(of.loadPort), loadPorts, loadCoasts))
-    refuse('The contract loads elsewhere. Choose one of its ports.', { fields: { loadPort: 'Not of the contract.' } })
+    refuse('The contract does not name this load port. Choose one of its ports.', {
+      fields: { loadPort: 'Not of the contract.' },
+    })
   if (!isAmongPorts(portOf(of.dischargePort), dischargePorts, dischargeCoasts)) {
-    refuse('The contract discharges elsewhere. Choose one of its ports.', {
+    refuse('The contract does not name this discharge port. Choose one of its ports.', {
       fields: { dischargePort: 'Not of the contract.' },
     })
   }
@@ -57,8 +59,8 @@ export const checkPortsOfLcs = async (contract: number, named: ContractPorts, { 
       named.dischargeCoasts,
     )
     if (loads && discharges) continue
-    refuse('LC {lc} names a port the contract would no longer have. Keep it, amend the LC, and take it out then.', {
-      fields: { [loads ? 'dischargePorts' : 'loadPorts']: 'An LC names another port.' },
+    refuse('LC {lc} uses a port that the contract would no longer name. Keep the port until the LC is amended.', {
+      fields: { [loads ? 'dischargePorts' : 'loadPorts']: 'An LC uses another port.' },
       values: { lc: lcNo },
     })
   }

@@ -45,7 +45,7 @@ export const qualityParameters = [
 export const priceFields = {
   currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
   exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
-  agreedPrice: hinted(optional(price('Agreed price per MT')), 'Where it is not in dollars'),
+  agreedPrice: hinted(optional(price('Agreed price per MT')), 'If not in dollars'),
   unitPrice: withDefault(price('Unit price per MT', { currency: 'USD' })),
   contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
   contractAmountSar: automatic(money('Contract amount in SAR')),
@@ -77,7 +77,7 @@ export const laytimeFields = {
   demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(
     optional(money('Despatch a day', { currency: 'USD', zero: true })),
-    'Half of the demurrage unless told',
+    'Empty: half of the demurrage',
   ),
 }
 

@@ -45,8 +45,8 @@ export const fillMilling = async (milled: Milled, context: Context) => ({
 
 const checkPacked = ({ packedQty, outputQty }: Milled): void => {
   if (outputQty === null || (packedQty ?? 0) <= outputQty) return
-  refuse('The bags hold {packed} MT, but only {out} MT came out. Enter fewer bags.', {
-    fields: { bags: 'More than came out.' },
+  refuse('The bags hold {packed} MT, but the output is only {out} MT. Enter fewer bags.', {
+    fields: { bags: 'More than the output.' },
     values: { packed: formatQuantity(packedQty ?? 0), out: formatQuantity(outputQty) },
   })
 }

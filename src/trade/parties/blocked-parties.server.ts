@@ -6,10 +6,10 @@ import type { Context } from '#kit/server/context.ts'
 export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 
 const blockedMessages: Record<Blockable, string> = {
-  customer: 'Customer {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
-  truck: 'Truck {name} is blocked: {reason}. Unblock it in the master data, or take another one.',
-  driver: 'Driver {name} is blocked: {reason}. Unblock him in the master data, or take another one.',
-  agent: 'Agent {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
+  customer: 'Customer {name} is blocked: {reason}. Unblock the customer in the master data, or choose another one.',
+  truck: 'Truck {name} is blocked: {reason}. Unblock the truck in the master data, or choose another one.',
+  driver: 'Driver {name} is blocked: {reason}. Unblock the driver in the master data, or choose another one.',
+  agent: 'Agent {name} is blocked: {reason}. Unblock the agent in the master data, or choose another one.',
 }
 
 /** Refuses those of the named rows that are blocked, with the reason that was noted. */

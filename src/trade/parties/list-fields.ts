@@ -27,7 +27,7 @@ export const blockFields = {
 }
 
 export const blockReasonRule = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({
-  ...(blocked === true && !blockedReason && { blockedReason: 'Tell why, for those who will ask at the gate.' }),
+  ...(blocked === true && !blockedReason && { blockedReason: 'Enter the reason: the gate shows it.' }),
 })
 
 export const expiryField = (label: string) => optional(day(label))

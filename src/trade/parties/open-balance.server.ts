@@ -10,12 +10,12 @@ type BalanceKind = { roles: readonly string[]; sentence: string; show: (amount: 
 const balanceKinds = {
   cargo: {
     roles: ['TERMINAL', 'TRANSIT'],
-    sentence: '{stock} MT still lie there. It can be deactivated when nothing is left.',
+    sentence: '{stock} MT are still in stock there. It can be deactivated when nothing is left.',
     show: formatQuantity,
   },
   bags: {
     roles: ['STORE', 'BAG_TRANSIT'],
-    sentence: '{stock} bags still lie there. It can be deactivated when nothing is left.',
+    sentence: '{stock} bags are still in stock there. It can be deactivated when nothing is left.',
     show: formatCount,
   },
   loans: {
@@ -40,7 +40,7 @@ const balanceKinds = {
   },
   money: {
     roles: ['BANK'],
-    sentence: 'SAR {stock} still stand on its accounts. It can be deactivated when they are moved.',
+    sentence: 'Its accounts still hold SAR {stock}. It can be deactivated when they are empty.',
     show: formatMoney,
   },
   payable: {

@@ -7,7 +7,7 @@ import { hinted, links, optional, text } from '#kit/fields.ts'
 export const teamFields = {
   name: text('Name', { max: 60 }),
   description: optional(text('Description', { max: 300, long: true })),
-  terminals: hinted(optional(links('Terminals', terminal)), 'Its members work at these too.'),
+  terminals: hinted(optional(links('Terminals', terminal)), 'Its members work at these terminals as well.'),
 }
 
 export const teamToJoin = document('team', {

@@ -36,11 +36,11 @@ const readQuantityOnBoard = async ({ id }: VoyageCall, { tx }: Context): Promise
 
 const problemMessages: Record<PermissionProblem['kind'], string> = {
   missing:
-    'Voyage {voyage} has no permission of the grain authority. Enter it under Vessel Permission, or let somebody begin who may discharge without one and says why.',
+    'Voyage {voyage} has no permission of the grain authority. Enter it under Vessel Permission, or ask a user who may start the discharge without one, with a reason.',
   expired:
-    'Permission {permission} of voyage {voyage} expired on {day}. Enter the new one, or let somebody begin who may discharge without one and says why.',
+    'Permission {permission} of voyage {voyage} expired on {day}. Enter the new one, or ask a user who may start the discharge without one, with a reason.',
   short:
-    'The permissions of voyage {voyage} allow {permitted} MT, its bills of lading say {aboard} MT. Enter the missing one, or let somebody begin who may discharge without one and says why.',
+    'The permissions of voyage {voyage} allow {permitted} MT, its bills of lading are for {aboard} MT. Enter the missing one, or ask a user who may start the discharge without one, with a reason.',
 }
 
 /** Refuses to begin a discharge without a valid permission, unless an authorized user gives a reason, which stays with the voyage. */
@@ -55,12 +55,12 @@ export const checkVesselPermission = async (
   if (!problem) return
   if (override !== null && may(context.asker, { rights: ['canOverrideVesselPermission'] })) return
   if (override !== null) {
-    refuse('You may not begin a discharge without a permission. Ask one who may.', {
+    refuse('You may not start a discharge without a permission. Ask a user who may.', {
       fields: { permissionOverride: 'You do not have this right.' },
     })
   }
   exceeded('PERMISSION_MISSING', problemMessages[problem.kind], {
-    fields: { permissionOverride: 'Say why it discharges without one.' },
+    fields: { permissionOverride: 'Enter the reason for discharging without one.' },
     values: {
       voyage: call.voyageNo,
       permission: problem.permissionNo ?? '',

@@ -97,7 +97,7 @@ test('a weight the scale did not show needs a reason, and somebody who may', asy
     ticket({ manualReason: 'Power was out' }),
   )
   assert.equal(told.status, 400)
-  assert.match(String(told.body.message), /somebody enter it who may type weights/)
+  assert.match(String(told.body.message), /ask a user who may type weights/)
 })
 
 test('what does not fit a truck’s trips is explained or not loaded', async () => {

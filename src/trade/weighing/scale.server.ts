@@ -75,7 +75,7 @@ const refuseMissingWeighbridge = async ({ port }: Ticket, before: TicketBefore, 
   }
   if (scales.length === 0)
     refuse('No weighbridge is entered for this port. Enter it under Weighbridges first.', { fields })
-  refuse('There are several weighbridges here. Choose the one the truck stands on.', { fields })
+  refuse('There are several weighbridges here. Choose the one the truck is on.', { fields })
 }
 
 // A user limited to some weighbridges weighs nowhere else, even on tickets they may otherwise edit.
@@ -83,7 +83,7 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   const own = asker.scopes.weighbridge
   const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
   if (!own || !isWeighed || (ticket.weighbridge !== null && own.includes(ticket.weighbridge))) return
-  refuse('You do not weigh there. Choose a weighbridge of your own.', {
+  refuse('You are not assigned to this weighbridge. Choose one of your own.', {
     fields: { weighbridge: 'Not one of your own.' },
   })
 }
@@ -94,25 +94,25 @@ export const checkScale = async (ticket: Ticket, before: TicketBefore, context: 
   if (ticket.weighbridge === null) return refuseMissingWeighbridge(ticket, before, context)
   const scale = await readScale(ticket.weighbridge, context)
   if (scale.port !== ticket.port) {
-    refuse('The weighbridge stands at another port. Choose one of the discharge port.', {
+    refuse('The weighbridge belongs to another port. Choose one of the discharge port.', {
       fields: { weighbridge: 'Not of the discharge port.' },
     })
   }
   if (before && before.weighbridge !== ticket.weighbridge) {
-    refuse('The ticket is numbered for its weighbridge. Cancel it and weigh the truck anew.', {
+    refuse('The ticket is numbered for its weighbridge. Cancel it and weigh the truck again.', {
       fields: { weighbridge: 'Numbered for another scale.' },
     })
   }
   if (!scale.isConnected || ticket.weightSource === 'Scale') return
   const isJudged = before?.weightSource === 'Manual' && before.secondWeight === ticket.secondWeight
   if (!isJudged && !may(context.asker, { rights: ['canEnterManualWeight'] })) {
-    refuse('The scale did not show this weight. Take its reading, or let somebody enter it who may type weights.', {
+    refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
       fields: { [ticket.secondWeight === null ? 'firstWeight' : 'secondWeight']: 'Not read by the scale.' },
     })
   }
   if (ticket.manualReason === null) {
-    refuse('The scale did not show this weight. Enter why it was typed.', {
-      fields: { manualReason: 'Enter why it was typed.' },
+    refuse('The scale did not show this weight. Enter the reason for typing it.', {
+      fields: { manualReason: 'Enter the reason.' },
     })
   }
 }

@@ -92,7 +92,7 @@ test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', a
   const unseen = await (await house.as('wb'))('GET', `/api/agencies/1/reports/account-statement/pages?${asked}`)
   assert.equal(unseen.status, 404)
   const nobody = await house.ask('GET', 'reports/account-statement/pdf')
-  assert.match(String(nobody.body.message), /whose account/)
+  assert.match(String(nobody.body.message), /Choose one account/)
 })
 
 test('whose account it is, and to whom it goes, must be known', async () => {

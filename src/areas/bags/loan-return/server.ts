@@ -25,12 +25,12 @@ type Values = ValuesIn<typeof bagLoanReturn>
 
 const checkGrade = (back: Values, loan: Loan): void => {
   if (back.bagGrade !== loan.bagGrade && !back.exchangeRatio) {
-    refuse('Another grade comes back than was lent. Enter how many of these bags stand for one lent bag.', {
+    refuse('These bags are of another grade than the lent ones. Enter how many of them equal one lent bag.', {
       fields: { exchangeRatio: 'Please enter it.' },
     })
   }
   if (back.settled === null) {
-    refuse('At this ratio these bags settle no whole number of lent bags. Enter another number of bags.', {
+    refuse('At this ratio these bags do not settle a whole number of lent bags. Enter another number of bags.', {
       fields: { quantity: 'Settles no whole number.' },
     })
   }
@@ -45,7 +45,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
     })
   }
   if (back.date < loan.date) {
-    refuse('The bags cannot come back before they were lent.', { fields: { date: 'Lies before the loan.' } })
+    refuse('The bags cannot be returned before they were lent.', { fields: { date: 'Lies before the loan.' } })
   }
   checkGrade(back, loan)
   const [outstanding, settled] = [loan.outstanding ?? 0, back.settled as number]

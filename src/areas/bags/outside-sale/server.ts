@@ -64,10 +64,10 @@ const recordReceipt = async (sale: Sale, invoice: number, context: Context): Pro
 // Bags leave only on a named truck with a named driver.
 const checkGatePass = ({ truck, driver }: Pick<Sale, 'truck' | 'driver'>): void => {
   if (truck && driver) return
-  refuse('Enter the truck and its driver first: without a gate pass no bags leave.', {
+  refuse('Enter the truck and its driver first: bags leave with a gate pass only.', {
     fields: {
       ...(!truck && { truck: 'Enter the truck that takes the bags.' }),
-      ...(!driver && { driver: 'Enter who drives it.' }),
+      ...(!driver && { driver: 'Enter the driver.' }),
     },
   })
 }

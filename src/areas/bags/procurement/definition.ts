@@ -80,7 +80,7 @@ export const bagProcurement = document('bagProcurement', {
   rules: ({ lines }) => ({
     ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
     ...((lines ?? []).some(isEmpty) && { lines: 'Enter on each line how many bags were received or rejected.' }),
-    ...((lines ?? []).some(isMiscounted) && { lines: 'Received and rejected must come to what was delivered.' }),
+    ...((lines ?? []).some(isMiscounted) && { lines: 'Received and rejected must add up to the delivered bags.' }),
   }),
   list: [
     'date',

@@ -27,7 +27,7 @@ type Swap = {
 const swapRules = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
   const [samePlace, sameGrade] = [swap.terminalA === swap.terminalB, swap.bagGradeA === swap.bagGradeB]
   if (swap.ownerA !== swap.ownerB) return samePlace && sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
-  if (samePlace) return { terminalB: 'With one owner the bags trade places: choose another terminal.' }
+  if (samePlace) return { terminalB: 'Bags of one owner change places: choose another terminal.' }
   return sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
 }
 
@@ -43,18 +43,18 @@ export const bagSwap = document('bagSwap', {
     terminalA: link('Terminal of the first', terminal, { narrowedBy: ['ownerA'] }),
     bagGradeA: link('Bags of the first', bagGrade),
     quantityA: count('The first gives'),
-    priceA: hinted(optional(price('Worth of one bag of the first')), 'What it cost him unless told.'),
+    priceA: hinted(optional(price('Value of one bag of the first')), 'Empty: the cost to the owner.'),
     ownerB: under('What the second gives', ownerField('Second owner')),
     terminalB: link('Terminal of the second', terminal, { narrowedBy: ['ownerB'] }),
     bagGradeB: link('Bags of the second', bagGrade),
     quantityB: count('The second gives'),
-    priceB: hinted(optional(price('Worth of one bag of the second')), 'What it cost him unless told.'),
+    priceB: hinted(optional(price('Value of one bag of the second')), 'Empty: the cost to the owner.'),
     sizeA: automatic(choice('Size of the first', bagSizes)),
     scopeA: automatic(choice('Scope of the first', scopes)),
     sizeB: automatic(choice('Size of the second', bagSizes)),
     scopeB: automatic(choice('Scope of the second', scopes)),
-    valueA: automatic(money('Worth of what the first gives')),
-    valueB: automatic(money('Worth of what the second gives')),
+    valueA: automatic(money('Value of what the first gives')),
+    valueB: automatic(money('Value of what the second gives')),
     differential: automatic(money('Differential', { signed: true })),
     paidBy: automatic(link('Paid by', consignee)),
     remarks: remarks(),

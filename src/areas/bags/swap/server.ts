@@ -24,7 +24,7 @@ const checkBagValues = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
     ...(priceB === null && { priceB: 'Please enter it.' }),
   }
   if (ownerA === ownerB || Object.keys(unknown).length === 0) return
-  refuse('What these bags cost is not known. Enter what one of them is worth.', { fields: unknown })
+  refuse('The cost of these bags is unknown. Enter the value of one bag.', { fields: unknown })
 }
 
 export const bagSwapServer = behave(bagSwap, {

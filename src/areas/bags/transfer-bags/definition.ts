@@ -17,7 +17,7 @@ const arrivalFields = {
   receivedOn: optional(day('Received on')),
   damageReason: optional(choice('Reason of the damage', damageReasons)),
   responsible: optional(choice('Responsible', responsibles)),
-  shortReason: optional(text('Why some are missing', { max: 200 })),
+  shortReason: optional(text('Reason for the missing bags', { max: 200 })),
 }
 
 type Transfer = {
@@ -41,7 +41,7 @@ const missingBags = (of: Pick<Transfer, 'quantity' | 'received' | 'damaged'>): n
 const transferRules = (of: Transfer) => ({
   ...(of.terminal === of.toTerminal && { toTerminal: 'Must be another terminal.' }),
   ...((missingBags(of) ?? 0) < 0 && { received: 'Received and damaged must not be more than was sent.' }),
-  ...((missingBags(of) ?? 0) > 0 && !of.shortReason && { shortReason: 'Some bags are missing. Say why.' }),
+  ...((missingBags(of) ?? 0) > 0 && !of.shortReason && { shortReason: 'Some bags are missing. Enter the reason.' }),
   ...(of.damaged && !of.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
   ...(of.damaged && !hasArrived(of) && { received: 'Enter how many arrived whole.' }),
   ...(of.receivedOn && of.receivedOn < of.date && { receivedOn: 'Must not lie before the day it was sent.' }),
@@ -63,7 +63,7 @@ export const bagTransfer = document('bagTransfer', {
     ...arrivalFields,
     short: automatic(count('Missing bags', { zero: true })),
     unitCost: automatic(price('Cost of a bag', { zero: true })),
-    shortCost: automatic(money('Cost of the missing', { zero: true })),
+    shortCost: automatic(money('Cost of the missing bags', { zero: true })),
     truck: optional(link('Truck', truck)),
     driver: optional(link('Driver', driver)),
     transporter: optional(link('Transporter', transporter)),

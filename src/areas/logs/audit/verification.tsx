@@ -54,7 +54,7 @@ const Result = ({ found: { isIntact, days, open, ms } }: { found: Verification }
       })}
       extra={
         isIntact ? (
-          <StatusTag state="active" label={t('Everything is as it was sealed')} filled />
+          <StatusTag state="active" label={t('Everything is unchanged since it was sealed')} filled />
         ) : (
           <StatusTag state="failed" label={t('The audit was changed')} filled />
         )
@@ -67,7 +67,7 @@ const Result = ({ found: { isIntact, days, open, ms } }: { found: Verification }
         <Empty text={t('No day is sealed yet. The first is sealed after midnight.')} />
       )}
       <p className="audit-advice">
-        {t('Note down the newest proof outside of this house: who would rewrite everything cannot rewrite that.')}
+        {t('Keep a copy of the newest proof outside of this system: it cannot be rewritten there.')}
       </p>
     </Panel>
   )

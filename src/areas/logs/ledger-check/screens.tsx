@@ -81,7 +81,7 @@ const Result = ({ checked, title }: { checked: CheckResult; title: string }) => 
         ))}
       </ol>
       {violations > 0 && (
-        <p className="invariant-advice">{t('Tell your administrator before you post anything more.')}</p>
+        <p className="invariant-advice">{t('Inform your administrator before anything else is posted.')}</p>
       )}
     </Panel>
   )
@@ -109,7 +109,7 @@ const LastNight = () => {
   const { data, error } = useCallAnswer(nightlyCheck)
   if (error) return <Empty text={t(error.message)} />
   if (!data) return <PanelSkeleton height={420} />
-  if (!data.nightly) return <Empty text={t('The ledger was not checked yet. It is every night at three.')} />
+  if (!data.nightly) return <Empty text={t('The ledger was not checked yet. It is checked every night at three.')} />
   return <Result checked={data.nightly} title={t('The last nightly check')} />
 }
 

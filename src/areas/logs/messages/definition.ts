@@ -18,11 +18,11 @@ export const carriers = {
 
 /** Why a channel did not take one, by its word in the table. */
 export const reasons = {
-  INVALID_RECIPIENT: 'No such number or address',
+  INVALID_RECIPIENT: 'Number or address does not exist',
   NOT_REACHABLE: 'Not reachable by this channel',
-  RATE_LIMITED: 'Too many at once',
-  CONFIG: 'The channel is not set up rightly',
-  TRANSIENT: 'The service was not there',
+  RATE_LIMITED: 'Too many messages at once',
+  CONFIG: 'The channel is not set up correctly',
+  TRANSIENT: 'The service was not available',
 } as const
 
 /** What a provider reported later, by its word in the table. */
@@ -54,9 +54,9 @@ export const messageLog = {
       channel: optional(choice('Channel', valuesOf(carriers))),
       result: choice('Result', results),
       reason: optional(choice('Reason', valuesOf(reasons))),
-      delivery: optional(choice('What became of it', valuesOf(deliveries))),
+      delivery: optional(choice('Delivery status', valuesOf(deliveries))),
       deliveryAt: optional(instant('Reported at')),
-      detail: optional(text('What the service said')),
+      detail: optional(text('Answer of the service')),
       ms: optional(count('Took (ms)', { zero: true })),
       message: count('Message no.'),
     },

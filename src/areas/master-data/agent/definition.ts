@@ -35,7 +35,7 @@ export const agent = document('agent', {
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
     ...(!agent.nationalId && !agent.crNo && { nationalId: 'Enter the national ID or the CR number.' }),
     ...blockReasonRule(agent),
-    ...(hasRatesAndPercent(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
+    ...(hasRatesAndPercent(agent) && { commissionPct: 'Enter rates, or a percentage of the net amount, not both.' }),
   }),
   list: [
     'name',

@@ -23,11 +23,11 @@ export const bagModuleNotification = document('bagModuleNotification', {
     event: choice('Event', bagEvents),
     threshold: hinted(
       optional(count('Bags', { zero: true, sum: false })),
-      'Told below this stock, or above this damage.',
+      'Notified below this stock, or above this damage.',
     ),
     daysBefore: hinted(
       optional(count('Days before', { zero: true, sum: false })),
-      'So many days before the day itself.',
+      'The number of days before the due day.',
     ),
     bagGrade: optional(link('Bag grade', bagGrade)),
     terminal: optional(link('Terminal', terminal)),

@@ -11,7 +11,7 @@ const accountRules = ({ bankCode, accounts }: Accounts): Record<string, string> 
   Object.fromEntries(
     (accounts ?? []).flatMap(({ iban }, at) =>
       bankCode && iban && iban.slice(4, 6) !== bankCode
-        ? [[`accounts.${at}.iban`, 'This account is at another bank: compare the fifth and sixth place.']]
+        ? [[`accounts.${at}.iban`, 'This account is at another bank: compare the fifth and sixth characters.']]
         : [],
     ),
   )

@@ -18,7 +18,7 @@ const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   )
   const [running] = rows
   if (!running) return
-  conflict('LC {lc} of it still runs. It can be deactivated when the LC is closed.', {
+  conflict('Its LC {lc} is still open. The company can be deactivated when the LC is closed.', {
     values: { lc: running.lcNo ?? '–' },
   })
 }

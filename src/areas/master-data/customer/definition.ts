@@ -30,7 +30,7 @@ export const customer = document('customer', {
     district: optional(text('District', { max: 120 })),
     postalCode: hinted(
       optional(text('Postal code', postalCode)),
-      'A company’s tax invoice names street, building, district and postal code.',
+      'A company’s tax invoice shows street, building, district and postal code.',
     ),
     livestockNo: optional(text('Livestock registration', { max: 40 })),
     consignees: under('Buying', links('Buys from', consignee)),

@@ -87,7 +87,7 @@ const GroupPanel = ({
   ]
   return (
     <Panel title={t('Same: {field}', { field: t(by) })} note={<bdi>{key}</bdi>} flush>
-      <PlainTable caption={t('Rows that may be one')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <PlainTable caption={t('Possible duplicates')} columns={columns} rows={rows} rowKey={({ id }) => id} />
     </Panel>
   )
 }
@@ -99,7 +99,7 @@ const Groups = ({ of }: { of: Mergeable }) => {
   const { run, isBusy } = useMerging(of, () => setChosen(undefined))
   if (error) return <Empty text={t(error.message)} />
   if (!data) return <PanelSkeleton />
-  if (data.groups.length === 0) return <Empty text={t('No row stands here twice.')} />
+  if (data.groups.length === 0) return <Empty text={t('No duplicates found.')} />
   return (
     <div className="twins">
       {data.groups.map(group => (
@@ -116,7 +116,7 @@ const Groups = ({ of }: { of: Mergeable }) => {
       >
         <p>
           {t(
-            'What can still be changed names it from now on; what is settled keeps the old name. The others are deactivated.',
+            'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
           )}
         </p>
         <ul>
@@ -137,7 +137,7 @@ export const Duplicates = () => {
   const lists = mergeableListsFor(asker)
   const [of, setOf] = useState<Mergeable>(lists[0] ?? 'customer')
   return (
-    <Page title={t('Duplicates')} facts={t('Same number or same name')}>
+    <Page title={t('Duplicates')} facts={t('Rows with the same number or name')}>
       <Segmented
         className="duplicates-of"
         value={of}

@@ -36,5 +36,5 @@ export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): Custom
   if (changes.length === 0) return { ...found, verdict: 'Same', reason: null, mayOverwrite: false }
   if (changes.every(({ before }) => before === null))
     return { ...found, verdict: 'Match', reason: null, mayOverwrite: false }
-  return { ...found, verdict: 'Conflict', reason: 'It says something else than our customer.', mayOverwrite: true }
+  return { ...found, verdict: 'Conflict', reason: 'It differs from our customer.', mayOverwrite: true }
 }

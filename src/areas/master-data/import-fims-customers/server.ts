@@ -51,7 +51,7 @@ const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsPr
     seen.set(code, first ?? row)
     return first === undefined
       ? []
-      : [{ row, field: 'fimsCode', message: said(words, 'Stands in row {row} already.', { row: first }) }]
+      : [{ row, field: 'fimsCode', message: said(words, 'Already in row {row}.', { row: first }) }]
   })
 }
 
@@ -129,7 +129,9 @@ const importFile = async (file: Buffer | string[][], asked: ImportOptions, conte
   const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context)]
   const taken = judged.filter(each => isImported(each, asked))
   if (!asked.dryRun && asked.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
-    refuse('Choose whom the new customers buy from.', { fields: { consigneeId: 'Choose at least one consignee.' } })
+    refuse('Choose the consignees the new customers buy from.', {
+      fields: { consigneeId: 'Choose at least one consignee.' },
+    })
   await context.client.query('savepoint all_rows')
   for (const each of taken) wrong.push(...(await tryImportRow(each, asked, context)))
   wrong.sort((a, b) => a.row - b.row)

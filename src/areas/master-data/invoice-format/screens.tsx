@@ -16,7 +16,7 @@ const document = invoiceFormat
 const Preview = ({ children }: { children: ReactNode }) => {
   const { t } = useLanguage()
   return (
-    <Panel title={t('Preview')} note={t('With invented figures')}>
+    <Panel title={t('Preview')} note={t('With sample figures')}>
       {children}
     </Panel>
   )
@@ -33,7 +33,7 @@ const LivePreview = () => {
 
 const Sections = () => (
   <>
-    <Section title="Invoice Format" help="One for each consignee and paper.">
+    <Section title="Invoice Format" help="One for each consignee and kind of paper.">
       <Entry of="name" span={3} />
       <Entry of="nameAr" span={3} />
       <Entry of="consignee" span={3} />
@@ -47,7 +47,7 @@ const Sections = () => (
       <Entry of="numberPrefix" />
       <Entry of="code" />
     </Section>
-    <Section title="Texts" help="Arabic stands first on the paper.">
+    <Section title="Texts" help="Arabic is printed first.">
       <Entry of="headerAr" />
       <Entry of="header" />
       <Entry of="termsAr" />

@@ -14,7 +14,7 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
     terminal: link('Terminal', terminal),
     consignee: link('Consignee', consignee),
     operations: choices('Operations', operations),
-    sales: hinted(optional(choices('Ways of selling', ['Bags', 'Bulk'])), 'Without any he sells in both.'),
+    sales: hinted(optional(choices('Ways of selling', ['Bags', 'Bulk'])), 'Empty: bags and bulk.'),
     storageTariff: optional(price('Storage per MT and month')),
     loadingRate: optional(price('Loading rate per MT')),
     validFrom: optional(day('From')),
@@ -22,7 +22,7 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
     remarks: remarks(),
   },
   rules: ({ validFrom, validUntil }) => ({
-    ...(validFrom && validUntil && validUntil < validFrom && { validUntil: 'The last day lies before the first.' }),
+    ...(validFrom && validUntil && validUntil < validFrom && { validUntil: 'The last day is before the first.' }),
   }),
   list: ['terminal', 'consignee', 'operations', 'sales', 'validFrom', 'validUntil'],
   filters: ['terminal', 'consignee'],

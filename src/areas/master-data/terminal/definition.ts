@@ -37,7 +37,7 @@ const weighbridges = lines('Weighbridges', {
   name: text('Weighbridge', { max: 60 }),
   calibratedOn: expiryField('Calibrated on'),
   calibrationExpiry: expiryField('Calibration expires on'),
-  mostKg: optional(weight('Most it weighs', { sum: false })),
+  mostKg: optional(weight('Maximum weight', { sum: false })),
   divisionKg: optional(weight('Division', { sum: false })),
 })
 

@@ -84,7 +84,7 @@ const Weighing = ({ gate, task, scale }: WeighingProps) => {
           )}
           {asksWords && (
             <label className="gate-field">
-              {t('Explain it')}
+              {t('Explanation')}
               <input className="gate-input" value={said} onChange={event => setSaid(event.target.value)} />
             </label>
           )}

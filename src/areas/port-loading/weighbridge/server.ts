@@ -16,7 +16,7 @@ export const weighbridgeServer = behave(weighbridge, {
       .executeTakeFirst()
     if (!ticket) return
     conflict('Tickets are numbered by this code, {ticket} among them. Add another weighbridge instead.', {
-      fields: { code: 'Stands in numbers of tickets.' },
+      fields: { code: 'Used in ticket numbers.' },
       values: { ticket: ticket.docNo ?? '' },
     })
   },

@@ -56,14 +56,14 @@ export const checkContract = async (values: Lc, except: number, context: Context
 export const checkAssigned = ({ assignedConsignees }: Lc): void => {
   const named = assignedConsignees.map(line => line.consignee)
   if (new Set(named).size !== named.length) {
-    refuse('A consignee is assigned twice.', { fields: { assignedConsignees: 'Name each consignee once.' } })
+    refuse('A consignee is assigned more than once.', { fields: { assignedConsignees: 'Name each consignee once.' } })
   }
 }
 
 const checkEmpty = async (id: number, context: Context): Promise<void> => {
   const kg = await readStock({ lc: id }, context)
   if (kg > 0) {
-    conflict('{stock} MT of this LC lie in terminals. It is closed when nothing is left.', {
+    conflict('{stock} MT of this LC are in terminals. It can be closed when nothing is left.', {
       values: { stock: formatQuantity(kg) },
     })
   }
@@ -92,7 +92,7 @@ const openDocumentMessages = {
   transfer: 'Transfer {name} is still on its way to another terminal. Receive or cancel it first.',
   bill: 'The difference of bill of lading {name} is not accepted yet. Accept it first.',
   truck: 'Truck ticket {name} is still on the way. Receive or cancel it first.',
-  expense: 'Expense {name} is a draft yet. Approve or cancel it first: the cost of a closed LC is final.',
+  expense: 'Expense {name} is still a draft. Approve or cancel it first: the cost of a closed LC is final.',
   laytime: 'Laytime {name} is not settled yet. Settle it first: the cost of a closed LC is final.',
 }
 

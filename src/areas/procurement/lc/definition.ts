@@ -175,7 +175,7 @@ export const lc = document('lc', {
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },
-      retire: { label: 'Making it was taken back', moves: { 'System LC': 'Canceled' }, systemOnly: true },
+      retire: { label: 'Its source was reversed', moves: { 'System LC': 'Canceled' }, systemOnly: true },
       cancel: cancelFrom('Draft', 'Opened'),
     },
   },

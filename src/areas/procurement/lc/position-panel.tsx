@@ -19,7 +19,7 @@ const keepDirection = (values: Record<string, string>): Record<string, string> =
 
 const Discrepancies = ({ of }: { of: LcPosition }) => {
   const { t } = useLanguage()
-  if (of.discrepancies.length === 0) return <p className="standing-clean">{t('The documents comply as they stand.')}</p>
+  if (of.discrepancies.length === 0) return <p className="standing-clean">{t('The documents comply.')}</p>
   return (
     <ul className="discrepancies">
       {of.discrepancies.map(({ message, values }) => (
@@ -32,7 +32,7 @@ const Discrepancies = ({ of }: { of: LcPosition }) => {
 const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
   const { t } = useLanguage()
   return (
-    <Panel title={t('Landed cost')} note={t('SAR, by what arrived')}>
+    <Panel title={t('Landed cost')} note={t('SAR, by the quantity that arrived')}>
       <dl className="costs">
         {cost.lines.map(({ title, amount }) => (
           <div key={title} className="quantity">

@@ -173,5 +173,5 @@ test('an LC with cargo in terminals is not closed', async () => {
   for (const action of ['accept', 'pay']) assert.equal((await admin('PUT', `${path}/${action}`, {})).status, 200)
   const { status, body } = await admin('PUT', `${path}/close`, {})
   assert.equal(status, 409)
-  assert.match(String(body.message), /35,561\.000 MT of this LC lie in terminals/)
+  assert.match(String(body.message), /35,561\.000 MT of this LC are in terminals/)
 })

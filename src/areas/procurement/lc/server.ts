@@ -36,7 +36,7 @@ export const lcServer = behave(lc, {
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
-      refuse('You do not see whom this LC is assigned to. Ask somebody who does to change it.')
+      refuse('You cannot see the consignees of this LC. Ask a user who can to change it.')
     if (what !== 'open') await checkPorts(values, context)
     await checkAmount(values, context)
     checkAssigned(values)

@@ -50,10 +50,7 @@ export const amendable = [
 
 const terms = {
   quantity: under('Quantity and shipment', quantity('Quantity')),
-  tolerancePct: hinted(
-    withDefault(percent('Tolerance', { most: 10 })),
-    'That of the form unless told, else ten percent.',
-  ),
+  tolerancePct: hinted(withDefault(percent('Tolerance', { most: 10 })), 'Empty: by the form, else ten percent.'),
   shipmentFrom: optional(day('Shipment from')),
   shipmentTo: optional(day('Shipment to')),
   arrivalFrom: optional(day('Arrival from')),
@@ -82,13 +79,10 @@ export const purchaseContract = document('purchaseContract', {
     ...terms,
     toleranceOption: hinted(
       withDefault(choice('Tolerance at the option of', ['Seller', 'Buyer'])),
-      'That of the form unless told, else of who ships.',
+      'Empty: by the form, else the party that ships.',
     ),
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
-    excessPriceRule: hinted(
-      withDefault(choice('Beyond that', ['Contract', 'Market', 'None'])),
-      'That of the form unless told.',
-    ),
+    excessPriceRule: hinted(withDefault(choice('Beyond that', ['Contract', 'Market', 'None'])), 'Empty: by the form.'),
     ...portFields,
     incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),
     ...priceFields,

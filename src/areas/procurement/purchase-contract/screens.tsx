@@ -27,8 +27,8 @@ const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
       showIcon
       title={
         limit === null
-          ? t('Contracts are approved here. Ask somebody who may approve them.')
-          : t('Contracts of more than SAR {limit} are approved. Ask somebody who may approve them.', {
+          ? t('Every contract needs approval. Ask a user who may approve contracts.')
+          : t('Contracts above SAR {limit} need approval. Ask a user who may approve contracts.', {
               limit: formatMoney(fromDecimal(limit, 2) ?? 0),
             })
       }

@@ -183,10 +183,10 @@ test('up to the agency’s limit who enters contracts makes them active; above i
   assert.deepEqual((await house.get(`${address}/${id}`)).actions, ['edit', 'approve', 'cancel'])
   const activation = async () => (await buyer('GET', `${agency}/${address}/${id}/activation`)).body
   assert.deepEqual(await activation(), { isLeft: false, limit: null })
-  assert.match(String((await activate(id)).body.message), /^Contracts are approved here/)
+  assert.match(String((await activate(id)).body.message), /^Every contract needs approval/)
   await limited(53_999_999.99)
   assert.deepEqual(await activation(), { isLeft: false, limit: 53_999_999.99 })
-  assert.match(String((await activate(id)).body.message), /SAR 54,000,000.00, and more than SAR 53,999,999.99/)
+  assert.match(String((await activate(id)).body.message), /worth SAR 54,000,000.00; above SAR 53,999,999.99/)
   await limited(54_000_000)
   assert.deepEqual(await activation(), { isLeft: true, limit: 54_000_000 })
   assert.equal((await activate(id)).body.status, 'Active')
@@ -206,9 +206,15 @@ test('a contract names ports, or any port of a coast, and its LCs keep to them',
   assert.deepEqual([anywhere.loadCoasts, anywhere.dischargeCoasts], [['Abroad'], ['Red Sea']])
   const opened = (lcNo: string, contract: Row, ports: object) =>
     house.openLc(lcNo, 100, c1 as number, { purchaseContract: contract.id, ...ports })
-  await assert.rejects(opened('LC-P1', named, { dischargePort: yanbu }), /The contract discharges elsewhere/)
-  await assert.rejects(opened('LC-P2', named, { loadPort: jeddah }), /The contract loads elsewhere/)
-  await assert.rejects(opened('LC-P3', anywhere, { dischargePort: kwinana }), /The contract discharges elsewhere/)
+  await assert.rejects(
+    opened('LC-P1', named, { dischargePort: yanbu }),
+    /The contract does not name this discharge port/,
+  )
+  await assert.rejects(opened('LC-P2', named, { loadPort: jeddah }), /The contract does not name this load port/)
+  await assert.rejects(
+    opened('LC-P3', anywhere, { dischargePort: kwinana }),
+    /The contract does not name this discharge port/,
+  )
   assert.equal((await opened('LC-P4', anywhere, { dischargePort: yanbu })).status, 'Opened')
 })
 
@@ -219,7 +225,7 @@ test('the ports of a contract are amended, with what they were; its LCs must kee
   const amend = (more: object) => house.act(address, id, 'amend', amendment(more))
   const opened = await house.openLc('LC-P9', 100, house.world.companies.c1 as number, of)
   const away = await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))
-  assert.match(away.message, /^LC LC-P9 names a port the contract would no longer have/)
+  assert.match(away.message, /^LC LC-P9 uses a port that the contract would no longer name/)
   assert.deepEqual(Object.keys(away.fields), ['dischargePorts'])
   assert.ok(
     (await house.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts,
@@ -241,6 +247,6 @@ test('the ports of a contract are amended, with what they were; its LCs must kee
     ],
   )
   const back = await house.refused('PUT', `procurement/lc/${opened.id}/amend`, amendment({ dischargePort: jeddah }))
-  assert.match(back.message, /The contract discharges elsewhere/)
+  assert.match(back.message, /The contract does not name this discharge port/)
   assert.match((await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
 })

@@ -79,7 +79,7 @@ const checkAmendment = async (contract: Contract, id: number, context: Context):
   const { max } = shippableRange(contract)
   const taken = Math.max(await readQuantityInLcs(id, context), await readShipped(id, context))
   if (taken > max) {
-    refuse('{taken} MT stand in LCs or were shipped. The contract must allow that much.', {
+    refuse('{taken} MT are in LCs or were shipped. The contract must allow that much.', {
       fields: { quantity: 'Less than the LCs and shipments.' },
       values: { taken: formatQuantity(taken) },
     })
@@ -94,7 +94,7 @@ const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
     .where('purchaseContract', '=', id)
     .where('status', '<>', 'Canceled')
     .executeTakeFirst()
-  if (found) conflict('LC {lc} stands on this contract. Cancel it first.', { values: { lc: found.lcNo } })
+  if (found) conflict('LC {lc} belongs to this contract. Cancel it first.', { values: { lc: found.lcNo } })
 }
 
 const readContractLimit = async ({ tx, asker }: Context): Promise<number | null> => {
@@ -110,11 +110,14 @@ const readContractLimit = async ({ tx, asker }: Context): Promise<number | null>
 const checkActivationLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
   if (may(context.asker, { rights: ['canApproveSaleOrder'] })) return
   const limit = await readContractLimit(context)
-  if (limit === null) return refuse('Contracts are approved here. Ask somebody who may approve them.')
+  if (limit === null) return refuse('Every contract needs approval. Ask a user who may approve contracts.')
   if ((contractAmountSar ?? 0) > limit) {
-    refuse('It is worth SAR {value}, and more than SAR {limit} is approved. Ask somebody who may approve contracts.', {
-      values: { value: formatMoney(contractAmountSar ?? 0), limit: formatMoney(limit) },
-    })
+    refuse(
+      'The contract is worth SAR {value}; above SAR {limit} it needs approval. Ask a user who may approve contracts.',
+      {
+        values: { value: formatMoney(contractAmountSar ?? 0), limit: formatMoney(limit) },
+      },
+    )
   }
 }
 

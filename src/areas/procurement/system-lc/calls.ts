@@ -12,7 +12,7 @@ export const openSystemLc = call({
   title: 'System LC for opening stock or a surplus',
   body: {
     sourceKind: choice('Made by', ['Opening', 'Surplus']),
-    lc: link('LC whose terms it has', lc),
+    lc: link('LC that gives its terms', lc),
     consignee: link('Consignee', consignee),
     terminal: link('Terminal', terminal),
     form: choice('Form', ['Raw', 'Crushed', 'Flaked']),

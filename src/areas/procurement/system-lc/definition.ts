@@ -33,7 +33,7 @@ export const systemLc = document('systemLc', {
     saleAllowed: starting(yesNo('May be sold'), true),
     defaultPriceGroup: hinted(
       optional(text('Price group', { max: 40 })),
-      'Its prices hold for customers who have no group.',
+      'Its prices apply to customers without a group.',
     ),
     sourceKind: automatic(choice('Made by', sourceKinds)),
     consignee: automatic(link('Consignee', consignee)),
@@ -75,7 +75,7 @@ export const systemLc = document('systemLc', {
     actions: {
       exhaust: { label: 'Exhausted', moves: { Active: 'Exhausted' }, systemOnly: true },
       refill: { label: 'In stock again', moves: { Exhausted: 'Active' }, systemOnly: true },
-      retire: { label: 'Making it was taken back', moves: { Active: 'Closed', Exhausted: 'Closed' }, systemOnly: true },
+      retire: { label: 'Its source was reversed', moves: { Active: 'Closed', Exhausted: 'Closed' }, systemOnly: true },
       close: { label: 'Close', moves: { Active: 'Closed', Exhausted: 'Closed' } },
     },
   },

@@ -45,7 +45,7 @@ test('nobody makes one by hand, and what it is made of stays', async () => {
   const tried = await house.ask('POST', address, by)
   assert.deepEqual(
     [tried.status, tried.body.message],
-    [400, 'System LCs are made by merging and milling, not by hand. Enter one of those.'],
+    [400, 'System LCs are created by merging and milling, not by hand. Enter one of those.'],
   )
   const changed = await change({ sources: [] })
   assert.ok((changed.body.fields as Row).sources)

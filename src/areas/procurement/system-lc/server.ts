@@ -23,14 +23,18 @@ const checkEmpty = async ({ lc }: Lot, message: string, context: Context, fields
 export const systemLcServer = behave(systemLc, {
   async check(lot, { what, before }, context) {
     if (what === 'create' && (lot.sources ?? []).length === 0) {
-      refuse('System LCs are made by merging and milling, not by hand. Enter one of those.')
+      refuse('System LCs are created by merging and milling, not by hand. Enter one of those.')
     }
     if (what === 'change' && before && before.cargoGrade !== lot.cargoGrade) {
-      const message = '{stock} MT of it lie in terminals under the grade it has. Sell or move them first.'
+      const message = '{stock} MT of it are in terminals under the present grade. Sell or move them first.'
       await checkEmpty(before, message, context, { cargoGrade: 'In stock under the old grade.' })
     }
     if (what === 'close' && before) {
-      await checkEmpty(before, '{stock} MT of this LC lie in terminals. It is closed when nothing is left.', context)
+      await checkEmpty(
+        before,
+        '{stock} MT of this LC are in terminals. It can be closed when nothing is left.',
+        context,
+      )
     }
   },
   // What it is called and graded, it is among the LCs too.

@@ -58,10 +58,7 @@ export const vesselPermission = document('vesselPermission', {
     authority: starting(choice('Authority', ['Grain authority', 'Ports', 'Agriculture', 'Customs']), 'Grain authority'),
     requestDate: day('Requested on'),
     vessel: under('Ship and cargo', link('Vessel', vessel)),
-    voyage: hinted(
-      optional(link('Voyage', voyage, { narrowedBy: ['vessel'] })),
-      'Every call of the vessel unless told.',
-    ),
+    voyage: hinted(optional(link('Voyage', voyage, { narrowedBy: ['vessel'] })), 'Empty: every call of the vessel.'),
     purchaseContract: link('Purchase contract', purchaseContract),
     lcs: links('LCs', lc),
     importer: link('Importer', consignee),

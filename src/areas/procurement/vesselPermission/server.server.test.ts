@@ -77,7 +77,7 @@ test('expired permission blocks discharge; so does a missing one, and one for le
     }),
   )
   await house.act(address, small.id, 'issue', { issueDate: house.ago(50), expiryDate: house.ago(-20) })
-  assert.match((await starting(voyage)).message, /allow 50\.000 MT, its bills of lading say 100\.000 MT/)
+  assert.match((await starting(voyage)).message, /allow 50\.000 MT, its bills of lading are for 100\.000 MT/)
 
   const whole = await house.add(address, body('IP-NEW'))
   await house.act(address, whole.id, 'issue', { issueDate: house.ago(20), expiryDate: house.ago(-20) })
@@ -117,7 +117,7 @@ test('issued less than 30 days before arrival it is late; before its request it 
 test('it allows what is to come, for LCs of its contract and a voyage of its vessel', async () => {
   assert.match(
     (await house.refused('POST', address, body('IP-FEW', { permittedQuantity: 1_000 }))).message,
-    /^2,000\.000 MT are to come, the permission allows 1,100\.000 MT/,
+    /^2,000\.000 MT are planned, the permission allows 1,100\.000 MT/,
   )
   assert.ok((await house.refused('POST', address, body('IP-VOY', { voyage: house.voyage.id }))).fields.voyage)
   assert.ok((await house.refused('POST', address, body('IP-NONE', { lcs: [] }))).fields.lcs)

@@ -51,8 +51,8 @@ const checkQuantity = async (values: Values, context: Context): Promise<void> =>
   const most = permittedQuantity + proportion(permittedQuantity, tolerancePct, 100_000)
   const planned = await readPlannedQuantity(values, context)
   if (most >= planned) return
-  refuse('{planned} MT are to come, the permission allows {most} MT. Ask the authority for the whole quantity.', {
-    fields: { permittedQuantity: 'Less than what is to come.' },
+  refuse('{planned} MT are planned, the permission allows {most} MT. Request the whole quantity from the authority.', {
+    fields: { permittedQuantity: 'Less than the planned quantity.' },
     values: { planned: formatQuantity(planned), most: formatQuantity(most) },
   })
 }

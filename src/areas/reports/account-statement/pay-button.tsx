@@ -24,7 +24,7 @@ export const PayButton = () => {
     setAsking(true)
     const path = `${apiOf(agencyId, accountStatement.address)}?${new URLSearchParams([...search, ['pageSize', '10']])}`
     const { closing } = await ask<{ closing: { balance: number } }>(path)
-    if (closing.balance <= 0) return notify.info(t('Nothing is payable to him on that day.'))
+    if (closing.balance <= 0) return notify.info(t('Nothing is payable to this consignee on that day.'))
     go(`${addPath(agencyId, payment)}?remit=${consignee}&amount=${closing.balance}`)
   }
   return (

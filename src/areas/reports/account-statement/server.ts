@@ -22,7 +22,7 @@ const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): Statem
   const days = { from: query.from ?? startOfMonth(to), to }
   const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
   const period = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
-  if (partyIdOf(period) === null) refuse('Choose whose account it is.')
+  if (partyIdOf(period) === null) refuse('Choose one account.')
   return period
 }
 

@@ -43,7 +43,7 @@ const StatementButton = ({ icon, label, isOne, run }: ButtonProps) => {
       icon={icon}
       loading={isLoading}
       disabled={!isOne}
-      title={isOne ? undefined : t('Choose whose account it is.')}
+      title={isOne ? undefined : t('Choose one account.')}
       onClick={start}
     >
       {t(label)}

@@ -15,7 +15,7 @@ export const bagsInventory = report('bags-inventory', {
     terminal: optional(links('Terminal', terminal)),
     consignee: optional(links('Consignee', consignee)),
     bagGrade: optional(links('Bag grade', bagGrade)),
-    coverBelow: hinted(optional(count('Lasts less than days')), 'At the pace of the last 30 days.'),
+    coverBelow: hinted(optional(count('Lasts fewer days than')), 'By the use of the last 30 days.'),
   },
   columns: {
     terminal: link('Terminal', terminal),

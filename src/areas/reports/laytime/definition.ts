@@ -62,9 +62,9 @@ export const laytime = document('laytime', {
   fields: {
     date: day('Date'),
     voyage: link('Voyage', voyage),
-    port: hinted(withDefault(link('Port', port)), 'The voyage’s discharge port unless told.'),
+    port: hinted(withDefault(link('Port', port)), 'Empty: the voyage’s discharge port.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
-    counterparty: hinted(link('Counterparty', vendor), 'Whom demurrage is paid to, or who pays despatch.'),
+    counterparty: hinted(link('Counterparty', vendor), 'Receives demurrage, or pays despatch.'),
     ...allowanceFields,
     ...calendarFields,
     ...noticeFields,
@@ -72,12 +72,12 @@ export const laytime = document('laytime', {
     facts: factLines,
     ...results,
     notifiedOn: optional(day('Claim notified on')),
-    timeBar: hinted(optional(day('Time bar')), 'The last day on which a claim is heard.'),
+    timeBar: hinted(optional(day('Time bar')), 'The last day for a claim.'),
     settledAmount: optional(money('Settled amount', { currency: 'USD', zero: true })),
     remarks: remarks(),
   },
   rules: statement => ({
-    ...(statement.agreedCommencement && !statement.agreedReason && { agreedReason: 'Say why it was agreed.' }),
+    ...(statement.agreedCommencement && !statement.agreedReason && { agreedReason: 'Enter why it was agreed.' }),
     ...(statement.notifiedOn &&
       statement.timeBar &&
       statement.notifiedOn > statement.timeBar && { notifiedOn: 'Lies after the time bar.' }),

@@ -19,7 +19,7 @@ const findOverlap = ({ facts }: Call): Fault[] =>
     .slice(0, 1)
     .map(({ from, to }) => ({
       field: 'facts',
-      message: 'Two rows tell of {from} to {to}.',
+      message: 'Two rows cover {from} to {to}.',
       values: { from: momentText(from), to: momentText(to) },
     }))
 

@@ -21,7 +21,7 @@ export const LaytimePage = () => {
 /** The form in the order a statement is reckoned: cargo and time allowed, exceptions, notice, facts, money, claim. */
 export const LaytimeForm = () => (
   <DocumentForm document={laytime}>
-    <Section title="Voyage" help="What is left empty is taken from the voyage and its contract.">
+    <Section title="Voyage" help="Empty fields are taken from the voyage and its contract.">
       <Entry of="date" />
       <Entry of="voyage" />
       <Entry of="port" />
@@ -57,7 +57,7 @@ export const LaytimeForm = () => (
         <Entry key={name} of={name} />
       ))}
     </Section>
-    <Section title="Statement of facts" help="Time nobody tells of counts.">
+    <Section title="Statement of facts" help="Time without a row counts.">
       <Entry of="facts" span={6} />
     </Section>
     <Section title="Demurrage and despatch">
@@ -67,7 +67,7 @@ export const LaytimeForm = () => (
         ),
       )}
     </Section>
-    <Section title="Further tiers" help="Where the rate rises after some days.">
+    <Section title="Further tiers" help="If the rate rises after some days.">
       <Entry of="tiers" span={6} />
     </Section>
     <Section title="Claim">

@@ -104,7 +104,7 @@ const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
   const { t } = useLanguage()
   return twice.map(({ from, to, event, clause }) => (
     <p key={`${from} ${event}`}>
-      {t('{event} from {from} to {to} falls into excepted time ({clause}). It is taken off once.', {
+      {t('{event} from {from} to {to} falls into excepted time ({clause}). It is deducted once.', {
         ...{ from, to, event: t(event), clause: t(clause) },
       })}
     </p>

@@ -37,9 +37,9 @@ export const bases = [
 export const startRules = ['Hours after notice', 'Next working day', 'By noon'] as const
 
 export const allowanceFields = {
-  quantity: hinted(withDefault(quantity('Quantity')), 'The bills of lading unless told.'),
+  quantity: hinted(withDefault(quantity('Quantity')), 'Empty: the bills of lading.'),
   basis: starting(choice('Time allowed by', bases), 'Rate per day'),
-  rate: hinted(optional(quantity('Rate')), 'The contract’s discharge rate unless told.'),
+  rate: hinted(optional(quantity('Rate')), 'Empty: the contract’s discharge rate.'),
   hatches: optional(count('Hatches')),
   days: optional(quantity('Days allowed', { unit: 'days', sum: false })),
   extraMinutes: optional(count('Minutes added')),
@@ -47,21 +47,18 @@ export const allowanceFields = {
 
 export const calendarFields = {
   terms: withDefault(choice('Laytime', [...presets, 'Custom window'])),
-  windowFromDay: hinted(optional(choice('Excepted from', weekdays)), 'Where the contract tells hours of its own.'),
+  windowFromDay: hinted(optional(choice('Excepted from', weekdays)), 'If the contract names its own hours.'),
   windowFromTime: timeOfDay('From time'),
   windowToDay: optional(choice('Excepted until', weekdays)),
   windowToTime: timeOfDay('Until time'),
-  usedPercent: hinted(
-    optional(count('Counts if used, percent', { zero: true, sum: false })),
-    'By the terms unless told.',
-  ),
+  usedPercent: hinted(optional(count('Counts if used, percent', { zero: true, sum: false })), 'Empty: by the terms.'),
   holidays: lines('Holidays', { firstDay: day('From'), lastDay: day('To') }),
   weatherExcepted: starting(yesNo('Weather excepted'), true),
 }
 
 export const noticeFields = {
   arrivedAt: optional(instant('Arrived')),
-  norTenderedAt: hinted(optional(instant('Notice of readiness tendered')), 'As on the voyage unless told.'),
+  norTenderedAt: hinted(optional(instant('Notice of readiness tendered')), 'Empty: as on the voyage.'),
   norAcceptedAt: optional(instant('Notice of readiness accepted')),
   officeDays: optional(choices('Office days', weekdays)),
   officeOpens: timeOfDay('Office opens'),
@@ -69,16 +66,16 @@ export const noticeFields = {
   startRule: starting(choice('Laytime begins', startRules), 'Hours after notice'),
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
   unlessSooner: yesNo('Unless sooner commenced'),
-  agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Instead of what the notice says.'),
+  agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Overrides the notice.'),
   agreedReason: optional(text('Why it was agreed')),
-  completedAt: hinted(withDefault(instant('Work completed')), 'As on the voyage unless told.'),
+  completedAt: hinted(withDefault(instant('Work completed')), 'Empty: as on the voyage.'),
 }
 
 export const moneyFields = {
   demurrageRate: withDefault(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(
     optional(money('Despatch a day', { currency: 'USD', zero: true })),
-    'Half of the demurrage unless told',
+    'Empty: half of the demurrage',
   ),
   tiers: lines('Further tiers', {
     afterDays: count('After days', { sum: false }),

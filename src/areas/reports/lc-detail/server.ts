@@ -172,7 +172,7 @@ export const lcDetailInquiry = inquire(
     const isSeen = maySee(context.asker, lc.fields.assignedConsignees)
     if (!isSeen && filters.consignee?.length)
       refuse('The list cannot be narrowed like that.', {
-        fields: { consigneeId: 'You do not see whom LCs are assigned to.' },
+        fields: { consigneeId: 'You cannot see the consignees of LCs.' },
       })
     const rows = (await readDetails(filters, context)).map(row => (isSeen ? row : { ...row, consignee: [] }))
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Detail] as number), 0)

@@ -27,7 +27,7 @@ export const saleStats = report('sale-stats', {
     trucks: count('Trucks', { zero: true }),
     customers: count('Customers', { zero: true, sum: false }),
     averagePrice: optional(price('Average price per MT', { zero: true })),
-    growthPct: optional(percent('Net against the time before', { signed: true, most: 1_000_000 })),
+    growthPct: optional(percent('Net against the period before', { signed: true, most: 1_000_000 })),
   },
   totals: ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'],
   groups: ['time'],

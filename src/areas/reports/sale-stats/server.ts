@@ -16,7 +16,7 @@ const extras = {
   permitsUsed: count('Permits used', { zero: true }),
   permitsExpired: count('Permits expired', { zero: true }),
   proformas: count('Proformas sent', { zero: true }),
-  converted: count('Of them made into sales', { zero: true }),
+  converted: count('Converted into sales', { zero: true }),
   conversionPct: percent('Conversion of proformas'),
 }
 

@@ -85,10 +85,10 @@ export const draftSurvey = document('draftSurvey', {
   },
   rules: survey => ({
     ...(survey.foreDistance + survey.aftDistance >= survey.lengthBetween && {
-      aftDistance: 'The marks lie further apart than the ship is long.',
+      aftDistance: 'The marks are further apart than the ship is long.',
     }),
     ...((survey.density < 990 || survey.density > 1_040) && { density: 'Enter a density from 0.990 to 1.040.' }),
-    ...((survey.cargoOnBoard ?? 0) < 0 && { displacement: 'Less than the ship and what she carries for herself.' }),
+    ...((survey.cargoOnBoard ?? 0) < 0 && { displacement: 'Less than lightship and deductibles.' }),
   }),
   list: ['date', 'voyage', 'stage', 'meanDraft', 'displacementCorrected', 'cargoOnBoard'],
   filters: ['date', 'voyage', 'stage'],

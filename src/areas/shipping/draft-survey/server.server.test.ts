@@ -70,7 +70,7 @@ test('what the last survey finds on board is not in port; outturn and claim stay
   const { rows } = await house.get<{ rows: Row[] }>(address)
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
   const told = await house.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
-  assert.match(told.message, /stands on this one/)
+  assert.match(told.message, /is based on this one/)
   await house.add('port-loading', house.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
   const outturn = await house.get<{

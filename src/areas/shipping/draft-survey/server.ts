@@ -45,7 +45,7 @@ const checkCounting = async ({ voyage, stage, shares }: Survey, context: Context
   }
   if (stage === 'Final' && !(await findActiveSurvey(voyage, 'Initial', context))) {
     refuse('Cargo in port is counted by draft survey: enter the initial survey of the voyage first.', {
-      fields: { stage: 'There is no initial one.' },
+      fields: { stage: 'The initial survey is missing.' },
     })
   }
 }
@@ -55,7 +55,7 @@ const checkCancel = async ({ voyage, stage, shares }: Survey, context: Context):
   if (stage === 'Final' || (shares ?? []).length === 0) return
   const final = await findActiveSurvey(voyage, 'Final', context)
   if (!final) return
-  conflict('Survey {survey} stands on this one. Cancel it first.', { values: { survey: final.docNo ?? '–' } })
+  conflict('Survey {survey} is based on this one. Cancel it first.', { values: { survey: final.docNo ?? '–' } })
 }
 
 type CargoOfShipment = Omit<Share, 'consignee' | 'lc' | 'quantity'> & { shipment: number }

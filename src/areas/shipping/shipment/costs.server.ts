@@ -24,7 +24,7 @@ const refuseSecondBill = async ({ category }: ShipmentCost, lc: number, { tx }: 
       and e.status not in ('Canceled', 'Reversed') limit 1`.execute(tx)
   const [byHand] = rows
   if (!byHand) return
-  conflict('{expense} books it for this LC already. Take that back first, or leave it empty here.', {
+  conflict('{expense} already bills it for this LC. Reverse that bill first, or leave the field empty here.', {
     fields: { [fieldByCategory[category]]: 'Booked already.' },
     values: { expense: byHand.docNo },
   })
@@ -35,7 +35,7 @@ export const checkCosts = async (values: Shipment, before: ShipmentRow | null, c
   const { incoterm } = await readContractTerms(values.lc, context)
   const problems = costProblems(values, incoterm)
   if (Object.keys(problems).length > 0) {
-    refuse('Freight and duty that are ours are owed to somebody. Correct the marked fields.', { fields: problems })
+    refuse('Freight and duty need a creditor. Correct the marked fields.', { fields: problems })
   }
   const known = new Set(before ? shipmentCosts(before).map(({ category }) => category) : [])
   for (const cost of shipmentCosts(values)) {
@@ -56,7 +56,7 @@ const withdrawBill = async (id: number, category: ShipmentCost['category'], cont
   const bill = await findBill(id, category, context)
   if (!bill) return
   if ((bill.paid ?? 0) > 0) {
-    conflict('{expense} is paid already. Take its voucher back before the bill of lading is corrected.', {
+    conflict('{expense} is paid already. Reverse its voucher before correcting the bill of lading.', {
       fields: { [fieldByCategory[category]]: 'Paid already.' },
       values: { expense: bill.docNo ?? '–' },
     })

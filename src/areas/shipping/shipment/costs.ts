@@ -59,12 +59,12 @@ export const shipmentCosts = (shipment: Shipment): ShipmentCost[] => [...freight
 export const costProblems = (shipment: Shipment, incoterm: string): Record<string, string> => {
   const isOurs = isFreightBuyers(incoterm, shipment.freightTerms)
   return {
-    ...(isOurs && shipment.freightAmount && !shipment.carrier && { carrier: 'Whom do we owe the freight?' }),
-    ...(!isOurs && shipment.carrier && { carrier: 'The price holds the freight.' }),
-    ...(shipment.carrier && !shipment.freightAmount && { freightRate: 'What is owed to it for a ton?' }),
-    ...(shipment.dutyPaid && !shipment.customsBroker && { customsBroker: 'Whom do we owe the duty?' }),
-    ...(shipment.dutyPaid && !shipment.customsDate && { customsDate: 'When was it declared?' }),
+    ...(isOurs && shipment.freightAmount && !shipment.carrier && { carrier: 'Enter the creditor of the freight.' }),
+    ...(!isOurs && shipment.carrier && { carrier: 'The price includes the freight.' }),
+    ...(shipment.carrier && !shipment.freightAmount && { freightRate: 'Enter the freight per MT.' }),
+    ...(shipment.dutyPaid && !shipment.customsBroker && { customsBroker: 'Enter the creditor of the duty.' }),
+    ...(shipment.dutyPaid && !shipment.customsDate && { customsDate: 'Enter the day of the declaration.' }),
     ...(shipment.dutyPaid &&
-      !shipment.customsDeclarationNo && { customsDeclarationNo: 'Under which declaration was it taken?' }),
+      !shipment.customsDeclarationNo && { customsDeclarationNo: 'Enter the number of the declaration.' }),
   }
 }

@@ -44,10 +44,10 @@ export const shipment = document('shipment', {
     shipper: link('Shipper', seller),
     blConsignee: hinted(
       withDefault(text('Consigned to', { max: 120 })),
-      'As on the bill. To order of the LC’s bank unless told.',
+      'As on the bill. Empty: to order of the LC’s bank.',
     ),
-    notifyParty: hinted(withDefault(text('Notify party', { max: 120 })), 'The LC’s applicant unless told.'),
-    dischargePort: hinted(optional(link('Discharge port', port)), 'The voyage’s first unless told.'),
+    notifyParty: hinted(withDefault(text('Notify party', { max: 120 })), 'Empty: the LC’s applicant.'),
+    dischargePort: hinted(optional(link('Discharge port', port)), 'Empty: the voyage’s first.'),
     blQuantity: quantity('B/L quantity'),
     grossWeightMethod: choice('Weighed by', ['Shore scale', 'Draft survey']),
     holds: optional(text('Holds', { max: 40 })),
@@ -55,7 +55,7 @@ export const shipment = document('shipment', {
     freightRate: optional(money('Freight per MT', { currency: 'USD', zero: true })),
     freightAmount: automatic(money('Freight amount', { currency: 'USD' })),
     carrier: optional(
-      hinted(link('Freight owed to', vendor), 'Only where the price does not hold it: FOB, or collect.'),
+      hinted(link('Freight owed to', vendor), 'Only if the price does not include it: FOB, or collect.'),
     ),
     invoiceNo: optional(text('Commercial invoice', { max: 40 })),
     invoiceDate: optional(day('Invoice date')),
@@ -64,7 +64,7 @@ export const shipment = document('shipment', {
     customsDeclarationNo: optional(text('Customs declaration', { max: 40 })),
     customsDate: optional(day('Declared on')),
     dutyPaid: optional(money('Duty paid', { zero: true })),
-    customsBroker: optional(hinted(link('Duty owed to', vendor), 'Customs, or the broker who laid it out.')),
+    customsBroker: optional(hinted(link('Duty owed to', vendor), 'Customs, or the broker who advanced it.')),
     outturnQuantity: automatic(quantity('Outturn')),
     outturnDifference: automatic(quantity('Difference', { signed: true })),
     outturnPct: automatic(percent('Difference', { signed: true })),
@@ -102,9 +102,9 @@ export const shipment = document('shipment', {
     }),
     ...((shipment.consigneeSplit ?? []).some(
       line => (line.directDelivery ?? 0) + (line.terminalStorage ?? 0) > line.quantity,
-    ) && { consigneeSplit: 'More is to be delivered than the part holds.' }),
+    ) && { consigneeSplit: 'More planned than the part holds.' }),
     ...(sum((shipment.terminals ?? []).map(({ quantity }) => quantity ?? 0)) > shipment.blQuantity && {
-      terminals: 'More is bound for terminals than the B/L quantity.',
+      terminals: 'More planned for terminals than the B/L quantity.',
     }),
     ...(isRepeated((shipment.terminals ?? []).map(({ terminal }) => terminal)) && {
       terminals: 'Name each terminal once.',

@@ -85,7 +85,7 @@ export const ShipmentPage = () => (
         document={expense}
         columns={['category', 'vendor', 'date', 'gross']}
         asked={{ shipmentId: String(id) }}
-        title="Owed under this bill of lading"
+        title="Vendors’ bills for this bill of lading"
       />
     )}
   />
@@ -118,13 +118,13 @@ export const ShipmentForm = () => (
       <Entry of="freightAmount" />
       <Entry of="carrier" span={6} />
     </Section>
-    <Section title="Consignees" help="The parts add up to the bill.">
+    <Section title="Consignees" help="The parts add up to the B/L quantity.">
       <Entry of="consigneeSplit" />
     </Section>
     <Section title="Terminals">
       <Entry of="terminals" />
     </Section>
-    <Section title="Quality" help="Judged by the contract, at the end it makes final.">
+    <Section title="Quality" help="Judged by the contract, at the port where quality is final.">
       <Entry of="quality" />
       <Entry of="qualityAllowance" />
     </Section>

@@ -100,7 +100,7 @@ test('enough shipped completes the contract; a canceled bill of lading takes all
   assert.equal(large.status, 'Loaded')
   assert.equal(await statusOf(`procurement/purchase-contract/${house.contract.id}`), 'Completed')
   const kept = await house.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Another vessel' })
-  assert.match(kept.message, /Shipments stand on this voyage/)
+  assert.match(kept.message, /This voyage has shipments/)
   const port = await house.refused('PUT', `shipping/${voyage.id}`, {
     version: (await house.get(`shipping/${voyage.id}`)).version,
     voyageNo: 'V-C2',

@@ -57,7 +57,7 @@ export const voyage = document('voyage', {
         { seenBy: line => [line.consignee] },
       ),
     ),
-    permissionOverride: automatic(text('Why without a permission', { max: 300, long: true })),
+    permissionOverride: automatic(text('Reason for discharging without a permission', { max: 300, long: true })),
     remarks: remarks(),
   },
   rules: voyage => ({
@@ -103,7 +103,7 @@ const factOrderRules = (voyage: Partial<Record<Fact, string | null>>): Partial<R
     for (const fact of course) {
       const at = voyage[fact]
       if (!at) continue
-      if (at < latest) return { [fact]: 'Lies before what must come first.' }
+      if (at < latest) return { [fact]: 'Earlier than the fact before it.' }
       latest = at
     }
   }

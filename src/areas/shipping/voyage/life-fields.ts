@@ -20,7 +20,7 @@ export const voyageLife = {
       label: 'Arrived',
       moves: { Planned: 'Arrived', Sailing: 'Arrived' },
       asks: {
-        departedAt: hinted(optional(instant('Departed')), 'From the last load port, if it was not told yet.'),
+        departedAt: hinted(optional(instant('Departed')), 'From the last load port, if not entered yet.'),
         arrivedAt: instant('Arrived'),
         norTenderedAt: optional(instant('Notice of readiness tendered')),
       },
@@ -28,7 +28,7 @@ export const voyageLife = {
     berth: {
       label: 'Berthed',
       moves: { Arrived: 'Berthed' },
-      asks: { berthedAt: instant('Berthed'), berth: hinted(optional(link('Berth', berth)), 'If it was not told yet.') },
+      asks: { berthedAt: instant('Berthed'), berth: hinted(optional(link('Berth', berth)), 'If not entered yet.') },
     },
     'start-discharge': {
       label: 'Start discharge',
@@ -36,8 +36,8 @@ export const voyageLife = {
       asks: {
         dischargeCommencedAt: instant('Discharge commenced'),
         permissionOverride: hinted(
-          optional(text('Why without a permission', { max: 300, long: true })),
-          'Only where the vessel has no valid permission, by one who may.',
+          optional(text('Reason for discharging without a permission', { max: 300, long: true })),
+          'Only without a valid permission, by a user who has that right.',
         ),
       },
     },
@@ -65,7 +65,7 @@ export const voyageLife = {
     },
     sail: { label: 'Sailed', moves: stayIn('Completed'), asks: { sailedAt: instant('Sailed') } },
     carry: {
-      label: 'Cargo told by its bills',
+      label: 'Cargo refreshed from its bills',
       moves: stayIn('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),
       systemOnly: true,
     },

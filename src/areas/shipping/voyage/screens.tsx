@@ -61,14 +61,14 @@ export const VoyageForm = () => (
       <Entry of="secondPort" />
       <Entry of="berth" />
     </Section>
-    <Section title="Agents" help="A ship agent is licensed.">
+    <Section title="Agents" help="A ship agent needs a licence.">
       <Entry of="shipAgent" />
       <Entry of="agentLicenceNo" />
       <Entry of="agentLicenceExpiry" />
       <Entry of="stevedore" span={3} />
       <Entry of="surveyor" span={3} />
     </Section>
-    <Section title="Facts" help="Each in its order.">
+    <Section title="Facts" help="In chronological order.">
       <Entry of="departedAt" />
       <Entry of="eta" />
       <Entry of="arrivedAt" />
@@ -82,7 +82,7 @@ export const VoyageForm = () => (
       <Entry of="dischargeCompletedAt" />
       <Entry of="sailedAt" />
     </Section>
-    <Section title="Hatch plan" help="It adds up to the bills of lading.">
+    <Section title="Hatch plan" help="Its quantities add up to the bills of lading.">
       <Entry of="hatchPlan" />
     </Section>
     <Section title="Remarks">

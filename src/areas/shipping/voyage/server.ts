@@ -48,8 +48,8 @@ const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: 
     .where('status', '<>', 'Canceled')
     .execute()
   const told = (field: string): never =>
-    refuse('Shipments stand on this voyage, bound for this port. Cancel them before the port is changed.', {
-      fields: { [field]: 'Shipments are bound for it.' },
+    refuse('This voyage has shipments for this port. Cancel them before changing the port.', {
+      fields: { [field]: 'Has shipments.' },
     })
   if (bound.length > 0 && before.dischargePort !== values.dischargePort) told('dischargePort')
   const second = bound.some(({ dischargePort }) => dischargePort !== null && dischargePort === before.secondPort)
@@ -57,7 +57,7 @@ const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: 
 }
 
 const checkCancel = (before: RowOf<typeof voyage>): void => {
-  if ((before.cargo ?? []).length > 0) refuse('Shipments stand on this voyage. Cancel them first.')
+  if ((before.cargo ?? []).length > 0) refuse('This voyage has shipments. Cancel them first.')
   if (before.norTenderedAt !== null) {
     conflict('The notice of readiness was tendered. A voyage is canceled only before it.')
   }
@@ -72,12 +72,12 @@ const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context:
 // An arrived vessel has departed, and a berthed vessel has a berth.
 const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Voyage): void => {
   if (what === 'arrive' && departedAt === null) {
-    refuse('When did she leave the last load port? Enter it with her arrival.', {
-      fields: { departedAt: 'Not told yet.' },
+    refuse('Enter the departure from the last load port as well.', {
+      fields: { departedAt: 'Not entered yet.' },
     })
   }
   if (what === 'berth' && berth === null) {
-    refuse('At which berth does she lie? Enter it.', { fields: { berth: 'Not told yet.' } })
+    refuse('Enter the berth of the vessel.', { fields: { berth: 'Not entered yet.' } })
   }
 }
 

@@ -31,7 +31,7 @@ const document = role
 /** A role is named here; its rights have a screen of their own. */
 export const RoleForm = () => (
   <DocumentForm document={document}>
-    <Section title="Role" help="Its rights are ticked after it is saved.">
+    <Section title="Role" help="Its rights are chosen after it is saved.">
       <Entry of="name" span={3} />
       <Entry of="type" span={3} />
       <Entry of="description" />

@@ -47,7 +47,7 @@ const refuseTypeChange = async ({ type }: Role, before: RoleRow, context: Contex
   if (type === before.type) return
   const { ofStaff, ofConsignees } = await readHolders(before.id, context)
   if ((type === 'consignee' ? ofStaff : ofConsignees) === 0) return
-  refuse('Users of the other kind hold this role. Take it from them first.', { fields: { type: 'Is in use.' } })
+  refuse('Users of the other type hold this role. Remove it from them first.', { fields: { type: 'Is in use.' } })
 }
 
 export const roleServer = behave(role, {
@@ -78,7 +78,7 @@ const removeUnusedRole = async (id: number, context: Context): Promise<{ id: num
   const row = await readRole(id, context, { lock: true })
   const { ofStaff, ofConsignees, names } = await readHolders(id, context)
   if (ofStaff + ofConsignees > 0) {
-    conflict('This role is held by {names}. Take it from them first.', {
+    conflict('This role is held by {names}. Remove it from them first.', {
       code: 'ROLE_IN_USE',
       values: { names: names.join(', ') },
     })

@@ -12,7 +12,7 @@ export const team = document('team', {
     leader: optional(link('Leader', staffUser)),
     members: hinted(
       optional(links('Members', staffUser)),
-      'A user is in one team: who joins here leaves his former one.',
+      'A user is in one team: new members leave their former team.',
     ),
   },
   rules: team => ({

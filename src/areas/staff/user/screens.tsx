@@ -41,7 +41,7 @@ export const UserForm = () => {
         <Entry of="phone" />
         <Entry of="language" />
       </Section>
-      <Section title="Rights" help="He can be given only what you hold yourself.">
+      <Section title="Rights" help="You can give only rights that you hold yourself.">
         {!asker.isCompanyAdmin && <Entry of="company" span={3} />}
         <Entry of="roles" span={3} />
         {isAdmin && <Entry of="isAgencyAdmin" />}
@@ -53,7 +53,7 @@ export const UserForm = () => {
         <Entry of="terminals" span={3} />
         <Entry of="scales" span={3} />
       </Section>
-      <Section title="Weighbridges" help="He works at their terminals, too.">
+      <Section title="Weighbridges" help="Includes work at their terminals.">
         <Entry of="weighbridges" />
       </Section>
       <Section title="Signing in">

@@ -31,12 +31,14 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
 // Otherwise a clerk could set the password of an admin and sign in with it.
 const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
   const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await readRightsOf(before, context)).length === 0
-  if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to change him.')
+  if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to make the change.')
 }
 
 const refuseGrantingMore = async (user: User, context: Context): Promise<void> => {
   if (user.isAgencyAdmin) {
-    refuse('Only an agency admin can make an agency admin.', { fields: { isAgencyAdmin: 'Not yours to give.' } })
+    refuse('Only an agency admin can make an agency admin.', {
+      fields: { isAgencyAdmin: 'Only an admin can give this.' },
+    })
   }
   if (notHis(context.asker, await readRightsOf(user, context)).length > 0) {
     refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
@@ -57,7 +59,7 @@ const refuseMixedRoles = async ({ roles, company }: User, context: Context): Pro
 const refuseSuperAdminChange = (user: User, before: UserRow | null, { asker }: Context): void => {
   if (asker.isSuperAdmin) return
   if (user.isSuperAdmin && !before?.isSuperAdmin) {
-    refuse('Only a super admin can make a super admin.', { fields: { isSuperAdmin: 'Not yours to give.' } })
+    refuse('Only a super admin can make a super admin.', { fields: { isSuperAdmin: 'Only an admin can give this.' } })
   }
   if (before?.isSuperAdmin && before.id !== asker.userId) refuse('Only a super admin can change a super admin.')
 }
@@ -79,7 +81,7 @@ const refuseDisablingOneself = (
   if (before.id !== asker.userId) return
   if (what === 'toggle-status') refuse('You cannot deactivate yourself.')
   if (before.isAgencyAdmin && !user.isAgencyAdmin) {
-    refuse('You cannot take away your own rights as an agency admin.', { fields: { isAgencyAdmin: 'Is your own.' } })
+    refuse('You cannot take away your own rights as an agency admin.', { fields: { isAgencyAdmin: 'Your own right.' } })
   }
 }
 
@@ -106,7 +108,7 @@ const refuseUnknownWeighbridges = async ({ weighbridges }: User, { tx }: Context
       where agency_id = app.agency() and parent = ${terminal} and lower(name) = lower(${name})`.execute(tx)
     if (rows.length === 0) {
       refuse('The terminal has no weighbridge of this name.', {
-        fields: { [`weighbridges.${index}.name`]: 'Not there.' },
+        fields: { [`weighbridges.${index}.name`]: 'Does not exist.' },
       })
     }
   }

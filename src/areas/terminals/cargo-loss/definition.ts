@@ -46,7 +46,7 @@ const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn
     ...(!bagSize && { tornBags: 'Only of packed cargo.' }),
     ...(bagSize &&
       (quantity ?? 0) > tornBags * bagSizeKg(bagSize) && { tornBags: 'So many bags held less than is lost.' }),
-    ...((quantity ?? 0) < 0 && { tornBags: 'Torn bags are no gain.' }),
+    ...((quantity ?? 0) < 0 && { tornBags: 'Torn bags cannot be a gain.' }),
     ...(!tornGrade && { tornGrade: 'Please enter {label}.' }),
   }
 }
@@ -73,15 +73,15 @@ export const cargoLoss = document('cargoLoss', {
     bookQty: automatic(quantity('In the book', { zero: true, sum: false })),
     physicalQty: hinted(
       optional(quantity('Counted', { zero: true, sum: false })),
-      'What a count found; the quantity is the difference then.',
+      'The counted stock; the quantity is then the difference.',
     ),
     quantity: hinted(
       optional(quantity('Quantity', { signed: true })),
-      'Below zero where a count found more than the book says.',
+      'Below zero if the count is above the book stock.',
     ),
     tornBags: hinted(
       optional(count('Torn bags')),
-      'Of packed cargo: what these bags held and is not lost lies there in bulk, the bags are damaged.',
+      'For packed cargo: the content that is not lost is in bulk, the bags are damaged.',
     ),
     tornGrade: optional(link('Grade of the torn bags', bagGrade)),
     countMethod: optional(choice('Method of the count', ['Survey', 'Weigh-over', 'Volume'])),
@@ -107,7 +107,7 @@ export const cargoLoss = document('cargoLoss', {
   rules: loss => ({
     ...(!loss.quantity && loss.physicalQty === null && { quantity: 'Please enter {label}.' }),
     ...((loss.quantity ?? 0) < 0 &&
-      loss.lossType !== 'Stock-take' && { lossType: 'Only a stock-take finds more than the book says.' }),
+      loss.lossType !== 'Stock-take' && { lossType: 'Only a stock-take can find a surplus.' }),
     ...tornRules(loss),
     ...(loss.lossType === 'Stock-take' && !loss.countMethod && { countMethod: 'Please enter {label}.' }),
   }),

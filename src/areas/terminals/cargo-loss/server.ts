@@ -61,7 +61,7 @@ const assessLoss = async (loss: Values, before: Loss | null, context: Context): 
 
 const checkCounted = ({ quantity }: Values): void => {
   if (quantity) return
-  refuse('The count agrees with the book. There is nothing to write down.', {
+  refuse('The count equals the book stock. There is nothing to write down.', {
     fields: { physicalQty: 'The same as in the book.' },
   })
 }
@@ -76,7 +76,7 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
   if (rows.length > 0) return
   exceeded(
     'SURVEY_MISSING',
-    'This is {pct} % of what was moved, more than the {norm} % that are usual. Attach a survey report first.',
+    'The loss is {pct} % of the quantity moved; the norm is {norm} %. Attach a survey report first.',
     {
       values: { pct: decimalText(loss.lossPct ?? 0, 3), norm: decimalText(await readLossNorm(context), 3) },
       details: { lossPct: loss.lossPct },

@@ -46,7 +46,7 @@ export const cargoSale = document('cargoSale', {
     quantity: quantity('Quantity'),
     settlesLoan: hinted(
       optional(link('Settles loan', loan)),
-      'What the buyer borrowed of the seller is his by this, and the loan is paid in money.',
+      'The buyer keeps the borrowed cargo, and the sale settles the loan in money.',
     ),
     unitPrice: price('Price per MT'),
     vatRate: optional(starting(percent('VAT rate'), 15_000)),

@@ -80,7 +80,7 @@ test('a consignee who may not mill there does not', async () => {
   delete milled.form
   assert.ok((await house.refused('POST', 'terminals/flaked-barley', milled)).fields.consignee)
   const kept = await house.refused('PUT', `${path}/${id}/toggle-status`)
-  assert.match(kept.message, /still lie there/)
+  assert.match(kept.message, /are still in stock there/)
 })
 
 test('the ledger finds nothing wrong', async () => {

@@ -26,8 +26,8 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
   const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
   if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || !isOfLot) {
-    refuse('Loan {loan} is of another lot or between others. Sell what was lent, by its lender to its borrower.', {
-      fields: { settlesLoan: 'Not of this lot and these two.' },
+    refuse('Loan {loan} is of another lot or between other owners. The lender sells the lent lot to the borrower.', {
+      fields: { settlesLoan: 'Not of this lot and these owners.' },
       values,
     })
   }

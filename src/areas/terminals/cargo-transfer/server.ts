@@ -65,7 +65,7 @@ const checkTrips = async (
   const settled = ['transferType', 'consignee', 'terminal', 'toTerminal', 'lc', 'form', 'bagSize'] as const
   const changed = settled.find(name => values[name] !== before[name])
   if (changed) {
-    refuse('Trucks have left for this transfer: what it is about can no longer be changed.', {
+    refuse('Trucks have left for this transfer: its owner, lot and terminals can no longer be changed.', {
       fields: { [changed]: 'Trucks have left already.' },
     })
   }

@@ -28,12 +28,12 @@ export const lcMerging = document('lcMerging', {
     ...packingFields,
     sources: lines('Merged LCs', {
       lc: lcField(['consignee', 'terminal']),
-      quantity: hinted(optional(quantity('Quantity')), 'All that is free of it unless told.'),
+      quantity: hinted(optional(quantity('Quantity')), 'Empty: all free stock of the LC.'),
       costPerTon: automatic(price('Cost per MT', { zero: true })),
     }),
     targetLc: hinted(
       optional(link('Into LC', lc, { narrowedBy: ['consignee', 'terminal'] })),
-      'A new system LC is opened unless told.',
+      'Empty: a new system LC.',
     ),
     lcs: automatic(links('LCs', lc)),
     isNewLc: automatic(yesNo('Into a new system LC')),

@@ -34,7 +34,7 @@ export const loanReturn = document('loanReturn', {
     quantity: quantity('Quantity'),
     exchangeRatio: hinted(
       optional(quantity('MT for one lent MT', { sum: false })),
-      'Only where another grade comes back: 1.050 of it for 1.000 lent.',
+      'Only for another grade: 1.050 of it for 1.000 lent.',
     ),
     settled: automatic(quantity('Lent quantity settled')),
     remarks: remarks(),

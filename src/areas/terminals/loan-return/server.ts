@@ -34,10 +34,10 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
     })
   }
   if (values.date < loan.date) {
-    refuse('The cargo cannot come back before it was lent.', { fields: { date: 'Lies before the loan.' } })
+    refuse('The cargo cannot be returned before it was lent.', { fields: { date: 'Lies before the loan.' } })
   }
   if (isOtherGrade(values, loan) && loan.returnBasis === 'Any grade with ratio' && !values.exchangeRatio) {
-    refuse('Another grade comes back than was lent. Enter how much of it stands for one lent ton.', {
+    refuse('This is another grade than was lent. Enter how much of it equals one lent ton.', {
       fields: { exchangeRatio: 'Please enter it.' },
     })
   }
@@ -47,7 +47,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
     })
   }
   if (loan.returnBasis === 'Same grade' && values.bagSize !== loan.bagSize) {
-    refuse('It comes back as it was lent: packed in the same bags, or in bulk.', {
+    refuse('It must be returned as it was lent: packed in the same bags, or in bulk.', {
       fields: { bagSize: 'Not as it was lent.' },
     })
   }

@@ -61,8 +61,8 @@ export const receiveCargo = document('receiveCargo', {
     portLoading: optional(link('Port ticket', portLoading)),
     store: optional(text('Store', { max: 60 })),
     exitTicket: under(
-      'Where no port ticket tells it',
-      hinted(optional(link('Exit ticket', terminalOut)), 'Of a return: the ticket it had left with.'),
+      'Without a port ticket',
+      hinted(optional(link('Exit ticket', terminalOut)), 'For a return: the ticket the cargo left with.'),
     ),
     terminal: hinted(optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })), 'Empty: as on the ticket.'),
     truck: optional(link('Truck', truck)),

@@ -8,7 +8,7 @@ const reasonField = (label: string) => text(label, { max: 300, long: true })
 
 /** The number of bags on the truck, where the cargo is packed. */
 export const loadedBags = () =>
-  hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
+  hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
 /** Leaves a receipt out of reports to the authority, or puts it back in: stock does not change. */
 const skipAction = (label: string, asks: Action['asks']): Action => ({
@@ -32,7 +32,7 @@ export const receiptLife = {
       asks: { secondWeight: weight('Second weight (empty)'), loadedBags: loadedBags() },
     },
     skip: skipAction('Leave out of reports', { skipReason: reasonField('Why not reported') }),
-    unskip: skipAction('Report after all', {}),
+    unskip: skipAction('Include in reports again', {}),
     reject: {
       label: 'Turn away',
       moves: { 'Weighed-in': 'Turned away' },

@@ -66,7 +66,7 @@ export const checkMatchesPortTicket = async (values: Values, context: Context): 
   const other = ticketFields.find(name => values[name] !== ticket[name])
   if (!other) return
   if (!mayOn(context.asker, 'Approve', 'ReceiveCargo')) {
-    refuse('The port ticket says otherwise. Leave it as it is, or let someone who approves receipts change it.', {
+    refuse('This differs from the port ticket. Keep the ticket’s value, or ask a user who approves receipts.', {
       fields: { [other]: 'Not as on the ticket.' },
     })
   }

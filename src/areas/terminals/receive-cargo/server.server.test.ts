@@ -166,7 +166,7 @@ test('what still holds cargo is not put out of use', async () => {
     ['company', companies.c1],
   ]) {
     const told = await house.refused('PUT', `master-data/${what}/${id}/toggle-status`)
-    assert.match(told.message, /88\.000 MT still lie there/)
+    assert.match(told.message, /88\.000 MT are still in stock there/)
   }
 })
 

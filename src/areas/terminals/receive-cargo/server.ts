@@ -73,7 +73,7 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
-    'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves receipts weigh it out and say why under Remarks.',
+    'The scale shows {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or ask a user who approves receipts to weigh it out with a reason under Remarks.',
     off,
   )
 }

@@ -51,7 +51,7 @@ test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an 
   const now = await figures()
   assert.deepEqual([await inStock(), now.received, now.withdrawn, now.broughtIn], [81_240, received, 24, 5.24])
   const kept = await house.refused('PUT', `terminals/terminal-out/${out.id}/cancel`, { reason: 'x' })
-  assert.match(kept.message, new RegExp(`came back with ${receipt.docNo}`))
+  assert.match(kept.message, new RegExp(`was returned with ${receipt.docNo}`))
   const more = await house.refused('POST', address, back(out.id, 18_761))
   assert.deepEqual([more.status, more.code], [422, 'RETURN_EXCEEDED'])
   await house.act(address, id, 'cancel', { reason: 'Went to the farm after all' })

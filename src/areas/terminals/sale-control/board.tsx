@@ -125,7 +125,7 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
     tons('perCustomerLimit', 'Limit per customer', { quiet: true }),
     {
       key: 'priority',
-      title: t('Sold as number'),
+      title: t('Order of sale'),
       numeric: true,
       cell: lot => <Figure value={lot.priority} kind="count" />,
     },
@@ -182,7 +182,7 @@ export const SaleControlBoard = () => {
     <Page title={t('Sale Control')}>
       {error && <Empty text={t(error.message)} />}
       {!data && !error && <PanelSkeleton />}
-      {data && lots.length === 0 && <Empty text={t('Nothing lies in the terminals. Receive cargo first.')} />}
+      {data && lots.length === 0 && <Empty text={t('The terminals are empty. Receive cargo first.')} />}
       {lots.length > 0 && <Lots lots={lots} />}
     </Page>
   )

@@ -21,8 +21,8 @@ export const saleControl = document('saleControl', {
     dailyLimit: optional(quantity('Limit per day', { sum: false })),
     perCustomerLimit: optional(quantity('Limit per customer', { sum: false })),
     priority: hinted(
-      optional(count('Sold as number', { sum: false })),
-      'While something of a smaller number is free, nothing of a greater one is sold.',
+      optional(count('Order of sale', { sum: false })),
+      'Lots are sold in the order of their numbers, while anything of a smaller number is free.',
     ),
     remarks: remarks(),
   },

@@ -108,7 +108,7 @@ test('two drafts approved at once do not exceed the limit together', async () =>
 test('what has a number is sold before what has none', async () => {
   await control({ priority: 1 }, second)
   const told = await order(10)
-  assert.match(told.body.message ?? '', /LC-S2 is to be sold before LC-S1: 500\.000 MT/)
+  assert.match(told.body.message ?? '', /LC-S2 has to be sold before LC-S1: 500\.000 MT/)
   assert.deepEqual(await offered(), [second])
   assert.equal((await order(10, second)).status, 201)
   await control({}, second)

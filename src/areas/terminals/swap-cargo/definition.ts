@@ -31,7 +31,7 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-const valueField = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
+const valueField = (label: string) => hinted(optional(price(label)), 'For the difference in value between the owners.')
 const cargoFields = (side: string) => ({
   type: automatic(link(`Cargo type of ${side}`, cargoType)),
   grade: automatic(link(`Grade of ${side}`, cargoGrade)),
@@ -68,7 +68,7 @@ export const swapCargo = document('swapCargo', {
     rule: under('How they are exchanged', starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal')),
     differential: hinted(
       automatic(money('Differential', { signed: true })),
-      'Above zero: A receives the dearer cargo and pays.',
+      'Above zero: A receives the more valuable cargo and pays.',
     ),
     remarks: remarks(),
     ...swapConsents.fields,

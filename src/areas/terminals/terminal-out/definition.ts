@@ -35,11 +35,12 @@ export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or
 
 const overReason = () =>
   hinted(
-    optional(text('Why more than there is', { max: 300, long: true })),
-    'Only where the truck holds more than is free.',
+    optional(text('Reason for more than the free stock', { max: 300, long: true })),
+    'Only if the truck holds more than is free.',
   )
 
-const loadedBags = () => hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
+const loadedBags = () =>
+  hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
 /** A truck that leaves the terminal with unsold cargo: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
 export const terminalOut = document('terminalOut', {
@@ -81,7 +82,7 @@ export const terminalOut = document('terminalOut', {
     arrivalEmptyKg: automatic(weight('Empty at the destination', { sum: false })),
     receivedBags: automatic(count('Bags at the destination')),
     receivedKg: automatic(weight('Net at the destination')),
-    lossKg: automatic(weight('Loss on the way', { signed: true })),
+    lossKg: automatic(weight('Loss in transit', { signed: true })),
     deliveredOn: automatic(day('Delivered on')),
     remarks: remarks(),
   },
@@ -157,7 +158,7 @@ export const terminalOut = document('terminalOut', {
         asks: {
           arrivalEmptyKg: hinted(
             optional(weight('Empty at the destination')),
-            'Of a truck that was weighed full there; the net follows.',
+            'For a truck weighed full there; the net follows.',
           ),
           receivedBags: optional(count('Bags at the destination')),
           receivedKg: optional(weight('Net at the destination')),

@@ -43,8 +43,8 @@ const checkPlan = async (out: Values, context: Context): Promise<void> => {
     name => plan[name] === out[name],
   )
   if (isSame && plan.byTrips && !['Closed', 'Canceled'].includes(plan.status)) return
-  refuse('Transfer {transfer} is about other cargo, another way, or over. Choose a planned one of this lot.', {
-    fields: { transfer: 'Not of this cargo and way.' },
+  refuse('Transfer {transfer} is of other cargo, goes elsewhere, or is closed. Choose a planned one of this lot.', {
+    fields: { transfer: 'Not of this cargo and route.' },
     values: { transfer: plan.docNo ?? '–' },
   })
 }
@@ -67,7 +67,7 @@ const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, as
   if (!outsAboveBook) {
     exceeded(
       'OVER_OUT',
-      'The truck holds {over} MT more than the {free} MT that are free. Unload them: nobody may let more leave here.',
+      'The truck holds {over} MT more than the {free} MT that are free. Unload them: this agency allows no outs above the book stock.',
       {
         fields: { secondWeight: 'More than is free.' },
         values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
@@ -77,9 +77,9 @@ const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, as
   }
   exceeded(
     'OVER_OUT',
-    'The truck holds {over} MT more than the {free} MT that are free. Unload them, or let someone who approves outs weigh it out and say why.',
+    'The truck holds {over} MT more than the {free} MT that are free. Unload them, or ask a user who approves outs to weigh it out with a reason.',
     {
-      fields: { overReason: 'Say why, or unload.' },
+      fields: { overReason: 'Enter the reason, or unload.' },
       values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
       details: { overKg: overOut, freeKg: available },
     },
@@ -93,7 +93,7 @@ const checkScale = async (out: Values, context: Context): Promise<void> => {
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
-    'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves outs weigh it out and say why.',
+    'The scale shows {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or ask a user who approves outs to weigh it out with a reason.',
     off,
   )
 }
@@ -112,7 +112,7 @@ const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> 
     .where('status', 'not in', ['Canceled', 'Turned away'])
     .executeTakeFirst()
   if (!receipt) return
-  conflict('Cargo of this ticket came back with {receipt}. Cancel that first.', {
+  conflict('Cargo of this ticket was returned with {receipt}. Cancel that receipt first.', {
     values: { receipt: receipt.docNo ?? '–' },
   })
 }
