@@ -4,20 +4,22 @@ import type { Caller } from './caller.ts'
 import type { Days } from './loads.ts'
 import type { World } from './master-data.ts'
 
-/** The second consignee buys bags of 40 kg; then both trade in what they have. */
-export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void> => {
-  const { c1, c2 } = w.companies
-  const { jeddah, yanbu } = w.terminals
+const buySmallBags = async (to: Caller, w: World, day: Days): Promise<void> => {
   await to.add('bags/procurement', {
     date: day(45),
     vendor: w.bagVendor,
     vendorInvoiceNo: 'NP-4502',
     invoiceDate: day(44),
-    consignee: c2,
+    consignee: w.companies.c2,
     scope: 'OTHERS',
-    terminal: jeddah,
+    terminal: w.terminals.jeddah,
     lines: [{ bagGrade: w.bag40, received: 5_000, rejected: 0, unitPrice: 0.75 }],
   })
+}
+
+const lendAndSwap = async (to: Caller, w: World, day: Days): Promise<void> => {
+  const { c1, c2 } = w.companies
+  const { jeddah } = w.terminals
   const loan = await to.add('bags/loan', {
     date: day(61),
     lender: c1,
@@ -33,21 +35,27 @@ export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void
     ...{ ownerA: c1, terminalA: jeddah, bagGradeA: w.bag50, quantityA: 2_000 },
     ...{ ownerB: c2, terminalB: jeddah, bagGradeB: w.bag40, quantityB: 2_000 },
   })
+}
+
+const sellToOtherConsignee = async (to: Caller, w: World, day: Days): Promise<void> => {
   const sale = await to.add('bags/sale', {
     date: day(63),
-    seller: c1,
-    buyer: c2,
-    terminal: jeddah,
+    seller: w.companies.c1,
+    buyer: w.companies.c2,
+    terminal: w.terminals.jeddah,
     bagGrade: w.bag50,
     quantity: 1_500,
     unitPrice: 0.95,
   })
   await to.act('bags/sale', sale, 'approve')
+}
+
+const transferToYanbu = async (to: Caller, w: World, day: Days): Promise<void> => {
   const transfer = await to.add('bags/transfer-bags', {
     date: day(64),
-    consignee: c1,
-    terminal: jeddah,
-    toTerminal: yanbu,
+    consignee: w.companies.c1,
+    terminal: w.terminals.jeddah,
+    toTerminal: w.terminals.yanbu,
     bagGrade: w.bag50,
     quantity: 2_000,
     truck: w.trucks[1],
@@ -63,11 +71,14 @@ export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void
     shortReason: 'Four were not on the truck.',
     receivedOn: day(65),
   })
+}
+
+const sellDamagedBags = async (to: Caller, w: World, day: Days): Promise<void> => {
   const outside = await to.add('bags/outside-sale', {
     date: day(68),
-    consignee: c1,
+    consignee: w.companies.c1,
     customer: w.customers[2],
-    terminal: yanbu,
+    terminal: w.terminals.yanbu,
     bagGrade: w.bag50,
     condition: 'Damaged',
     quantity: 40,
@@ -77,4 +88,13 @@ export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void
     gatePass: 'GP-3402',
   })
   await to.act('bags/outside-sale', outside, 'approve')
+}
+
+/** The second consignee buys bags of 40 kg; then both trade in what they have. */
+export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void> => {
+  await buySmallBags(to, w, day)
+  await lendAndSwap(to, w, day)
+  await sellToOtherConsignee(to, w, day)
+  await transferToYanbu(to, w, day)
+  await sellDamagedBags(to, w, day)
 }

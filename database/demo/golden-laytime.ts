@@ -3,6 +3,26 @@
 import type { Caller } from './caller.ts'
 import { at, type Days } from './loads.ts'
 
+const terms = {
+  operation: 'Discharge',
+  basis: 'Rate per day',
+  startRule: 'Hours after notice',
+  windowFromDay: 'Thu',
+  windowFromTime: '17:00',
+  windowToDay: 'Sat',
+  windowToTime: '08:00',
+  officeDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
+  officeOpens: '08:00',
+  officeCloses: '17:00',
+  weatherExcepted: true,
+  unlessSooner: false,
+  onceOnDemurrage: true,
+  perDayOrPart: false,
+  isNetted: false,
+  despatchBasis: 'Working time saved',
+  method: 'Non-reversible',
+}
+
 /** A statement with a shower and a broken crane in it. */
 export const reckonLaytime = async (to: Caller, day: Days, voyage: number): Promise<void> => {
   const owner = await to.add('master-data/vendor', {
@@ -15,23 +35,7 @@ export const reckonLaytime = async (to: Caller, day: Days, voyage: number): Prom
     date: day(62),
     voyage,
     counterparty: owner.id,
-    operation: 'Discharge',
-    basis: 'Rate per day',
-    startRule: 'Hours after notice',
-    windowFromDay: 'Thu',
-    windowFromTime: '17:00',
-    windowToDay: 'Sat',
-    windowToTime: '08:00',
-    officeDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
-    officeOpens: '08:00',
-    officeCloses: '17:00',
-    weatherExcepted: true,
-    unlessSooner: false,
-    onceOnDemurrage: true,
-    perDayOrPart: false,
-    isNetted: false,
-    despatchBasis: 'Working time saved',
-    method: 'Non-reversible',
+    ...terms,
     holidays: [],
     tiers: [],
     facts: [

@@ -1,22 +1,14 @@
 // Steps 11 and 12 of the golden scenario: barley sold in bags and in bulk, to the gate and the invoice.
 
-import type { Caller } from './caller.ts'
+import type { Caller, Row } from './caller.ts'
 import { cutLoads, type Days, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 
-/** Bags bought, priced, paid for in advance, sold and delivered. */
-export const sellInBags = async (
-  to: Caller,
-  w: World,
-  day: Days,
-  lc101: number,
-  perTruck: number,
-): Promise<{ bagSale: number; prePayment: number }> => {
-  const { c1 } = w.companies
+const orderBags = async (to: Caller, w: World, day: Days): Promise<Row> => {
   const order = await to.add('bags/purchase-order-proforma', {
     date: day(20),
     vendor: w.bagVendor,
-    consignee: c1,
+    consignee: w.companies.c1,
     scope: 'OTHERS',
     deliveryTerminal: w.terminals.jeddah,
     deliveryFrom: day(35),
@@ -32,6 +24,10 @@ export const sellInBags = async (
     bagColour: 'White',
   })
   await to.act('bags/purchase-order-proforma', order, 'approve')
+  return order
+}
+
+const receiveBags = async (to: Caller, w: World, day: Days, order: Row): Promise<void> => {
   await to.add('bags/procurement', {
     date: day(40),
     purchaseOrder: order.id,
@@ -41,7 +37,7 @@ export const sellInBags = async (
     vendor: w.bagVendor,
     vendorInvoiceNo: 'NP-4471',
     invoiceDate: day(39),
-    consignee: c1,
+    consignee: w.companies.c1,
     scope: 'OTHERS',
     terminal: w.terminals.jeddah,
     lines: [
@@ -56,29 +52,36 @@ export const sellInBags = async (
       },
     ],
   })
+}
+
+const setBagPrice = async (to: Caller, w: World, day: Days, lc101: number): Promise<void> => {
   const price = await to.add('accounts/bag-sale-price', {
     date: day(58),
-    consignee: c1,
+    consignee: w.companies.c1,
     lc: lc101,
     form: 'Raw',
     size: '50 kg',
     price: 52,
   })
   await to.act('accounts/bag-sale-price', price, 'approve')
-  const customer = w.customers[0]
-  const advance = await to.add('payments/pre-payments', {
+}
+
+const payInAdvance = (to: Caller, w: World, day: Days): Promise<Row> =>
+  to.add('payments/pre-payments', {
     date: day(66),
-    customer,
-    consignee: c1,
+    customer: w.customers[0],
+    consignee: w.companies.c1,
     mode: 'Bank Transaction',
     bank: w.banks[1],
     transactionRef: 'RJ-77120034',
     amount: 300_000,
   })
+
+const approveBagSale = async (to: Caller, w: World, day: Days, lc101: number): Promise<Row> => {
   const sale = await to.add('sales/bag-sale', {
     date: day(67),
-    customer,
-    consignee: c1,
+    customer: w.customers[0],
+    consignee: w.companies.c1,
     terminal: w.terminals.jeddah,
     lc: lc101,
     form: 'Raw',
@@ -88,6 +91,10 @@ export const sellInBags = async (
     paymentMode: 'Bank Transaction',
   })
   await to.act('sales/bag-sale', sale, 'approve')
+  return sale
+}
+
+const deliverBags = async (to: Caller, w: World, day: Days, sale: Row, perTruck: number): Promise<void> => {
   const notes = cutLoads(10_000, 10_000, perTruck)
   for (const [i, { out: bags }] of notes.entries()) {
     const truck = bags > 600 ? w.conveyor : w.trucks[i % w.trucks.length]
@@ -112,24 +119,41 @@ export const sellInBags = async (
     })
     await to.act('sales/delivery-note', note, 'gate-out', { sealNos: `S-${4100 + i}` })
   }
+}
+
+/** Bags bought, priced, paid for in advance, sold and delivered. */
+export const sellInBags = async (
+  to: Caller,
+  w: World,
+  day: Days,
+  lc101: number,
+  perTruck: number,
+): Promise<{ bagSale: number; prePayment: number }> => {
+  const order = await orderBags(to, w, day)
+  await receiveBags(to, w, day, order)
+  await setBagPrice(to, w, day, lc101)
+  const advance = await payInAdvance(to, w, day)
+  const sale = await approveBagSale(to, w, day, lc101)
+  await deliverBags(to, w, day, sale, perTruck)
   return { bagSale: sale.id, prePayment: advance.id }
 }
 
-/** Bulk priced, ordered, loaded and invoiced. */
-export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number, loadKg: number): Promise<number> => {
-  const { c2 } = w.companies
+const setBulkPrice = async (to: Caller, w: World, day: Days, lc102: number): Promise<void> => {
   const price = await to.add('accounts/bulk-sale-price', {
     date: day(58),
-    consignee: c2,
+    consignee: w.companies.c2,
     lc: lc102,
     form: 'Raw',
     price: 1000,
   })
   await to.act('accounts/bulk-sale-price', price, 'approve')
+}
+
+const approveBulkSale = async (to: Caller, w: World, day: Days, lc102: number): Promise<Row> => {
   const sale = await to.add('sales/bulk-sale', {
     date: day(68),
     customer: w.customers[1],
-    consignee: c2,
+    consignee: w.companies.c2,
     terminal: w.terminals.jeddah,
     lc: lc102,
     form: 'Raw',
@@ -139,8 +163,10 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     agent: w.agents[1],
   })
   await to.act('sales/bulk-sale', sale, 'approve')
-  const next = { truck: w.trucks[5], driver: w.drivers[5] }
-  await to.add('sales/sale-permits', { ...next, bulkSale: sale.id, bulkQuantity: 25, livestockRef: 'LV-20418' })
+  return sale
+}
+
+const loadBulk = async (to: Caller, w: World, day: Days, sale: Row, loadKg: number): Promise<void> => {
   const loads = cutLoads(1_998_500, 1_998_500, loadKg)
   for (const [i, { out }] of loads.entries()) {
     const truck = out > 32_000 ? w.conveyor : w.trucks[i % w.trucks.length]
@@ -154,18 +180,31 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     })
     await to.act('sales/bulk-loading', loading, 'gate-out')
   }
-  await to.act('sales/bulk-sale', sale, 'short-close', { reason: 'The customer’s silo is full.' })
-  const { invoice } = await to.act('sales/bulk-sale', sale, 'issue')
+}
+
+const receivePartPayment = async (to: Caller, w: World, day: Days, invoice: unknown): Promise<void> => {
   await to.add('payments', {
     date: day(68),
     direction: 'Receipt',
     customer: w.customers[1],
-    consignee: c2,
+    consignee: w.companies.c2,
     mode: 'Bank Transaction',
     bank: w.banks[1],
     transactionRef: 'RJ-77120099',
     amount: 500_000,
     allocations: [{ invoice, amount: 500_000 }],
   })
+}
+
+/** Bulk priced, ordered, loaded and invoiced. */
+export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number, loadKg: number): Promise<number> => {
+  await setBulkPrice(to, w, day, lc102)
+  const sale = await approveBulkSale(to, w, day, lc102)
+  const next = { truck: w.trucks[5], driver: w.drivers[5] }
+  await to.add('sales/sale-permits', { ...next, bulkSale: sale.id, bulkQuantity: 25, livestockRef: 'LV-20418' })
+  await loadBulk(to, w, day, sale, loadKg)
+  await to.act('sales/bulk-sale', sale, 'short-close', { reason: 'The customer’s silo is full.' })
+  const { invoice } = await to.act('sales/bulk-sale', sale, 'issue')
+  await receivePartPayment(to, w, day, invoice)
   return sale.id
 }

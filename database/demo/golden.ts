@@ -1,7 +1,7 @@
 // The golden scenario: one shipload from contract to sale, in twelve steps with figures everybody can check.
 
 import { addDays } from '#kit/days.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Row } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
 import { askForCorrection, askForCredit, askForVoucher } from './golden-desk.ts'
@@ -15,7 +15,7 @@ import type { World } from './master-data.ts'
 
 export type Golden = { lc101: number; lc102: number; bagSale: number; bulkSale: number; prePayment: number }
 
-const movements = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
+const moveBetweenConsignees = async (to: Caller, w: World, day: Days, lc101: number): Promise<void> => {
   const { c1, c2 } = w.companies
   const from = { terminal: w.terminals.jeddah, lc: lc101, form: 'Raw' }
   const loan = await to.add('terminals/loan', {
@@ -37,34 +37,46 @@ const movements = async (to: Caller, w: World, day: Days, lc101: number, lc102: 
     unitPrice: 980,
   })
   await to.act('terminals/cargo-sale', sale, 'approve')
+}
+
+const transferToYanbu = async (to: Caller, w: World, day: Days, lc101: number): Promise<void> => {
   await to.add('terminals/cargo-transfer', {
-    ...from,
+    terminal: w.terminals.jeddah,
+    lc: lc101,
+    form: 'Raw',
     date: day(64),
     transferType: 'Warehouse',
-    consignee: c1,
+    consignee: w.companies.c1,
     toTerminal: w.terminals.yanbu,
     sentQty: 3000,
     receivedQty: 2996,
     transporter: w.companies.transporter1,
   })
+}
+
+const flakeBarley = async (to: Caller, w: World, day: Days, lc101: number): Promise<void> => {
   await to.add('terminals/flaked-barley', {
     terminal: w.terminals.jeddah,
     lc: lc101,
     date: day(65),
-    consignee: c1,
+    consignee: w.companies.c1,
     mill: 'Flaker 1',
     inputQty: 1000,
     outputQty: 985,
     moistureIn: 12,
     moistureOut: 13.5,
   })
+}
+
+const bookLosses = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
   for (const [consignee, lc, quantity] of [
-    [c1, lc101, 40],
-    [c2, lc102, 25],
+    [w.companies.c1, lc101, 40],
+    [w.companies.c2, lc102, 25],
   ] as const) {
     const loss = await to.add('terminals/cargo-loss', {
-      ...from,
+      terminal: w.terminals.jeddah,
       lc,
+      form: 'Raw',
       date: day(66),
       consignee,
       lossType: 'Handling',
@@ -72,6 +84,13 @@ const movements = async (to: Caller, w: World, day: Days, lc101: number, lc102: 
     })
     await to.act('terminals/cargo-loss', loss, 'approve')
   }
+}
+
+const moveStock = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
+  await moveBetweenConsignees(to, w, day, lc101)
+  await transferToYanbu(to, w, day, lc101)
+  await flakeBarley(to, w, day, lc101)
+  await bookLosses(to, w, day, lc101, lc102)
 }
 
 export type Telling = {
@@ -82,32 +101,31 @@ export type Telling = {
   bagsPerTruck: number
 }
 
+type Arrived = { voyage: Row; bl101: Row; bl102: Row }
+
+const dischargeAndSail = async (to: Caller, w: World, day: Days, arrived: Arrived, loadKg: number): Promise<void> => {
+  const { voyage, bl101, bl102 } = arrived
+  const { c1, c2 } = w.companies
+  for (const part of [
+    { shipment: bl101, consignee: c1, portKg: 36_150_000, terminalKg: 36_120_000, from: 53, days: 6 },
+    { shipment: bl101, consignee: c1, portKg: 5_000_000, from: 56, days: 2 },
+    { shipment: bl102, consignee: c2, portKg: 20_610_000, terminalKg: 20_600_000, from: 55, days: 5 },
+  ]) {
+    await discharge(to, w, day, part, loadKg)
+  }
+  await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(60), '18:00') })
+  await survey(to, voyage, day(60), { stage: 'Final', mean: 5.31, displacement: 27_580, ballast: 14_600 })
+  await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
+}
+
 /** Tells the golden scenario through the calls of an agency admin; gives the ids of what others ask about. */
 export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
   const day: Days = after => addDays(start, after)
   const credits = await contractAndCredits(to, w, day)
-  const { voyage, bl101, bl102 } = await voyageAndBills(to, w, day, credits)
-  const { c1, c2 } = w.companies
-  await discharge(
-    to,
-    w,
-    day,
-    { shipment: bl101, consignee: c1, portKg: 36_150_000, terminalKg: 36_120_000, from: 53, days: 6 },
-    loadKg,
-  )
-  await discharge(to, w, day, { shipment: bl101, consignee: c1, portKg: 5_000_000, from: 56, days: 2 }, loadKg)
-  await discharge(
-    to,
-    w,
-    day,
-    { shipment: bl102, consignee: c2, portKg: 20_610_000, terminalKg: 20_600_000, from: 55, days: 5 },
-    loadKg,
-  )
-  await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(60), '18:00') })
-  await survey(to, voyage, day(60), { stage: 'Final', mean: 5.31, displacement: 27_580, ballast: 14_600 })
-  await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
-  await reckonLaytime(to, day, voyage.id)
-  await movements(to, w, day, credits.lc101, credits.lc102)
+  const arrived = await voyageAndBills(to, w, day, credits)
+  await dischargeAndSail(to, w, day, arrived, loadKg)
+  await reckonLaytime(to, day, arrived.voyage.id)
+  await moveStock(to, w, day, credits.lc101, credits.lc102)
   await agreeCommissions(to, w, day)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
   const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)

@@ -2,7 +2,7 @@
 
 import { addAgents } from './agents.ts'
 import { addBanks, addCargo, addFormats } from './banks-and-goods.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Row } from './caller.ts'
 import { addFleet, addScales } from './fleet.ts'
 import { cityNames, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
@@ -98,20 +98,20 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
 
 type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
 
-/** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
-export const addMasterData = async (
-  to: Caller,
-  terminals: Terminal[],
-  owners: Owner[],
-  first: number,
-): Promise<World> => {
+const addPorts = async (to: Caller): Promise<World['ports']> => {
   const portIds: World['ports'] = {}
   for (const [key, name, nameAr, locode, country, coast] of ports) {
     portIds[key] = (await to.add('master-data/port', { name, nameAr, locode, country, coast })).id
   }
-  const companies = await addCompanies(to, owners, first)
-  const consignees = owners.map(({ key }) => companies[key] as number)
-  const bankIds = await addBanks(to, consignees, first)
+  return portIds
+}
+
+const addTerminals = async (
+  to: Caller,
+  terminals: Terminal[],
+  portIds: World['ports'],
+  consignees: number[],
+): Promise<World['terminals']> => {
   const terminalIds: World['terminals'] = {}
   for (const { key, port, ...terminal } of terminals) {
     const body = {
@@ -138,6 +138,10 @@ export const addMasterData = async (
       })
     }
   }
+  return terminalIds
+}
+
+const addVessels = async (to: Caller, first: number): Promise<World['vessels']> => {
   const vessels: World['vessels'] = {}
   for (const [n, [name, nameAr]] of shipNames.entries()) {
     vessels[name] = (
@@ -158,22 +162,44 @@ export const addMasterData = async (
       })
     ).id
   }
-  await addScales(to, [...new Set(terminals.map(({ port }) => portIds[port]))])
-  const berth = await to.add('master-data/berth', {
-    port: portIds[terminals[0]?.port as string],
+  return vessels
+}
+
+const addBerth = (to: Caller, port: number | undefined): Promise<Row> =>
+  to.add('master-data/berth', {
+    port,
     name: 'Berth 27',
     nameAr: 'رصيف 27',
     lengthMetres: 260,
     draft: 14,
     ratePerDay: 9000,
   })
-  const bagVendor = await to.add('master-data/vendor', {
+
+const addBagVendor = (to: Caller, first: number): Promise<Row> =>
+  to.add('master-data/vendor', {
     name: 'Nasij Packaging',
     nameAr: 'نسيج للتغليف',
     category: 'Bags',
     vatNo: vatNo(first + 90),
     termsDays: 30,
   })
+
+/** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
+export const addMasterData = async (
+  to: Caller,
+  terminals: Terminal[],
+  owners: Owner[],
+  first: number,
+): Promise<World> => {
+  const portIds = await addPorts(to)
+  const companies = await addCompanies(to, owners, first)
+  const consignees = owners.map(({ key }) => companies[key] as number)
+  const banks = await addBanks(to, consignees, first)
+  const terminalIds = await addTerminals(to, terminals, portIds, consignees)
+  const vessels = await addVessels(to, first)
+  await addScales(to, [...new Set(terminals.map(({ port }) => portIds[port]))])
+  const berth = await addBerth(to, portIds[terminals[0]?.port as string])
+  const bagVendor = await addBagVendor(to, first)
   const goods = await addCargo(to)
   await addFormats(to, consignees, goods.bag50)
   return {
@@ -184,7 +210,7 @@ export const addMasterData = async (
     vessels,
     ...(await addFleet(to, companies, first)),
     agents: await addAgents(to, consignees, first),
-    banks: bankIds,
+    banks,
     berth: berth.id,
     ...goods,
     bagVendor: bagVendor.id,

@@ -5,10 +5,11 @@ import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
 import type { Lots } from './season-yard.ts'
 
-/** Tells it after the ships. */
-export const tellBags = async (to: Caller, w: World, { a, b, c }: Lots, today: string): Promise<void> => {
-  const ago = (days: number): string => addDays(today, -days)
-  const [first, second, terminal, bagGrade] = [a.consignee, b.consignee, a.terminal, w.bag50]
+/** A day so many days before today; after it where negative. */
+type Ago = (days: number) => string
+
+const orderBags = async (to: Caller, w: World, { a, b }: Lots, ago: Ago): Promise<void> => {
+  const [first, second, terminal] = [a.consignee, b.consignee, a.terminal]
   const ordered = {
     ...{ vendor: w.bagVendor, scope: 'OTHERS', deliveryTerminal: terminal, paymentTerms: '30 days after delivery' },
     ...{ denier: '900 D', gsm: 68, bagWeightGrams: 110, bagColour: 'White' },
@@ -25,8 +26,12 @@ export const tellBags = async (to: Caller, w: World, { a, b, c }: Lots, today: s
   })
   await to.add('bags/purchase-order-proforma', {
     ...{ ...ordered, date: ago(4), consignee: first, deliveryFrom: ago(-10), deliveryTo: ago(-30) },
-    lines: [{ bagGrade, quantity: 250_000, unitPrice: 0.84 }],
+    lines: [{ bagGrade: w.bag50, quantity: 250_000, unitPrice: 0.84 }],
   })
+}
+
+const lendBags = async (to: Caller, w: World, { a, b }: Lots, ago: Ago): Promise<void> => {
+  const [first, second, terminal, bagGrade] = [a.consignee, b.consignee, a.terminal, w.bag50]
   const lend = async (date: string, lender: number, borrower: number, quantity: number, back: number, on: string) => {
     const loan = await to.add('bags/loan', { date, lender, borrower, terminal, bagGrade, quantity })
     await to.add('bags/loan-return', { date: on, loan: loan.id, terminal, quantity: back })
@@ -34,15 +39,22 @@ export const tellBags = async (to: Caller, w: World, { a, b, c }: Lots, today: s
   await lend(ago(145), first, second, 4_000, 4_000, ago(101))
   await lend(ago(88), second, first, 2_500, 1_000, ago(72))
   await lend(ago(47), first, second, 1_200, 500, ago(21))
+}
+
+const swapBags = async (to: Caller, w: World, { a, b }: Lots, ago: Ago): Promise<void> => {
   for (const [days, quantityA, quantityB] of [
     [99, 1_500, 1_500],
     [53, 2_000, 2_100],
   ] as const) {
     await to.add('bags/swap', {
-      ...{ date: ago(days), ownerA: first, terminalA: terminal, bagGradeA: bagGrade, quantityA },
-      ...{ ownerB: second, terminalB: terminal, bagGradeB: w.bag40, quantityB },
+      ...{ date: ago(days), ownerA: a.consignee, terminalA: a.terminal, bagGradeA: w.bag50, quantityA },
+      ...{ ownerB: b.consignee, terminalB: a.terminal, bagGradeB: w.bag40, quantityB },
     })
   }
+}
+
+const sellBags = async (to: Caller, w: World, { a, b }: Lots, ago: Ago): Promise<void> => {
+  const [first, second, terminal, bagGrade] = [a.consignee, b.consignee, a.terminal, w.bag50]
   for (const [days, seller, buyer, quantity] of [
     [92, first, second, 1_200],
     [41, second, first, 900],
@@ -59,11 +71,25 @@ export const tellBags = async (to: Caller, w: World, { a, b, c }: Lots, today: s
     const gone = await to.add('bags/outside-sale', { ...sold, ...pass, unitPrice: 1.05 })
     await to.act('bags/outside-sale', gone, 'approve')
   }
-  const sent = { consignee: first, terminal, toTerminal: c.terminal, bagGrade, transporter: w.companies.transporter3 }
+}
+
+const transferBags = async (to: Caller, w: World, { a, c }: Lots, ago: Ago): Promise<void> => {
+  const owned = { consignee: a.consignee, terminal: a.terminal, toTerminal: c.terminal, bagGrade: w.bag50 }
+  const sent = { ...owned, transporter: w.companies.transporter3 }
   const moved = await to.add('bags/transfer-bags', { ...sent, date: ago(80), quantity: 5_000, gatePass: 'GP-3155' })
   await to.act('bags/transfer-bags', moved, 'receive', {
     ...{ received: 4_988, damaged: 12, receivedOn: ago(79) },
     ...{ damageReason: 'Truck Accident Damage', responsible: 'Transporter' },
   })
   await to.add('bags/transfer-bags', { ...sent, date: ago(2), quantity: 3_000, gatePass: 'GP-3391' })
+}
+
+/** Tells it after the ships. */
+export const tellBags = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
+  const ago: Ago = days => addDays(today, -days)
+  await orderBags(to, w, lots, ago)
+  await lendBags(to, w, lots, ago)
+  await swapBags(to, w, lots, ago)
+  await sellBags(to, w, lots, ago)
+  await transferBags(to, w, lots, ago)
 }

@@ -3,7 +3,7 @@
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
 import { documentsRequired } from './lc-documents.ts'
-import { at } from './loads.ts'
+import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
 import { permit } from './vessel-permits.ts'
 
@@ -51,22 +51,23 @@ export const ships: Ship[] = [
   },
 ]
 
-export type Arrived = { lc: number; shipment: Row; voyage: Row; day: (after: number) => string }
+export type Arrived = { lc: number; shipment: Row; voyage: Row; day: Days }
 
 const yanbuBerth = async (to: Caller, port: unknown): Promise<number> => {
   const known = { name: 'Berth 4', nameAr: 'رصيف 4', lengthMetres: 225, draft: 12.5, ratePerDay: 7_500 }
   return (await to.add('master-data/berth', { port, ...known })).id
 }
 
-/** From contract to the first truck. */
-export const arrive = async (to: Caller, w: World, ship: Ship, today: string): Promise<Arrived> => {
-  const day = (after: number): string => addDays(today, after - ship.daysAgo)
+const portOf = (w: World, ship: Ship): number | undefined =>
+  ship.terminal === 'yanbu' ? w.ports.yanbu : w.ports.jeddah
+
+const approveContract = async (to: Caller, w: World, ship: Ship, day: Days): Promise<Row> => {
   const consignee = w.companies[ship.owner]
-  const shared = { cargoType: w.barley, cargoGrade: w.grade, quantity: ship.tons, tolerancePct: 10 }
-  const toPort = ship.terminal === 'yanbu' ? w.ports.yanbu : w.ports.jeddah
-  const berth = ship.terminal === 'yanbu' ? await yanbuBerth(to, toPort) : w.berth
   const contract = await to.add('procurement/purchase-contract', {
-    ...shared,
+    cargoType: w.barley,
+    cargoGrade: w.grade,
+    quantity: ship.tons,
+    tolerancePct: 10,
     contractNo: `PC-${ship.lc.slice(3)}`,
     date: day(-60),
     buyer: consignee,
@@ -77,7 +78,7 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     incoterm: 'CFR',
     unitPrice: 232,
     loadPorts: [w.ports.rostock],
-    dischargePorts: [toPort],
+    dischargePorts: [portOf(w, ship)],
     shipmentFrom: day(-40),
     shipmentTo: day(-10),
     paymentTerms: 'LC sight',
@@ -88,8 +89,16 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     consigneeSplit: [{ consignee, quantity: ship.tons }],
   })
   await to.act('procurement/purchase-contract', contract, 'approve')
+  return contract
+}
+
+const openCredit = async (to: Caller, w: World, ship: Ship, day: Days, contract: Row): Promise<Row> => {
+  const consignee = w.companies[ship.owner]
   const credit = await to.add('procurement/lc', {
-    ...shared,
+    cargoType: w.barley,
+    cargoGrade: w.grade,
+    quantity: ship.tons,
+    tolerancePct: 10,
     lcNo: ship.lc,
     date: day(-50),
     purchaseContract: contract.id,
@@ -105,7 +114,7 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     partialShipments: 'Allowed',
     transhipment: 'Prohibited',
     loadPort: w.ports.rostock,
-    dischargePort: toPort,
+    dischargePort: portOf(w, ship),
     latestShipmentDate: day(-10),
     goodsDescription: 'Feed barley in bulk, German origin',
     presentationDays: 21,
@@ -114,18 +123,28 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     assignedConsignees: [{ consignee, quantity: ship.tons }],
   })
   await to.act('procurement/lc', credit, 'open')
+  return credit
+}
+
+const departShip = async (to: Caller, w: World, ship: Ship, day: Days, berth: number): Promise<Row> => {
   const voyage = await to.add('shipping', {
     voyageNo: ship.no,
     vessel: w.vessels[ship.vessel],
     shipmentManager: w.companies.shipmentOwner,
     loadPorts: [w.ports.rostock],
-    dischargePort: toPort,
+    dischargePort: portOf(w, ship),
     berth,
     eta: at(day(0)),
     departedAt: at(day(-20)),
   })
   await to.act('shipping', voyage, 'depart', { departedAt: at(day(-20)) })
-  const shipment = await to.add('shipping/shipment', {
+  return voyage
+}
+
+type Papers = { contract: Row; credit: Row; voyage: Row }
+
+const addBill = (to: Caller, w: World, ship: Ship, day: Days, { credit, voyage }: Papers): Promise<Row> =>
+  to.add('shipping/shipment', {
     billOfLadingNo: `ROS-${ship.lc.slice(3)}`,
     date: day(-20),
     voyage: voyage.id,
@@ -134,18 +153,34 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     shipper: w.companies.seller2,
     blQuantity: ship.tons,
     grossWeightMethod: 'Draft survey',
-    consigneeSplit: [{ consignee, quantity: ship.tons }],
+    consigneeSplit: [{ consignee: w.companies[ship.owner], quantity: ship.tons }],
   })
+
+const permitShip = async (to: Caller, w: World, ship: Ship, day: Days, papers: Papers): Promise<void> => {
+  const { contract, credit, voyage } = papers
   const expected = {
     vessel: w.vessels[ship.vessel],
     voyage: voyage.id,
     eta: day(0),
-    dischargePort: toPort,
+    dischargePort: portOf(w, ship),
     origin: 'Germany',
   }
-  const goods = { purchaseContract: contract.id, lcs: [credit.id], importer: consignee, cargoType: w.barley }
+  const importer = w.companies[ship.owner]
+  const goods = { purchaseContract: contract.id, lcs: [credit.id], importer, cargoType: w.barley }
   const permission = { ...expected, ...goods, permissionNo: `IP-${ship.no.slice(2)}`, permittedQuantity: ship.tons }
   await permit(to, permission, { requestDate: day(-48), issueDate: day(-36), expiryDate: day(60) })
+}
+
+/** From contract to the first truck. */
+export const arrive = async (to: Caller, w: World, ship: Ship, today: string): Promise<Arrived> => {
+  const day: Days = after => addDays(today, after - ship.daysAgo)
+  const berth = ship.terminal === 'yanbu' ? await yanbuBerth(to, w.ports.yanbu) : w.berth
+  const contract = await approveContract(to, w, ship, day)
+  const credit = await openCredit(to, w, ship, day, contract)
+  const voyage = await departShip(to, w, ship, day, berth)
+  const papers = { contract, credit, voyage }
+  const shipment = await addBill(to, w, ship, day, papers)
+  await permitShip(to, w, ship, day, papers)
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(0)) })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(0), '16:00') })
   await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(0), '20:00') })
