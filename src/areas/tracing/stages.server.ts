@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readCustomerSteps } from '#areas/tracing/customer-steps.server.ts'
 import { readLotSteps } from '#areas/tracing/lot-steps.server.ts'
-import { followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
+import { type FollowedMoves, followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
 import { lotKey, type Move, type Spans } from '#areas/tracing/reachable-lots.ts'
 import { lotsCondition, type StartingPoint, trucksCondition } from '#areas/tracing/starting-point.server.ts'
 import {
@@ -127,6 +127,21 @@ const stageConditions = (start: StartingPoint, back: Spans, forth: Spans) => {
 
 const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered' and (${condition})`
 
+const collectMoves = (start: StartingPoint, behind: FollowedMoves, ahead: FollowedMoves) => {
+  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
+  return [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+}
+
+type ReadKind = (kind: StepKind, condition: RawBuilder<unknown>) => Promise<Steps>
+type StageConditions = ReturnType<typeof stageConditions>
+
+const readSaleSteps = async (read: ReadKind, start: StartingPoint, of: StageConditions): Promise<Steps> =>
+  mergeSteps([
+    await read(bagSale, referredFrom('delivery_note', 'sale', start.notes ?? delivered(of.notes))),
+    await read(bulkSale, referredFrom('bulk_loading', 'sale', start.loadings ?? delivered(of.loadings))),
+    await read(lcSale, of.lcSales),
+  ])
+
 /** The stages of a trace; empty ones are left out. */
 export const readStages = async (
   start: StartingPoint,
@@ -139,11 +154,10 @@ export const readStages = async (
   ]
   const of = stageConditions(start, behind.spans, ahead.spans)
   const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : undefined)
-  const read = (kind: StepKind, condition: RawBuilder<unknown>) =>
+  const read: ReadKind = (kind, condition) =>
     readSteps(kind, anyCondition(snake(kind.document), condition, isBegun(kind.document)), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
-  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
-  const moves = [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+  const moves = collectMoves(start, behind, ahead)
   const stages: [string, Steps][] = [
     ['Contract', await read(contract, referredFrom('lc', 'purchase_contract', of.credits))],
     ['LC', await read(lc, of.credits)],
@@ -152,14 +166,7 @@ export const readStages = async (
     ['Receipts', await read(receipt, of.receipts)],
     ['Lots', await readLotSteps(unionOfSpans(behind.spans, ahead.spans), start.lots, context)],
     ['From lot to lot', await readMoveSteps(moves, begun, context)],
-    [
-      'Sales',
-      mergeSteps([
-        await read(bagSale, referredFrom('delivery_note', 'sale', start.notes ?? delivered(of.notes))),
-        await read(bulkSale, referredFrom('bulk_loading', 'sale', start.loadings ?? delivered(of.loadings))),
-        await read(lcSale, of.lcSales),
-      ]),
-    ],
+    ['Sales', await readSaleSteps(read, start, of)],
     ['Deliveries', mergeSteps([await read(note, of.notes), await read(loading, of.loadings)])],
     [
       'Lost or withdrawn',
