@@ -1,7 +1,7 @@
 // An agency, new or changed. It is no document of an agency, so it is sent by its own calls; the form around is the usual one.
 
 import { Alert, Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { agency } from '#areas/agencies/calls.ts'
 import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
@@ -32,7 +32,7 @@ const shape = document('agency', {
   list: ['name'],
 })
 
-const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) => (
+const IdentityFields = ({ logo }: { logo: ReactNode }) => (
   <>
     <Section title="Agency">
       <Entry of="name" span={3} />
@@ -50,6 +50,11 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="vatNo" span={3} />
       <Entry of="address" span={6} />
     </Section>
+  </>
+)
+
+const RuleFields = () => (
+  <>
     <Section title="Weights" help="The weight that counts as stock, and the allowed differences.">
       <Entry of="portStockBy" />
       <Entry of="weightBasis" />
@@ -79,7 +84,6 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="outsAboveBook" span={3} />
       <Entry of="permitRequired" span={3} />
     </Section>
-    {messaging}
   </>
 )
 
@@ -105,8 +109,9 @@ const SaveError = ({ error, reload }: SaveErrorProps) => {
   )
 }
 
-const LoadedForm = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
-  const { t, language } = useLanguage()
+type LoadedFormProps = { row: Agency | undefined; kept: AgencyMessaging | undefined }
+
+const useAgencyForm = (row: Agency | undefined) => {
   const go = useGo()
   const isSaved = useRef(false)
   const form = useFormState({
@@ -116,45 +121,46 @@ const LoadedForm = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessag
   })
   const [logo, setLogo] = useState<LogoChange>()
   const [messaging, setMessaging] = useState<MessagingChange>()
-  const { save, isBusy, error, reload } = useSaving({ form, row, logo, messaging, isSaved })
+  const saving = useSaving({ form, row, logo, messaging, isSaved })
   const blocker = useGuard(form.isDirty || logo !== undefined || messaging !== undefined, isSaved)
   const leave = () => {
     form.clear()
     isSaved.current = true
     go(home)
   }
+  return { ...saving, form, logo, setLogo, messaging, setMessaging, blocker, leave }
+}
+
+const LoadedForm = ({ row, kept }: LoadedFormProps) => {
+  const { t, language } = useLanguage()
+  const of = useAgencyForm(row)
   const name = row && (language === 'arabic' ? row.nameAr : row.name)
+  const discard = (
+    <Button type="text" onClick={of.leave}>
+      {t('Discard')}
+    </Button>
+  )
+  const primary = (
+    <Button type="primary" loading={of.isBusy} onClick={() => void of.save()}>
+      {t('Save')}
+    </Button>
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void of.save()
+  }
+  const facts = of.form.isDirty ? t('Kept in this browser') : undefined
   return (
-    <FormProvider form={form}>
-      <Page
-        title={name ?? t('New agency')}
-        facts={form.isDirty ? t('Kept in this browser') : undefined}
-        actions={
-          <Button type="text" onClick={leave}>
-            {t('Discard')}
-          </Button>
-        }
-        primary={
-          <Button type="primary" loading={isBusy} onClick={() => void save()}>
-            {t('Save')}
-          </Button>
-        }
-      >
-        <SaveError error={error} reload={reload} />
-        <form
-          className="panel form-panel"
-          onSubmit={event => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <Fields
-            logo={<LogoEntry row={row} name={name ?? ''} change={logo} onChange={setLogo} />}
-            messaging={kept && <MessagingEntry kept={kept} change={messaging} onChange={setMessaging} />}
-          />
+    <FormProvider form={of.form}>
+      <Page title={name ?? t('New agency')} facts={facts} actions={discard} primary={primary}>
+        <SaveError error={of.error} reload={of.reload} />
+        <form className="panel form-panel" onSubmit={submit}>
+          <IdentityFields logo={<LogoEntry row={row} name={name ?? ''} change={of.logo} onChange={of.setLogo} />} />
+          <RuleFields />
+          {kept && <MessagingEntry kept={kept} change={of.messaging} onChange={of.setMessaging} />}
           <button type="submit" hidden />
         </form>
-        <Leaving blocker={blocker} form={form} />
+        <Leaving blocker={of.blocker} form={of.form} />
       </Page>
     </FormProvider>
   )

@@ -2,6 +2,7 @@
 // back.
 
 import { Button, Input, Select } from 'antd'
+import type { ChangeEvent } from 'react'
 import { Section } from '#kit/browser/entry.tsx'
 import { choices, type Field, type Fields, optional } from '#kit/fields.ts'
 import {
@@ -30,50 +31,55 @@ const order = optional(choices('Channels of one-time codes, the first first', ch
 const isSecret = ({ shape }: Field): boolean => shape.kind === 'text' && shape.secret === true
 
 type SettingProps = { name: string; field: Field; kept: string; value: string; onChange: (value: string) => void }
+type SettingInputProps = Omit<SettingProps, 'kept' | 'name'> & { id: string; placeholder: string; isKept: boolean }
+
+const SettingInput = ({ id, field, value, placeholder, isKept, onChange }: SettingInputProps) => {
+  const { t } = useLanguage()
+  if (field.shape.kind === 'choice')
+    return (
+      <Select
+        id={id}
+        allowClear
+        value={value || undefined}
+        options={field.shape.options.map(word => ({ value: word, label: t(word === 'yes' ? 'Yes' : 'No') }))}
+        onChange={(word: string | undefined) => onChange(word ?? '')}
+      />
+    )
+  const shared = {
+    id,
+    dir: 'ltr',
+    placeholder,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+  }
+  if (isSecret(field)) return <Input.Password {...shared} autoComplete="new-password" value={isKept ? '' : value} />
+  return <Input {...shared} value={value} />
+}
 
 const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   const { t } = useLanguage()
-  // At most the end of a secret is known here.
-  const keptAs = (end: string) => (end === mask ? t('Kept') : t('Kept; ends in {end}', { end: end.slice(mask.length) }))
-  const isKept = isSecret(field) && kept !== '' && value === kept
-  const isChanged = isSecret(field) && kept !== '' && value !== kept
-  const way = isKept ? (['Remove', ''] as const) : isChanged ? (['Leave as it was', kept] as const) : undefined
-  const fact = way && (
-    <Button type="link" size="small" className="setting-way" onClick={() => onChange(way[1])}>
-      {t(way[0])}
+  const hasSecret = isSecret(field) && kept !== ''
+  const isKept = hasSecret && value === kept
+  // Only the end of a kept secret is known here.
+  const keptText = kept === mask ? t('Kept') : t('Kept; ends in {end}', { end: kept.slice(mask.length) })
+  const changeButton = (label: string, to: string) => (
+    <Button type="link" size="small" className="setting-way" onClick={() => onChange(to)}>
+      {t(label)}
     </Button>
   )
+  const fact = hasSecret && (isKept ? changeButton('Remove', '') : changeButton('Leave as it was', kept))
   return (
     <div className="entry span-3">
-      <Labelled id={`setting-${name}`} field={field} fact={fact}>
-        {({ id }) =>
-          field.shape.kind === 'choice' ? (
-            <Select
-              id={id}
-              allowClear
-              value={value || undefined}
-              options={field.shape.options.map(word => ({ value: word, label: t(word === 'yes' ? 'Yes' : 'No') }))}
-              onChange={(word: string | undefined) => onChange(word ?? '')}
-            />
-          ) : isSecret(field) ? (
-            <Input.Password
-              id={id}
-              dir="ltr"
-              autoComplete="new-password"
-              placeholder={isKept ? keptAs(kept) : name}
-              value={isKept ? '' : value}
-              onChange={event => onChange(event.target.value)}
-            />
-          ) : (
-            <Input
-              id={id}
-              dir="ltr"
-              placeholder={name}
-              value={value}
-              onChange={event => onChange(event.target.value)}
-            />
-          )
-        }
+      <Labelled id={`setting-${name}`} field={field} fact={fact || undefined}>
+        {({ id }) => (
+          <SettingInput
+            id={id}
+            field={field}
+            value={value}
+            placeholder={isKept ? keptText : name}
+            isKept={isKept}
+            onChange={onChange}
+          />
+        )}
       </Labelled>
     </div>
   )

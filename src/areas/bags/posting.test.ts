@@ -92,8 +92,16 @@ for (const [entered, problems] of torn) {
 }
 
 const swap = {
-  ...{ ownerA: 11, terminalA: 21, bagGradeA: 51, quantityA: 10_000, priceA: 8_500 },
-  ...{ ownerB: 12, terminalB: 21, bagGradeB: 52, quantityB: 10_000, priceB: 7_500 },
+  ownerA: 11,
+  terminalA: 21,
+  bagGradeA: 51,
+  quantityA: 10_000,
+  priceA: 8_500,
+  ownerB: 12,
+  terminalB: 21,
+  bagGradeB: 52,
+  quantityB: 10_000,
+  priceB: 7_500,
 }
 test('10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75: the second pays 1,000.00', () => {
   assert.deepEqual(bagSwap.derive(swap), { valueA: 850_000, valueB: 750_000, differential: -100_000, paidBy: 12 })

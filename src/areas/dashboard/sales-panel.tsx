@@ -10,56 +10,70 @@ import { formatDay } from '#kit/days.ts'
 import { Columns } from '#ui/chart-columns.tsx'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
 type Sales = AnswerOf<typeof warehouseSales>
 
+type SalesOfKind = { name: string; colour: string; bags: number | null; kg: number; net: number }
+
+const salesByKind = (total: Sales['total'], t: Translate): SalesOfKind[] => [
+  {
+    name: t('In bags'),
+    colour: seriesColour(0),
+    bags: total.bags,
+    kg: kgOf(total.bagQuantity),
+    net: halalasOf(total.bagNet),
+  },
+  {
+    name: t('In bulk'),
+    colour: seriesColour(1),
+    bags: null,
+    kg: kgOf(total.bulkQuantity),
+    net: halalasOf(total.bulkNet),
+  },
+]
+
+const KindName = ({ name, colour }: SalesOfKind) => (
+  <span className="dashboard-owner">
+    <span className="series-dot" style={{ background: colour }} /> {name}
+  </span>
+)
+
+const salesColumns = (total: Sales['total'], t: Translate): PlainColumn<SalesOfKind>[] => [
+  { key: 'kind', title: '', cell: kind => <KindName {...kind} />, total: t('Total') },
+  {
+    key: 'bags',
+    title: t('Bags'),
+    numeric: true,
+    cell: ({ bags }) => <Figure value={bags || null} kind="count" />,
+    total: <Figure value={total.bags || null} kind="count" />,
+  },
+  {
+    key: 'quantity',
+    title: t('MT'),
+    numeric: true,
+    cell: ({ kg }) => <Figure value={kg || null} kind="quantity" />,
+    total: <Figure value={kgOf(total.quantity)} kind="quantity" />,
+  },
+  {
+    key: 'net',
+    title: t('SAR, excluding VAT'),
+    numeric: true,
+    cell: ({ net }) => <Figure value={net || null} kind="money" />,
+    total: <Figure value={halalasOf(total.net)} kind="money" />,
+  },
+]
+
 const SalesTable = ({ total }: { total: Sales['total'] }) => {
   const { t } = useLanguage()
-  const kinds = [
-    { name: t('In bags'), bags: total.bags, kg: kgOf(total.bagQuantity), net: halalasOf(total.bagNet) },
-    { name: t('In bulk'), bags: null, kg: kgOf(total.bulkQuantity), net: halalasOf(total.bulkNet) },
-  ]
   return (
     <PlainTable
       caption={t('Sales of the last 30 days')}
-      rows={kinds}
+      rows={salesByKind(total, t)}
       rowKey={({ name }) => name}
-      columns={[
-        {
-          key: 'kind',
-          title: '',
-          cell: kind => (
-            <span className="dashboard-owner">
-              <span className="series-dot" style={{ background: seriesColour(kinds.indexOf(kind)) }} /> {kind.name}
-            </span>
-          ),
-          total: t('Total'),
-        },
-        {
-          key: 'bags',
-          title: t('Bags'),
-          numeric: true,
-          cell: ({ bags }) => <Figure value={bags || null} kind="count" />,
-          total: <Figure value={total.bags || null} kind="count" />,
-        },
-        {
-          key: 'quantity',
-          title: t('MT'),
-          numeric: true,
-          cell: ({ kg }) => <Figure value={kg || null} kind="quantity" />,
-          total: <Figure value={kgOf(total.quantity)} kind="quantity" />,
-        },
-        {
-          key: 'net',
-          title: t('SAR, excluding VAT'),
-          numeric: true,
-          cell: ({ net }) => <Figure value={net || null} kind="money" />,
-          total: <Figure value={halalasOf(total.net)} kind="money" />,
-        },
-      ]}
+      columns={salesColumns(total, t)}
     />
   )
 }

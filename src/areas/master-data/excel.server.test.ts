@@ -45,8 +45,12 @@ const lists: [string, () => Promise<Cells>, string, string, string][] = [
   [
     'driver',
     async () => ({
-      ...{ Name: 'Bandar Al Otaibi', 'National ID or Iqama': '2000000006', Mobile: '0559990088' },
-      ...{ 'Licence number': '778', 'Licence expires on': '2030-01-31', Transporter: await nameOf('transporter') },
+      Name: 'Bandar Al Otaibi',
+      'National ID or Iqama': '2000000006',
+      Mobile: '0559990088',
+      'Licence number': '778',
+      'Licence expires on': '2030-01-31',
+      Transporter: await nameOf('transporter'),
     }),
     'National ID or Iqama',
     '3000000005',
@@ -55,8 +59,14 @@ const lists: [string, () => Promise<Cells>, string, string, string][] = [
   [
     'customer',
     async () => ({
-      ...{ Name: 'Excel Farm', 'Name in Arabic': 'مزرعة', Kind: 'Individual', Mobile: '966-50-123-4567', City: 'Taif' },
-      ...{ 'Buys from': await nameOf('consignee'), Language: 'arabic', 'VAT number': '399999999900003' },
+      Name: 'Excel Farm',
+      'Name in Arabic': 'مزرعة',
+      Kind: 'Individual',
+      Mobile: '966-50-123-4567',
+      City: 'Taif',
+      'Buys from': await nameOf('consignee'),
+      Language: 'arabic',
+      'VAT number': '399999999900003',
     }),
     'VAT number',
     '399999999900004',

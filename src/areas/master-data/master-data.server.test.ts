@@ -161,7 +161,10 @@ test('blocked with a reason, and turned away at the gate', async () => {
   const saved = await house.ask('PUT', path, { ...blocked, blockedReason: 'Brakes' })
   assert.equal(saved.status, 200)
   const { message } = await house.refused('POST', 'port-loading', house.ticket(20_000, { truck: w.trucks[5] }))
-  assert.equal(message, `Truck ${plate} is blocked: Brakes. Unblock the truck in the master data, or choose another one.`)
+  assert.equal(
+    message,
+    `Truck ${plate} is blocked: Brakes. Unblock the truck in the master data, or choose another one.`,
+  )
 })
 
 test('mapping missing blocks picker and call; the grid gives it and takes it', async () => {

@@ -29,8 +29,15 @@ before(async () => {
   const role = await house.add('staff/roles', { name: 'Reader', type: 'consignee', permissions })
   const userOf = async (username: string, company: number): Promise<Ask> => {
     await house.add('staff/users', {
-      ...{ username, name: username, email: `${username}@example.com`, phone: '+966501234568', company },
-      ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+      username,
+      name: username,
+      email: `${username}@example.com`,
+      phone: '+966501234568',
+      company,
+      password: 'Barley#2026',
+      language: 'english',
+      isAgencyAdmin: false,
+      roles: [role.id],
     })
     return house.as(username)
   }

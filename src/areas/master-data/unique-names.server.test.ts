@@ -126,8 +126,12 @@ test('read in Arabic, a row is called by its Arabic name, on its page and in lis
     assert.match(String(await called(path, 'ar')), /^ميناء جدة/)
   }
   const { id } = await house.add('master-data/driver', {
-    ...{ name: 'Only English', nationalId: '1000000008', mobile: '0500000009', licenceNo: '9' },
-    ...{ licenceExpiry: '2029-12-31', transporter: house.world.companies.transporter1 },
+    name: 'Only English',
+    nationalId: '1000000008',
+    mobile: '0500000009',
+    licenceNo: '9',
+    licenceExpiry: '2029-12-31',
+    transporter: house.world.companies.transporter1,
   })
   assert.equal(await called(`master-data/driver/${id}`, 'ar'), 'Only English')
 })

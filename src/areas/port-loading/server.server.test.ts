@@ -200,17 +200,27 @@ test('a truck on the road for longer than the agency allows is told of, until it
     [id],
   )
   await house.add('terminals/receive-cargo', {
-    ...{ date: house.ago(1), portLoading: id, firstWeight: 35_700, secondWeight: 15_200 },
+    date: house.ago(1),
+    portLoading: id,
+    firstWeight: 35_700,
+    secondWeight: 15_200,
   })
   assert.ok(!(await told(24)).some(truck => truck.id === id))
 })
 
 test('a blocked truck is not loaded', async () => {
   const { id, version, plate, truckType, transporter } = await house.add('master-data/truck', {
-    ...{ plate: '9002 ABD', truckType: 'Flatbed', transporter: house.world.companies.transporter1 },
+    plate: '9002 ABD',
+    truckType: 'Flatbed',
+    transporter: house.world.companies.transporter1,
   })
   await house.ask('PUT', `master-data/truck/${id}`, {
-    ...{ version, plate, truckType, transporter, blocked: true, blockedReason: 'Brakes' },
+    version,
+    plate,
+    truckType,
+    transporter,
+    blocked: true,
+    blockedReason: 'Brakes',
   })
   assert.match((await refusedTicket({ truck: id })).message, /9002 ABD is blocked: Brakes/)
 })

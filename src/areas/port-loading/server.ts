@@ -3,7 +3,7 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -123,29 +123,57 @@ const keepFirstEntries = (values: Ticket, before: Ticket): Partial<Ticket> => ({
 const isWeighed = (what: HappeningOf<typeof portLoading>): boolean =>
   what === 'create' || what === 'change' || what === 'weigh-out'
 
+const fillTicket = async (
+  values: Ticket,
+  { what, before }: Happening<typeof portLoading>,
+  context: Context,
+): Promise<Partial<Ticket>> => {
+  if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
+  if (!isWeighed(what)) return {}
+  const now = new Date().toISOString()
+  const origin = await readOrigin(values, context)
+  const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
+  const ticket: Ticket = {
+    ...values,
+    ...(what === 'weigh-out' && before && keepFirstEntries(values, before)),
+    ...origin,
+    weighbridge,
+    // Fields of the other kind of delivery are cleared.
+    ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
+    netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
+    // The time of weighing is unknown for tickets entered on a later day.
+    weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
+    weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
+    weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
+    weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
+  }
+  return { ...ticket, warnings: await findWarnings(ticket, before, context) }
+}
+
+// Pending tickets to a terminal that has no open receipt for them.
+const readWithoutReceipt = async ({ tx }: Context): Promise<number[]> => {
+  const open = await tx
+    .selectFrom('portLoading')
+    .select('id')
+    .where('status', '=', 'Pending')
+    .where('deliveryType', '=', 'Terminal Storage')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('receiveCargo')
+            .select('receiveCargo.id')
+            .whereRef('receiveCargo.agencyId', '=', 'portLoading.agencyId')
+            .whereRef('receiveCargo.portLoading', '=', 'portLoading.id')
+            .where('receiveCargo.status', 'not in', ['Canceled', 'Turned away']),
+        ),
+      ),
+    )
+    .execute()
+  return open.map(({ id }) => id)
+}
+
 export const portLoadingServer = behave(portLoading, {
-  async fill(values, context, { what, before }) {
-    if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
-    if (!isWeighed(what)) return {}
-    const now = new Date().toISOString()
-    const origin = await readOrigin(values, context)
-    const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
-    const ticket: Ticket = {
-      ...values,
-      ...(what === 'weigh-out' && before && keepFirstEntries(values, before)),
-      ...origin,
-      weighbridge,
-      // Fields of the other kind of delivery are cleared.
-      ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
-      netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
-      // The time of weighing is unknown for tickets entered on a later day.
-      weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
-      weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
-      weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
-      weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
-    }
-    return { ...ticket, warnings: await findWarnings(ticket, before, context) }
-  },
+  fill: (values, context, happening) => fillTicket(values, happening, context),
   async check(values, { what, before }, context) {
     if (before && !isWeighed(what)) return checkAction(what, values, before, context)
     refuseFuture(values.date, context)
@@ -160,30 +188,11 @@ export const portLoadingServer = behave(portLoading, {
     if (values.customer !== null) await checkCustomer(values.customer, values.consignee, context)
   },
   post: async row => postPortLoading(row),
-  // The last trucks may be weighed, or taken back, when the ship is discharged already.
+  // The last trucks may be weighed, or canceled, after the ship is discharged.
   async after(row, { what }, context) {
     if (what !== 'weigh-out' && what !== 'cancel') return
     const { status } = await readShipment(row.shipment, context)
     if (status === 'Discharged') await apply(shipment, row.shipment, 'recount', context)
   },
-  async offer(_, { tx }) {
-    const open = await tx
-      .selectFrom('portLoading')
-      .select('id')
-      .where('status', '=', 'Pending')
-      .where('deliveryType', '=', 'Terminal Storage')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('receiveCargo')
-              .select('receiveCargo.id')
-              .whereRef('receiveCargo.agencyId', '=', 'portLoading.agencyId')
-              .whereRef('receiveCargo.portLoading', '=', 'portLoading.id')
-              .where('receiveCargo.status', 'not in', ['Canceled', 'Turned away']),
-          ),
-        ),
-      )
-      .execute()
-    return open.map(({ id }) => id)
-  },
+  offer: (_, context) => readWithoutReceipt(context),
 })

@@ -17,8 +17,15 @@ after(() => house?.close())
 const agentId = () => house.world.agents[0] as number
 const sold = async (bags: number, date: string): Promise<Row> => {
   const { id } = await house.add('sales/bag-sale', {
-    ...{ date, bags, customer: house.world.customers[0], consignee: c1, terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, agent: agentId() },
+    date,
+    bags,
+    customer: house.world.customers[0],
+    consignee: c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    agent: agentId(),
   })
   const { invoice } = await house.act('sales/bag-sale', id, 'approve')
   return house.get(`sales/tax-invoice/${invoice}`)

@@ -63,8 +63,14 @@ const told = async (report: (typeof ofDays)[number], of: string): Promise<string
 
 const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
   const sale = await house.add('sales/bag-sale', {
-    ...{ date: day, customer: buyer(), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+    date: day,
+    customer: buyer(),
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    bags: 100,
   })
   const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
   const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
@@ -73,8 +79,13 @@ const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
   await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 20_011, loadedBags: 100 })
   await house.act('sales/delivery-note', note.id, 'gate-out')
   await house.add('payments', {
-    ...{ date: day, direction: 'Receipt', customer: buyer(), consignee: house.world.companies.c1, mode: 'Cash' },
-    ...{ amount: 1_000, allocations: [{ invoice, amount: 1_000 }] },
+    date: day,
+    direction: 'Receipt',
+    customer: buyer(),
+    consignee: house.world.companies.c1,
+    mode: 'Cash',
+    amount: 1_000,
+    allocations: [{ invoice, amount: 1_000 }],
   })
   await house.as('sls')
   const { date, issuedAt } = await house.get(`sales/tax-invoice/${invoice}`)
@@ -101,8 +112,14 @@ test('a sale near midnight, its truck and its receipt are of the local day in ev
 
 test('a sale of the day that has begun elsewhere only lies in the future', async () => {
   const { status, body } = await house.ask('POST', 'sales/bag-sale', {
-    ...{ date: addDays(day, 1), customer: buyer(), consignee: house.world.companies.c1, bags: 1, lc: house.lc },
-    ...{ terminal: house.world.terminals.jeddah, form: 'Raw', bagGrade: house.world.bag50 },
+    date: addDays(day, 1),
+    customer: buyer(),
+    consignee: house.world.companies.c1,
+    bags: 1,
+    lc: house.lc,
+    terminal: house.world.terminals.jeddah,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
   })
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['date']])
 })

@@ -46,8 +46,21 @@ const idOf = async (username: string): Promise<number> =>
   ).id
 
 const own = [
-  ...['username', 'name', 'email', 'phone', 'language', 'company', 'roles', 'isAgencyAdmin', 'team', 'terminals'],
-  ...['cashBox', 'mustChangePassword', 'oneTimeCode', 'isSuperAdmin', 'version'],
+  'username',
+  'name',
+  'email',
+  'phone',
+  'language',
+  'company',
+  'roles',
+  'isAgencyAdmin',
+  'team',
+  'terminals',
+  'cashBox',
+  'mustChangePassword',
+  'oneTimeCode',
+  'isSuperAdmin',
+  'version',
 ]
 const entered = (row: Row, more: object = {}) => ({
   ...Object.fromEntries(own.map(name => [name, row[name]])),

@@ -33,9 +33,20 @@ const asksOwners = async (ownersConsent: boolean): Promise<void> => {
 
 const swap = (more: object = {}): object => ({
   date: house.ago(5),
-  ...{ consigneeA: c1, terminalA: jeddah, lcA: house.lc1.id, formA: 'Raw', quantityA: 500, valueA: 200 },
-  ...{ consigneeB: c2, terminalB: jeddah, lcB: house.lc2.id, formB: 'Raw', quantityB: 500, valueB: 190 },
-  ...{ rule: 'Equal', ...more },
+  consigneeA: c1,
+  terminalA: jeddah,
+  lcA: house.lc1.id,
+  formA: 'Raw',
+  quantityA: 500,
+  valueA: 200,
+  consigneeB: c2,
+  terminalB: jeddah,
+  lcB: house.lc2.id,
+  formB: 'Raw',
+  quantityB: 500,
+  valueB: 190,
+  rule: 'Equal',
+  ...more,
 })
 
 test('a swap stands when both have agreed: titles change, and who gave the dearer cargo is paid', async () => {
@@ -79,20 +90,25 @@ test('what was agreed to is not what was changed afterwards', async () => {
 
 const loan = (more: object = {}): object => ({
   date: house.ago(5),
-  ...{
-    lender: c1,
-    borrower: c2,
-    terminal: jeddah,
-    lc: house.lc1.id,
-    form: 'Raw',
-    quantity: 100,
-    returnBasis: 'Money',
-    ...more,
-  },
+  lender: c1,
+  borrower: c2,
+  terminal: jeddah,
+  lc: house.lc1.id,
+  form: 'Raw',
+  quantity: 100,
+  returnBasis: 'Money',
+  ...more,
 })
 const sale = (more: object = {}): object => ({
   date: house.ago(4),
-  ...{ seller: c1, buyer: c2, terminal: jeddah, lc: house.lc1.id, form: 'Raw', quantity: 60, unitPrice: 980, ...more },
+  seller: c1,
+  buyer: c2,
+  terminal: jeddah,
+  lc: house.lc1.id,
+  form: 'Raw',
+  quantity: 60,
+  unitPrice: 980,
+  ...more,
 })
 const standing = async ({ id }: Row): Promise<unknown[]> => {
   const { status, returned, outstanding } = await house.get(`terminals/loan/${id}`)
@@ -142,7 +158,12 @@ test('where the agency asks the owners, a return and a transfer between them wai
   const lent = await house.add('terminals/loan', loan({ returnBasis: 'Same grade' }))
   await asksOwners(true)
   const back = await house.add('terminals/loan-return', {
-    ...{ date: house.ago(4), loan: lent.id, terminal: jeddah, lc: house.lc1.id, form: 'Raw', quantity: 40 },
+    date: house.ago(4),
+    loan: lent.id,
+    terminal: jeddah,
+    lc: house.lc1.id,
+    form: 'Raw',
+    quantity: 40,
   })
   assert.deepEqual([back.status, await standing(lent)], ['Proposed', ['Active', 0, 100]])
   await house.act('terminals/loan-return', back.id, 'agree-first')
@@ -153,8 +174,14 @@ test('where the agency asks the owners, a return and a transfer between them wai
   assert.deepEqual(await standing(lent), ['Active', 0, 100])
 
   const given = await house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(4), transferType: 'Ownership', consignee: c2, toConsignee: c1, terminal: jeddah },
-    ...{ lc: house.lc2.id, form: 'Raw', sentQty: 25 },
+    date: house.ago(4),
+    transferType: 'Ownership',
+    consignee: c2,
+    toConsignee: c1,
+    terminal: jeddah,
+    lc: house.lc2.id,
+    form: 'Raw',
+    sentQty: 25,
   })
   assert.deepEqual([given.status, await owned(c1, house.lc2)], ['Proposed', 0])
   await house.act('terminals/cargo-transfer', given.id, 'agree-first')
@@ -171,7 +198,12 @@ test('where the agency asks the owners, a return and a transfer between them wai
 test('crushed for raw: another form comes back at a ratio, and settles what it stands for', async () => {
   const lent = await house.add('terminals/loan', loan({ returnBasis: 'Any grade with ratio' }))
   const milled = await house.add('terminals/cargo-milling', {
-    ...{ date: house.ago(5), consignee: c2, terminal: jeddah, lc: house.lc2.id, inputQty: 50, outputQty: 49 },
+    date: house.ago(5),
+    consignee: c2,
+    terminal: jeddah,
+    lc: house.lc2.id,
+    inputQty: 50,
+    outputQty: 49,
   })
   const back = { date: house.ago(4), loan: lent.id, terminal: jeddah, lc: house.lc2.id, form: 'Crushed', quantity: 38 }
   assert.ok((await house.refused('POST', 'terminals/loan-return', back)).fields.exchangeRatio)
@@ -185,7 +217,12 @@ test('crushed for raw: another form comes back at a ratio, and settles what it s
 
 const loss = (more: object): object => ({
   date: house.ago(3),
-  ...{ consignee: c1, terminal: jeddah, lc: house.lc1.id, form: 'Raw', lossType: 'Handling', ...more },
+  consignee: c1,
+  terminal: jeddah,
+  lc: house.lc1.id,
+  form: 'Raw',
+  lossType: 'Handling',
+  ...more,
 })
 
 test('a loss above the norm needs a surveyor’s report', async () => {

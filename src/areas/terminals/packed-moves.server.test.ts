@@ -15,8 +15,13 @@ before(async () => {
   ;({ jeddah, yanbu } = house.world.terminals as { jeddah: number; yanbu: number })
   await house.receive(200_000)
   await house.add('bags/procurement', {
-    ...{ date: house.ago(8), consignee: c1, terminal: jeddah, vendor: house.world.bagVendor, scope: 'OTHERS' },
-    ...{ vendorInvoiceNo: 'V-1', invoiceDate: house.ago(8) },
+    date: house.ago(8),
+    consignee: c1,
+    terminal: jeddah,
+    vendor: house.world.bagVendor,
+    scope: 'OTHERS',
+    vendorInvoiceNo: 'V-1',
+    invoiceDate: house.ago(8),
     lines: [{ bagGrade: house.world.bag50, received: 3_000, rejected: 0, unitPrice: 0.8 }],
   })
   const bags = [{ bagGrade: house.world.bag50, bags: 2_000 }]
@@ -37,7 +42,11 @@ const lying = async (owner: number, terminal = jeddah): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ pack, kg }) => [pack as string, Number(kg)]))
 }
 const packed = (more: object = {}) => ({
-  ...{ date: house.ago(3), terminal: jeddah, lc: house.lc1.id, form: 'Flaked', bagSize: '50 kg' },
+  date: house.ago(3),
+  terminal: jeddah,
+  lc: house.lc1.id,
+  form: 'Flaked',
+  bagSize: '50 kg',
   ...more,
 })
 const lent = { quantity: 10, returnBasis: 'Same grade' }
@@ -76,9 +85,19 @@ const split: [string, string, () => object][] = [
     'terminals/swap-cargo',
     'quantityA',
     () => ({
-      ...{ date: house.ago(1), consigneeA: c1, terminalA: jeddah, lcA: house.lc1.id, formA: 'Flaked' },
-      ...{ bagSizeA: '50 kg', quantityA: 1.01, consigneeB: c2, terminalB: jeddah, lcB: house.lc1.id, formB: 'Flaked' },
-      ...{ quantityB: 1.01, rule: 'Equal' },
+      date: house.ago(1),
+      consigneeA: c1,
+      terminalA: jeddah,
+      lcA: house.lc1.id,
+      formA: 'Flaked',
+      bagSizeA: '50 kg',
+      quantityA: 1.01,
+      consigneeB: c2,
+      terminalB: jeddah,
+      lcB: house.lc1.id,
+      formB: 'Flaked',
+      quantityB: 1.01,
+      rule: 'Equal',
     }),
   ],
   [
@@ -96,8 +115,13 @@ const split: [string, string, () => object][] = [
     'terminals/terminal-out',
     'orderedQty',
     () => ({
-      ...{ ...packed(), ...truck(), consignee: c1, outType: 'Owner withdrawal', destination: 'Farm' },
-      ...{ orderedQty: 1.02, firstWeight: 15_000 },
+      ...packed(),
+      ...truck(),
+      consignee: c1,
+      outType: 'Owner withdrawal',
+      destination: 'Farm',
+      orderedQty: 1.02,
+      firstWeight: 15_000,
     }),
   ],
 ]

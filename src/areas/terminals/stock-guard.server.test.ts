@@ -77,7 +77,10 @@ const drafts = (where: string, more: object): Promise<Row[]> =>
   Promise.all(
     [1, 2].map(() =>
       house.add(where, {
-        ...{ date: house.ago(6), terminal: house.world.terminals.jeddah, lc: house.lc2.id, form: 'Raw' },
+        date: house.ago(6),
+        terminal: house.world.terminals.jeddah,
+        lc: house.lc2.id,
+        form: 'Raw',
         ...more,
       }),
     ),
@@ -124,7 +127,10 @@ test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed
   await house.add(address, leaving({ consignee: c2, toConsignee: c1, lc: house.lc2.id, sentQty: 7.115 }))
   await house.receive(3_045, { shipment: shipment3, consignee: c1 })
   const merged = await house.add('terminals/lc-merging', {
-    ...{ date: house.ago(5), consignee: c1, terminal: house.world.terminals.jeddah, form: 'Raw' },
+    date: house.ago(5),
+    consignee: c1,
+    terminal: house.world.terminals.jeddah,
+    form: 'Raw',
     sources: [{ lc: house.lc1.id, quantity: 12.34 }, { lc: house.lc2.id, quantity: 7.115 }, { lc: lc3.id }],
   })
   assert.equal(merged.totalQty, 22.5)

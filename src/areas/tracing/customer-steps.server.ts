@@ -10,24 +10,23 @@ import { mayOn } from '#rights/may.ts'
 type Conditions = Record<'tickets' | 'notes' | 'loadings' | 'lcSales', RawBuilder<unknown>>
 type CustomerTotal = { id: number; name: string | null; kg: number }
 
-/** Who got it: by the trucks the asker may look at, those from the ship's side included. */
-export const readCustomerSteps = async (
-  { tickets, notes, loadings, lcSales }: Conditions,
-  context: Context,
-): Promise<Steps> => {
-  const { slices, asker, tx } = context
-  const parts = (
+// The documents by which a customer receives cargo, with the weight of each, as `t`.
+const salesWithWeights = ({ tickets, notes, loadings, lcSales }: Conditions) =>
+  [
+    ['deliveryNote', sql`t.quantity`, notes],
+    ['bulkLoading', sql`t.net_kg`, loadings],
     [
-      ['deliveryNote', sql`t.quantity`, notes],
-      ['bulkLoading', sql`t.net_kg`, loadings],
-      [
-        'lcSale',
-        sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
-        sql`t.buyer_consignee is null and (${lcSales})`,
-      ],
-      ['portLoading', sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
-    ] as const
-  ).flatMap(([name, kg, condition]) => {
+      'lcSale',
+      sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
+      sql`t.buyer_consignee is null and (${lcSales})`,
+    ],
+    ['portLoading', sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
+  ] as const
+
+/** The customers who received the cargo: by the trucks the asker may view, direct deliveries from the ship included. */
+export const readCustomerSteps = async (conditions: Conditions, context: Context): Promise<Steps> => {
+  const { slices, asker, tx } = context
+  const parts = salesWithWeights(conditions).flatMap(([name, kg, condition]) => {
     const { document } = slices.get(name)!
     if (!mayOn(asker, 'View', document.right)) return []
     const scope = inScope(document, asker).map(each => sql` and ${each}`)

@@ -101,7 +101,7 @@ const isOneSided = (document: string): boolean => document !== 'lcSale' && betwe
 /** A move of which the user may see one side only; the other side stays hidden. */
 export type OneSidedMove = Pick<Move, 'document' | 'id' | 'kg'>
 
-type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[] }
+export type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[] }
 
 /** Follows the seeds through the ledger, one round for each lot further. */
 export const followMoves = async (seeds: Spans, way: Direction, context: Context): Promise<FollowedMoves> => {

@@ -46,8 +46,13 @@ for (const [name, legs, expected] of documents) {
 }
 
 const move = (from: string, to: string, left: string, arrived = left): Move => ({
-  ...{ document: 'x', id: 1, kg: 1 },
-  ...{ from: lot(from), to: lot(to), left: `2026-03-${left}`, arrived: `2026-03-${arrived}` },
+  document: 'x',
+  id: 1,
+  kg: 1,
+  from: lot(from),
+  to: lot(to),
+  left: `2026-03-${left}`,
+  arrived: `2026-03-${arrived}`,
 })
 const moves = [
   move('111', '112', '10', '12'),

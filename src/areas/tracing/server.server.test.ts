@@ -39,8 +39,10 @@ const idOf = ({ stages }: Trace, stage: string, n = 0): number => {
   return Number(step?.path?.split('/').at(-1))
 }
 const lot = (terminal: string, consignee: string, form = 'Raw', lcId = house.golden.lc101) => ({
-  ...{ lcId, form },
-  ...{ terminalId: lots[terminal]!, consigneeId: lots[consignee]! },
+  lcId,
+  form,
+  terminalId: lots[terminal]!,
+  consigneeId: lots[consignee]!,
 })
 
 test('an LC: from its contract to its customers, with every ton between', async () => {
@@ -151,8 +153,12 @@ const lookingOn = async (username: string, company: number): Promise<void> => {
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type: 'consignee', permissions })
   const person = { username, name: username, email: `${username}@example.com`, phone: '0500000099' }
   const made = await admin('POST', '/api/agencies/1/staff/users', {
-    ...{ ...person, password: demoPassword, language: 'english', isAgencyAdmin: false },
-    ...{ roles: [role.body.id], company },
+    ...person,
+    password: demoPassword,
+    language: 'english',
+    isAgencyAdmin: false,
+    roles: [role.body.id],
+    company,
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
 }

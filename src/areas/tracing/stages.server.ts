@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readCustomerSteps } from '#areas/tracing/customer-steps.server.ts'
 import { readLotSteps } from '#areas/tracing/lot-steps.server.ts'
-import { followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
+import { type FollowedMoves, followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
 import { lotKey, type Move, type Spans } from '#areas/tracing/reachable-lots.ts'
 import { readStageConditions } from '#areas/tracing/stage-conditions.server.ts'
 import { lotsCondition, type StartingPoint } from '#areas/tracing/starting-point.server.ts'
@@ -94,6 +94,17 @@ const withoutRepeats = (moves: readonly Move[]): Move[] => [
   ...new Map(moves.map(move => [`${move.document} ${move.id} ${lotKey(move.from)} ${lotKey(move.to)}`, move])).values(),
 ]
 
+const collectMoves = (start: StartingPoint, behind: FollowedMoves, ahead: FollowedMoves) => {
+  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
+  return [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+}
+
+type ReadKind = (kind: StepKind, condition: RawBuilder<unknown>) => Promise<Steps>
+type StageConditions = Awaited<ReturnType<typeof readStageConditions>>
+
+const readSaleSteps = async (read: ReadKind, of: StageConditions): Promise<Steps> =>
+  mergeSteps([await read(bagSale, of.bagSales), await read(bulkSale, of.bulkSales), await read(lcSale, of.lcSales)])
+
 /** The stages of a trace; empty ones are left out. */
 export const readStages = async (
   start: StartingPoint,
@@ -108,11 +119,10 @@ export const readStages = async (
   // The document the trace starts at stands in its stage, whatever became of it.
   const orBegun = (document: string, condition: RawBuilder<unknown>) =>
     begun?.document === document ? sql`(${condition} or t.id = ${begun.id})` : condition
-  const read = (kind: StepKind, condition: RawBuilder<unknown>) =>
+  const read: ReadKind = (kind, condition) =>
     readSteps(kind, orBegun(kind.document, condition), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
-  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
-  const moves = [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+  const moves = collectMoves(start, behind, ahead)
   const stages: [string, Steps][] = [
     ['Contract', await read(contract, of.contracts)],
     ['LC', await read(lc, of.lcs)],
@@ -121,14 +131,7 @@ export const readStages = async (
     ['Receipts', await read(receipt, of.receipts)],
     ['Lots', await readLotSteps(unionOfSpans(behind.spans, ahead.spans), start.lots, context)],
     ['From lot to lot', await readMoveSteps(moves, begun, context)],
-    [
-      'Sales',
-      mergeSteps([
-        await read(bagSale, of.bagSales),
-        await read(bulkSale, of.bulkSales),
-        await read(lcSale, of.lcSales),
-      ]),
-    ],
+    ['Sales', await readSaleSteps(read, of)],
     ['Deliveries', mergeSteps([await read(note, of.notes), await read(loading, of.loadings)])],
     [
       'Lost or withdrawn',

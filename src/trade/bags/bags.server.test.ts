@@ -48,12 +48,20 @@ const store = async (consignee: number, terminal = jeddah, grade = house.world.b
 }
 
 const lending = (quantity: number, more: object = {}): object => ({
-  ...{ date: house.ago(6), lender: c1, borrower: c2, terminal: jeddah, bagGrade: house.world.bag50, quantity },
+  date: house.ago(6),
+  lender: c1,
+  borrower: c2,
+  terminal: jeddah,
+  bagGrade: house.world.bag50,
+  quantity,
   ...more,
 })
 const lend = (quantity: number, more: object = {}): Promise<Row> => house.add('bags/loan', lending(quantity, more))
 const returning = (loan: Row, quantity: number, more: object = {}): object => ({
-  ...{ date: house.ago(5), loan: loan.id, terminal: jeddah, quantity },
+  date: house.ago(5),
+  loan: loan.id,
+  terminal: jeddah,
+  quantity,
   ...more,
 })
 // Whether a terminal is offered for what comes back of a loan.
@@ -165,8 +173,14 @@ test('no more is lent than is good and there, and who is not mapped lends nothin
 
 const swapping = (more: object = {}): object => ({
   date: house.ago(5),
-  ...{ ownerA: c1, terminalA: jeddah, bagGradeA: house.world.bag50, quantityA: 10_000 },
-  ...{ ownerB: c2, terminalB: jeddah, bagGradeB: house.world.bag40, quantityB: 10_000 },
+  ownerA: c1,
+  terminalA: jeddah,
+  bagGradeA: house.world.bag50,
+  quantityA: 10_000,
+  ownerB: c2,
+  terminalB: jeddah,
+  bagGradeB: house.world.bag40,
+  quantityB: 10_000,
   ...more,
 })
 
@@ -225,7 +239,12 @@ test('bags sold to another consignee: nothing before it is approved, then bags a
 })
 
 const sending = (quantity: number, more: object = {}): object => ({
-  ...{ date: house.ago(4), consignee: c1, terminal: jeddah, toTerminal: yanbu, bagGrade: house.world.bag50, quantity },
+  date: house.ago(4),
+  consignee: c1,
+  terminal: jeddah,
+  toTerminal: yanbu,
+  bagGrade: house.world.bag50,
+  quantity,
   ...more,
 })
 
@@ -266,9 +285,16 @@ test('bags on the road can be called back; those received at once were never on 
 
 test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
   const selling = {
-    ...{ date: house.ago(1), consignee: c1, customer: house.world.customers[0], terminal: yanbu },
-    ...{ bagGrade: house.world.bag50, condition: 'Damaged', quantity: 30, unitPrice: 0.2 },
-    ...{ truck: house.world.trucks[0], driver: house.world.drivers[0] },
+    date: house.ago(1),
+    consignee: c1,
+    customer: house.world.customers[0],
+    terminal: yanbu,
+    bagGrade: house.world.bag50,
+    condition: 'Damaged',
+    quantity: 30,
+    unitPrice: 0.2,
+    truck: house.world.trucks[0],
+    driver: house.world.drivers[0],
   }
   const cash = await house.onHand('CASH')
   const sale = await house.add('bags/outside-sale', selling)
@@ -300,8 +326,13 @@ test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
 
 test('no sold bags leave without the truck and the driver of their gate pass', async () => {
   const selling = {
-    ...{ date: house.ago(1), consignee: c1, customer: house.world.customers[0], terminal: jeddah },
-    ...{ bagGrade: house.world.bag50, quantity: 10, unitPrice: 1 },
+    date: house.ago(1),
+    consignee: c1,
+    customer: house.world.customers[0],
+    terminal: jeddah,
+    bagGrade: house.world.bag50,
+    quantity: 10,
+    unitPrice: 1,
   }
   const before = await store(c1)
   const { id, version } = await house.add('bags/outside-sale', selling)

@@ -11,8 +11,13 @@ before(async () => {
   await house.stock({ kg: 200_000 })
   const { companies, terminals, bag50 } = house.world
   await house.add('bags/procurement', {
-    ...{ date: house.ago(30), consignee: companies.c1, terminal: terminals.jeddah, vendor: house.world.bagVendor },
-    ...{ vendorInvoiceNo: 'V-1', invoiceDate: house.ago(30), scope: 'OTHERS' },
+    date: house.ago(30),
+    consignee: companies.c1,
+    terminal: terminals.jeddah,
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'V-1',
+    invoiceDate: house.ago(30),
+    scope: 'OTHERS',
     lines: [{ bagGrade: bag50, received: 2_000, rejected: 0, unitPrice: 0.8 }],
   })
   const price = { date: house.ago(50), consignee: companies.c1, form: 'Flaked', size: '50 kg', price: 60 }
@@ -23,8 +28,12 @@ after(() => house?.close())
 
 const flaking = 'terminals/flaked-barley'
 const flaked = (more: object) => ({
-  ...{ date: house.ago(6), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, lc: house.lc },
-  ...{ inputQty: 100, ...more },
+  date: house.ago(6),
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  inputQty: 100,
+  ...more,
 })
 const lying = async (form: string): Promise<Record<string, number>> => {
   const rows = await house.sql(
@@ -60,9 +69,16 @@ test('98.5 t flaked, 1,200 bags of them packed: 60 t in bags, 38.5 t in bulk, 1,
 
 const sold = async (bags: number, more: object = {}): Promise<Row> => {
   const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(3), customer: house.world.customers[0], consignee: house.world.companies.c1 },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Flaked', bagGrade: house.world.bag50, bags },
-    ...{ packed: true, ...more },
+    date: house.ago(3),
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Flaked',
+    bagGrade: house.world.bag50,
+    bags,
+    packed: true,
+    ...more,
   })
   return house.act('sales/bag-sale', id, 'approve')
 }
@@ -83,9 +99,17 @@ test('packed cargo is promised and leaves packed: no empty bag is taken, what th
   assert.deepEqual([sale.net, sale.quantity], [60_000, 50])
   assert.deepEqual([(await house.onHand('STORE')).held, (await house.onHand('TERMINAL')).held], [0, 50_000])
   const { body: beyond } = await house.ask('POST', 'terminals/terminal-out', {
-    ...{ date: house.ago(2), outType: 'Owner withdrawal', destination: 'Farm', form: 'Flaked', lc: house.lc },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, orderedQty: 38.501 },
-    ...{ truck: house.world.trucks[1], driver: house.world.drivers[1], firstWeight: 15_000 },
+    date: house.ago(2),
+    outType: 'Owner withdrawal',
+    destination: 'Farm',
+    form: 'Flaked',
+    lc: house.lc,
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    orderedQty: 38.501,
+    truck: house.world.trucks[1],
+    driver: house.world.drivers[1],
+    firstWeight: 15_000,
   })
   assert.equal(beyond.code, 'INSUFFICIENT_STOCK', 'bulk alone is taken in bulk')
   await delivered(sale, 500)
@@ -99,8 +123,15 @@ test('filled at the gate as ever where it is not packed: the other 38.5 t and th
   await delivered(sale, 100)
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 33_500, '50 kg': 35_000 }, 700])
   const none = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(3), customer: house.world.customers[0], consignee: house.world.companies.c1, packed: true },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Flaked', bagGrade: house.world.bag50, bags: 201 },
+    date: house.ago(3),
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    packed: true,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Flaked',
+    bagGrade: house.world.bag50,
+    bags: 201,
   })
   const refused = await house.ask('PUT', `sales/bag-sale/${none.id}/approve`, {})
   assert.deepEqual([refused.status, refused.body.code], [422, 'HELD'])

@@ -49,15 +49,22 @@ const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
   const values = {
     ...like,
-    ...{ lcNo: docNo as string, goodsDescription: displayName, cargoGrade, sourceKind, costPerTon },
-    ...{
-      amount: 0,
-      amountTolerancePct: 0,
-      tolerancePct: 0,
-      quantity: 0,
-      assignedConsignees: [{ consignee: consignee as number, quantity: 0 }],
-    },
-    ...{ documentsRequired: [], amendments: [], marginPct: null, presentedOn: null, paidOn: null, remarks: null },
+    lcNo: docNo as string,
+    goodsDescription: displayName,
+    cargoGrade,
+    sourceKind,
+    costPerTon,
+    amount: 0,
+    amountTolerancePct: 0,
+    tolerancePct: 0,
+    quantity: 0,
+    assignedConsignees: [{ consignee: consignee as number, quantity: 0 }],
+    documentsRequired: [],
+    amendments: [],
+    marginPct: null,
+    presentedOn: null,
+    paidOn: null,
+    remarks: null,
   }
   return (await create(lc, values, context)).id
 }
@@ -77,13 +84,17 @@ export const createSystemLc = async (
   const { cargoType, cargoGrade } = await readGrade(first, context)
   const costPerTon = mixedCostPerTon(sources, made) ?? (total === 0 ? (sources[0]?.costPerTon ?? null) : null)
   const values = {
-    ...{
-      displayName: made.displayName ?? made.sourceKind,
-      cargoGrade: made.cargoGrade ?? cargoGrade,
-      saleAllowed: true,
-    },
-    ...{ sourceKind: made.sourceKind, consignee: made.consignee, terminal: made.terminal, form: made.form, cargoType },
-    ...{ sources, quantity: made.outKg ?? total, costPerTon },
+    displayName: made.displayName ?? made.sourceKind,
+    cargoGrade: made.cargoGrade ?? cargoGrade,
+    saleAllowed: true,
+    sourceKind: made.sourceKind,
+    consignee: made.consignee,
+    terminal: made.terminal,
+    form: made.form,
+    cargoType,
+    sources,
+    quantity: made.outKg ?? total,
+    costPerTon,
   }
   const lot = await create(systemLc, values, context)
   const asLc = await createLcOfLot(lot, first, context)

@@ -5,7 +5,9 @@ import { actionByTrips, type Trip, totalTrips } from '#trade/cargo/transfer-trip
 
 const out = (netKg: number): Trip => ({ netKg, receivedKg: null, status: 'Out', deliveredOn: null })
 const there = (netKg: number, receivedKg: number, deliveredOn = '2026-03-12'): Trip => ({
-  ...{ netKg, receivedKg, deliveredOn },
+  netKg,
+  receivedKg,
+  deliveredOn,
   status: 'Delivered',
 })
 

@@ -13,10 +13,21 @@ before(async () => {
   await house.receive(1_000_000)
   const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
   await house.add('master-data/company', {
-    ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
-    ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
-    ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
-    ...{ streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
+    name: 'Red Sea Grain Agency Co.',
+    nameAr: 'شركة وكالة حبوب البحر الأحمر',
+    types: ['shipmentOwner'],
+    scope: 'OTHERS',
+    country: 'Saudi Arabia',
+    vatNo: agency?.vatNo,
+    crNo: '4030123456',
+    buildingNo: '3114',
+    street: 'Al Mina Road',
+    district: 'Al Mina',
+    city: 'Jeddah',
+    postalCode: '22312',
+    streetAr: 'طريق الميناء',
+    districtAr: 'الميناء',
+    cityAr: 'جدة',
   })
 })
 after(() => house?.close())
@@ -26,20 +37,35 @@ const invoices = 'accounts/service-invoice'
 const payable = () => house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })
 const mill = (address: string, more: object): Promise<Row> =>
   house.add(address, {
-    ...{ date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id, ...more },
+    date: house.ago(0),
+    consignee: c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc1.id,
+    ...more,
   })
 const open = async (): Promise<Row[]> => {
   const { rows } = await house.get(`${charges}?sort=docNo`)
   return (rows as Row[]).filter(({ status }) => status === 'Active')
 }
 const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
-  ...[service, unit, quantity, rate, net, vat, source],
+  service,
+  unit,
+  quantity,
+  rate,
+  net,
+  vat,
+  source,
 ]
 
 test('a milling that is done charges its fee by the ton, and additives by themselves; their VAT comes to that of both', async () => {
   const shown = await house.ask('POST', 'terminals/flaked-barley/effect', {
-    ...{ date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id },
-    ...{ inputQty: 100, outputQty: 98, tollFee: 35 },
+    date: house.ago(0),
+    consignee: c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc1.id,
+    inputQty: 100,
+    outputQty: 98,
+    tollFee: 35,
   })
   assert.match(JSON.stringify(shown.body), /4,?025/, 'the form shows what the owner will owe')
   const planned = await mill('terminals/flaked-barley', { inputQty: 10.001, tollFee: 3.3333, additivesCost: 0.31 })
@@ -99,7 +125,9 @@ test('nobody enters a charge for milling by hand, or changes one', async () => {
   assert.equal((await house.ask('POST', charges, { ...entered, quantity: 1 })).status, 400)
   const [charge] = (await open()) as [Row]
   const { status } = await house.ask('PUT', `${charges}/${charge.id}`, {
-    ...{ ...entered, quantity: 1, version: charge.version },
+    ...entered,
+    quantity: 1,
+    version: charge.version,
   })
   assert.equal(status, 409)
 })

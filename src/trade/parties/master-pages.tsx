@@ -16,7 +16,19 @@ import { vessel } from '#areas/master-data/vessel/definition.ts'
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 
 const documents = [
-  ...[company, customer, vendor, agent, vessel, port, berth, cargoType, cargoGrade, bagGrade, terminal, driver, bank],
+  company,
+  customer,
+  vendor,
+  agent,
+  vessel,
+  port,
+  berth,
+  cargoType,
+  cargoGrade,
+  bagGrade,
+  terminal,
+  driver,
+  bank,
 ]
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {

@@ -25,8 +25,14 @@ const customer = (of: object) => {
 
 const sell = async (): Promise<Row> => {
   const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(5), customer: gone.id, consignee: c1(), terminal: house.world.terminals.jeddah, lc: house.lc },
-    ...{ form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+    date: house.ago(5),
+    customer: gone.id,
+    consignee: c1(),
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    bags: 100,
   })
   const sale = await house.act('sales/bag-sale', id, 'approve')
   return house.get(`sales/tax-invoice/${sale.invoice}`)

@@ -150,8 +150,12 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   const role = await house.add('staff/roles', {
     name: 'One scale',
     permissions: [
-      ...['canViewConsignmentTransportation', 'canAddConsignmentTransportation', 'canEditConsignmentTransportation'],
-      ...['canViewUser', 'canAddUser', 'canEnterManualWeight'],
+      'canViewConsignmentTransportation',
+      'canAddConsignmentTransportation',
+      'canEditConsignmentTransportation',
+      'canViewUser',
+      'canAddUser',
+      'canEnterManualWeight',
     ],
   })
   const account = { name: 'At one scale', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }

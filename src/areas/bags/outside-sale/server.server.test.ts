@@ -13,8 +13,13 @@ before(async () => {
   c1 = house.world.companies.c1!
   jeddah = house.world.terminals.jeddah!
   await house.add('bags/procurement', {
-    ...{ date: house.ago(9), vendor: house.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: house.ago(9) },
-    ...{ consignee: c1, scope: 'OTHERS', terminal: jeddah },
+    date: house.ago(9),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'B-1',
+    invoiceDate: house.ago(9),
+    consignee: c1,
+    scope: 'OTHERS',
+    terminal: jeddah,
     lines: [{ bagGrade: house.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.8333 }],
   })
 })
@@ -22,9 +27,16 @@ after(() => house?.close())
 
 const sell = async (quantity: number, more: object = {}): Promise<Row> => {
   const { id } = await house.add('bags/outside-sale', {
-    ...{ date: house.ago(3), consignee: c1, customer: house.world.customers[0], terminal: jeddah },
-    ...{ bagGrade: house.world.bag50, quantity, unitPrice: 1, ...more },
-    ...{ truck: house.world.trucks[0], driver: house.world.drivers[0] },
+    date: house.ago(3),
+    consignee: c1,
+    customer: house.world.customers[0],
+    terminal: jeddah,
+    bagGrade: house.world.bag50,
+    quantity,
+    unitPrice: 1,
+    ...more,
+    truck: house.world.trucks[0],
+    driver: house.world.drivers[0],
   })
   return house.act('bags/outside-sale', id, 'approve')
 }
@@ -90,7 +102,11 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
   const { rows } = await house.get(`reports/bag-closing-stock?${days}&consigneeId=${c1}`)
   assert.deepEqual(
     (rows as Row[]).map(({ sold, used, other, closingGood, closingDamaged }) => [
-      ...[sold, used, other, closingGood, closingDamaged],
+      sold,
+      used,
+      other,
+      closingGood,
+      closingDamaged,
     ]),
     [[60, 0, 0, before[0], before[1]]],
   )

@@ -30,18 +30,20 @@ const issueInvoice = async (sale: Sale, context: Context): Promise<number> => {
     net: net as number,
   } as const
   const values = {
-    ...{
-      date,
-      customer,
-      consignee,
-      saleType: 'EMPTYBAGS' as const,
-      saleNo: sale.docNo,
-      saleId: sale.id,
-      net,
-      vat,
-      gross,
-    },
-    ...{ paymentMode, dueDate: dueDateFor(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
+    date,
+    customer,
+    consignee,
+    saleType: 'EMPTYBAGS' as const,
+    saleNo: sale.docNo,
+    saleId: sale.id,
+    net,
+    vat,
+    gross,
+    paymentMode,
+    dueDate: dueDateFor(date, paymentMode),
+    agent: null,
+    commission: 0,
+    advanceApplied: 0,
     description: await describeBags(sale, context),
     lines: taxedLines([line], vatPct as number),
   }
@@ -54,8 +56,15 @@ const recordReceipt = async (sale: Sale, invoice: number, context: Context): Pro
   const inCash = paymentMode === 'Cash'
   const amount = gross as number
   const values = {
-    ...{ date, direction: 'Receipt' as const, customer, consignee, mode: paymentMode as 'Cash' | 'Bank Transaction' },
-    ...{ amount, bank: inCash ? null : bank, transactionRef, asDraft: false },
+    date,
+    direction: 'Receipt' as const,
+    customer,
+    consignee,
+    mode: paymentMode as 'Cash' | 'Bank Transaction',
+    amount,
+    bank: inCash ? null : bank,
+    transactionRef,
+    asDraft: false,
     allocations: [{ invoice, amount }],
   }
   return (await create(payment, values, context)).id
@@ -87,7 +96,10 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
   },
   post: async ({ quantity, terminal, condition, consignee, cost, ...sale }) =>
     postOutsideBagSale({
-      ...{ quantity, terminal, condition: goodUnlessDamaged(condition), cost: cost ?? 0 },
+      quantity,
+      terminal,
+      condition: goodUnlessDamaged(condition),
+      cost: cost ?? 0,
       bags: ledgerBags(sale, consignee),
     }),
   async after(sale, { what }, context) {

@@ -25,8 +25,13 @@ before(async () => {
   c1 = house.world.companies.c1!
   c2 = house.world.companies.c2!
   await house.add('bags/procurement', {
-    ...{ date: house.ago(9), vendor: house.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: house.ago(9) },
-    ...{ consignee: c1, scope: 'OTHERS', terminal: house.world.terminals.jeddah },
+    date: house.ago(9),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'B-1',
+    invoiceDate: house.ago(9),
+    consignee: c1,
+    scope: 'OTHERS',
+    terminal: house.world.terminals.jeddah,
     lines: [{ bagGrade: house.world.bag50, received: 50_000, rejected: 0, unitPrice: 0.8 }],
   })
 })
@@ -39,8 +44,14 @@ after(async () => {
 const sales = 'bags/sale'
 const invoices = 'bags/sale-invoice'
 const selling = (more: object = {}): object => ({
-  ...{ date: house.ago(2), seller: c1, buyer: c2, terminal: house.world.terminals.jeddah },
-  ...{ bagGrade: house.world.bag50, quantity: 30_000, unitPrice: 0.2, ...more },
+  date: house.ago(2),
+  seller: c1,
+  buyer: c2,
+  terminal: house.world.terminals.jeddah,
+  bagGrade: house.world.bag50,
+  quantity: 30_000,
+  unitPrice: 0.2,
+  ...more,
 })
 const sold = async (more: object = {}): Promise<Row> => {
   const { id } = await house.add(sales, selling(more))
@@ -114,8 +125,14 @@ test('who bears no VAT number charges no VAT and issues no tax invoice; nor is a
 test('in phase 2 the seller’s unit seals it, and the authority clears it and its note, in one chain', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
   const unit = await house.add('sales/signing-unit', {
-    ...{ consignee: c1, name: 'C1-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },
-    ...{ business: 'Grain', environment: 'sandbox', startsOn: house.ago(0) },
+    consignee: c1,
+    name: 'C1-1',
+    branch: 'Jeddah',
+    documents: 'both',
+    shortAddress: 'JEDA2929',
+    business: 'Grain',
+    environment: 'sandbox',
+    startsOn: house.ago(0),
   })
   await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)

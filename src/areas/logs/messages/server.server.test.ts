@@ -59,7 +59,13 @@ test('every attempt is a row, newest first, and what waits for its first attempt
   const rows = await listed()
   assert.deepEqual(
     rows.map(({ purpose, shown, channel, result, reason, detail, delivery }) => ({
-      ...{ purpose, shown, channel, result, reason, detail, delivery },
+      purpose,
+      shown,
+      channel,
+      result,
+      reason,
+      detail,
+      delivery,
     })),
     [
       ['Notice', 'late@example.com', null, 'Failed', null, null, null],
@@ -67,7 +73,13 @@ test('every attempt is a row, newest first, and what waits for its first attempt
       ['One-time code', '+9665•••••567', 'SMS (Unifonic)', 'Success', null, null, 'Delivered'],
       ['One-time code', '+9665•••••567', 'WhatsApp', 'Failed', 'Not reachable by this channel', '131026: no WhatsApp'],
     ].map(([purpose, shown, channel, result, reason, detail, delivery = null]) => ({
-      ...{ purpose, shown, channel, result, reason, detail, delivery },
+      purpose,
+      shown,
+      channel,
+      result,
+      reason,
+      detail,
+      delivery,
     })),
   )
   assert.ok(rows.every(({ user, at }) => user === clerk && typeof at === 'string'))

@@ -31,19 +31,35 @@ const prepare = async (): Promise<void> => {
   const lines = [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
   await house.add('bags/procurement', { ...at(), ...bought, date: house.ago(9), terminal: jeddah(), lines })
   const order = await house.add('bags/purchase-order-proforma', {
-    ...{ ...at(), date: house.ago(8), vendor: bagVendor, deliveryTerminal: jeddah() },
-    ...{ deliveryFrom: house.ago(5), deliveryTo: house.ago(-2) },
+    ...at(),
+    date: house.ago(8),
+    vendor: bagVendor,
+    deliveryTerminal: jeddah(),
+    deliveryFrom: house.ago(5),
+    deliveryTo: house.ago(-2),
     lines: [{ bagGrade: bag50, quantity: 500, unitPrice: 0.85, vatPct: 15 }],
   })
   await house.act('bags/purchase-order-proforma', order.id, 'approve')
   const loan = await house.add('bags/loan', {
-    ...{ date: house.ago(7), lender: companies.c1, borrower: companies.c2, terminal: jeddah(), bagGrade: bag50 },
-    ...{ quantity: 400, expectedReturnDate: house.ago(1) },
+    date: house.ago(7),
+    lender: companies.c1,
+    borrower: companies.c2,
+    terminal: jeddah(),
+    bagGrade: bag50,
+    quantity: 400,
+    expectedReturnDate: house.ago(1),
   })
   await house.add('bags/loan-return', { date: house.ago(6), loan: loan.id, terminal: jeddah(), quantity: 150 })
   await house.add('bags/transfer-bags', {
-    ...{ date: house.ago(4), consignee: companies.c1, terminal: jeddah(), toTerminal: terminals.yanbu },
-    ...{ bagGrade: bag50, quantity: 100, received: 70, damaged: 30, damageReason: 'Truck Accident Damage' },
+    date: house.ago(4),
+    consignee: companies.c1,
+    terminal: jeddah(),
+    toTerminal: terminals.yanbu,
+    bagGrade: bag50,
+    quantity: 100,
+    received: 70,
+    damaged: 30,
+    damageReason: 'Truck Accident Damage',
   })
 }
 

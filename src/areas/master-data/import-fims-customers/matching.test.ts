@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import { matchCustomer } from '#areas/master-data/import-fims-customers/matching.ts'
 
 const ours = (of: object) => ({
-  ...{ id: 1, name: 'Farm', nameAr: 'مزرعة', city: 'Taif', mobile: '+966500000001' },
-  ...{ vatNo: null, crNo: null, fimsCode: null },
+  id: 1,
+  name: 'Farm',
+  nameAr: 'مزرعة',
+  city: 'Taif',
+  mobile: '+966500000001',
+  vatNo: null,
+  crNo: null,
+  fimsCode: null,
   ...of,
 })
 const row = (of: object) => ({ fimsCode: 'F1', name: 'Farm', mobile: '+966500000001', city: 'Taif', ...of })

@@ -23,22 +23,27 @@ import '#trade/parties/parties.css'
 
 type CheckedFile = { file: File; checked: FimsResult }
 
-const useImport = (consignees: readonly number[]) => {
-  const { t } = useLanguage()
+/** Sends the file: a dry run only checks it. */
+const useSend = (consignees: readonly number[]) => {
   const agencyId = useAgencyId()
-  const refresh = useRefresh()
-  const [checkedFile, setTried] = useState<CheckedFile>()
-  const [overwritten, setOverwritten] = useState<ReadonlySet<number>>(new Set())
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const send = (file: File, dryRun: boolean, rows: ReadonlySet<number>): Promise<FimsResult> => {
+  return (file: File, dryRun: boolean, overwritten: ReadonlySet<number>): Promise<FimsResult> => {
     const query = new URLSearchParams([['dryRun', String(dryRun)]])
     for (const id of consignees) query.append('consigneeId', String(id))
-    if (rows.size > 0) query.set('overwrite', [...rows].join(','))
+    if (overwritten.size > 0) query.set('overwrite', [...overwritten].join(','))
     const body = new FormData()
     body.append('file', file)
     return ask(`${importFims.path.replace(':agencyId', String(agencyId))}?${query}`, { method: 'POST', body })
   }
+}
+
+const useImport = (consignees: readonly number[]) => {
+  const { t } = useLanguage()
+  const send = useSend(consignees)
+  const refresh = useRefresh()
+  const [checkedFile, setCheckedFile] = useState<CheckedFile>()
+  const [overwritten, setOverwritten] = useState<ReadonlySet<number>>(new Set())
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure(undefined)
@@ -48,21 +53,21 @@ const useImport = (consignees: readonly number[]) => {
   const check = (file: File, rows: ReadonlySet<number> = new Set()) =>
     runBusy(async () => {
       setOverwritten(rows)
-      setTried({ file, checked: await send(file, true, rows) })
+      setCheckedFile({ file, checked: await send(file, true, rows) })
     })
   const apply = ({ file }: CheckedFile) =>
     runBusy(async () => {
       try {
         const { taken } = await send(file, false, overwritten)
         notify.success(t('{count} rows taken over.', { count: formatCount(taken) }))
-        setTried(undefined)
+        setCheckedFile(undefined)
         await refresh()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'IMPORT_REFUSED') throw error
         await check(file, overwritten)
       }
     })
-  return { tried: checkedFile, overwritten, failure, isBusy, check, apply }
+  return { checkedFile, overwritten, failure, isBusy, check, apply }
 }
 
 const Problems = ({ file, checked: { problems } }: CheckedFile) => {
@@ -100,55 +105,74 @@ const Problems = ({ file, checked: { problems } }: CheckedFile) => {
   )
 }
 
+type FilePanelProps = {
+  consignees: number[]
+  onConsignees: (consignees: number[]) => void
+  onFile: (file: File) => void
+}
+
+const FilePanel = ({ consignees, onConsignees, onFile }: FilePanelProps) => {
+  const { t } = useLanguage()
+  return (
+    <Panel title={t('New customers buy from')}>
+      <div className="fims-whose">
+        <Picker
+          to={consignee}
+          multiple
+          value={consignees}
+          onChange={value => onConsignees((value as number[] | null) ?? [])}
+          aria-label={t('New customers buy from')}
+        />
+      </div>
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={file => {
+          onFile(file)
+          return false
+        }}
+      >
+        {t('Drop the Excel or CSV file here, or choose it.')}
+      </Upload.Dragger>
+    </Panel>
+  )
+}
+
 /** The screen of the import. */
 export const ImportFims = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const [consignees, setConsignees] = useState<number[]>([])
-  const { tried, overwritten, failure, isBusy, check, apply } = useImport(consignees)
-  const isReady = tried !== undefined && tried.checked.problems.length === 0 && tried.checked.taken > 0
+  const { checkedFile, overwritten, failure, isBusy, check, apply } = useImport(consignees)
+  const { problems, taken, rows } = checkedFile?.checked ?? { problems: [], taken: 0, rows: [] }
+  const isReady = problems.length === 0 && taken > 0
   const template = () => download(fimsTemplate.path.replace(':agencyId', String(agencyId)), 'FIMS.xlsx')
   const tick = (row: number, isTicked: boolean) => {
     const next = new Set(overwritten)
     if (isTicked) next.add(row)
     else next.delete(row)
-    if (tried) void check(tried.file, next)
+    if (checkedFile) void check(checkedFile.file, next)
   }
   return (
     <Page
       title={t('Import FIMS Customers')}
       actions={<Button onClick={() => void template()}>{t('Template')}</Button>}
       primary={
-        <Button type="primary" disabled={!isReady} loading={isBusy} onClick={() => tried && void apply(tried)}>
+        <Button
+          type="primary"
+          disabled={!isReady}
+          loading={isBusy}
+          onClick={() => checkedFile && void apply(checkedFile)}
+        >
           {t('Take over')}
         </Button>
       }
     >
       {failure && <Alert type="error" showIcon title={failure} />}
-      <Panel title={t('New customers buy from')}>
-        <div className="fims-whose">
-          <Picker
-            to={consignee}
-            multiple
-            value={consignees}
-            onChange={value => setConsignees((value as number[] | null) ?? [])}
-            aria-label={t('New customers buy from')}
-          />
-        </div>
-        <Upload.Dragger
-          accept=".xlsx,.csv"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={file => {
-            void check(file)
-            return false
-          }}
-        >
-          {t('Drop the Excel or CSV file here, or choose it.')}
-        </Upload.Dragger>
-      </Panel>
-      {tried && tried.checked.problems.length > 0 && <Problems {...tried} />}
-      {tried && <FimsRows rows={tried.checked.rows} overwritten={overwritten} onTick={tick} />}
+      <FilePanel consignees={consignees} onConsignees={setConsignees} onFile={file => void check(file)} />
+      {checkedFile && problems.length > 0 && <Problems {...checkedFile} />}
+      {checkedFile && <FimsRows rows={rows} overwritten={overwritten} onTick={tick} />}
     </Page>
   )
 }

@@ -62,10 +62,35 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </section>
 )
 
+type Say = (both: BilingualText) => ReactNode
+
+const SampleFacts = ({ format, seller, say }: { format: Row; seller: string | undefined; say: Say }) => (
+  <dl className="sheet-facts">
+    <dt>{say(words.number!)}</dt>
+    <dd>
+      <Ltr>{`${(format.numberPrefix as string | null) ?? ''}INV-2026-00017`}</Ltr>
+    </dd>
+    <dt>{say(words.seller!)}</dt>
+    <dd>
+      <bdi>{seller ?? '–'}</bdi>
+    </dd>
+    <dt>{say(words.goods!)}</dt>
+    <dd>
+      <Ltr>100 × 40.00</Ltr>
+    </dd>
+    {(['net', 'vat', 'total'] as const).flatMap(key => [
+      <dt key={key}>{say(words[key]!)}</dt>,
+      <dd key={`${key} figure`}>
+        <Figure value={sample[key]} kind="money" strong={key === 'total'} />
+      </dd>,
+    ])}
+  </dl>
+)
+
 /** The preview of a saved format, or of one being edited. */
 export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string | undefined }) => {
   const isArabicOnly = format.languages === 'Arabic'
-  const say = (both: BilingualText) => <Words both={both} isArabicOnly={isArabicOnly} />
+  const say: Say = both => <Words both={both} isArabicOnly={isArabicOnly} />
   const isTop = format.qrPlace !== 'Bottom'
   const english = (value: unknown) => (isArabicOnly ? null : <Text value={value} />)
   return (
@@ -77,26 +102,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
       </header>
       <Text value={format.headerAr} isArabic />
       {english(format.header)}
-      <dl className="sheet-facts">
-        <dt>{say(words.number!)}</dt>
-        <dd>
-          <Ltr>{`${(format.numberPrefix as string | null) ?? ''}INV-2026-00017`}</Ltr>
-        </dd>
-        <dt>{say(words.seller!)}</dt>
-        <dd>
-          <bdi>{seller ?? '–'}</bdi>
-        </dd>
-        <dt>{say(words.goods!)}</dt>
-        <dd>
-          <Ltr>100 × 40.00</Ltr>
-        </dd>
-        {(['net', 'vat', 'total'] as const).flatMap(key => [
-          <dt key={key}>{say(words[key]!)}</dt>,
-          <dd key={`${key} figure`}>
-            <Figure value={sample[key]} kind="money" strong={key === 'total'} />
-          </dd>,
-        ])}
-      </dl>
+      <SampleFacts format={format} seller={seller} say={say} />
       {Boolean(format.terms || format.termsAr) && (
         <Part title={say(words.terms!)}>
           <Text value={format.termsAr} isArabic />

@@ -75,23 +75,69 @@ const Cell = ({ names, ticked, isFixed, onTick }: CellProps) => {
   )
 }
 
-const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
-  const { t, language } = useLanguage()
-  const { asker } = useAsker()
+/** The changed cells; one set back to its saved operations is no longer changed. */
+const useChangedCells = (cells: readonly MappingCell[]) => {
   const [changed, setChanged] = useState(new Map<string, MappingCell>())
-  const isSaved = useRef(false)
-  const savedOperations = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
-  const { save, error, isBusy } = useSaving(changed, () => setChanged(new Map()))
-  const blocker = useGuard(changed.size > 0, isSaved)
-  const nameOf = ({ name, nameAr }: Named) => (language === 'arabic' ? nameAr : name)
-  const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
+  const saved = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
   const tick = (cell: MappingCell) => {
     const next = new Map(changed)
-    const isAsBefore = (savedOperations.get(keyOf(cell)) ?? []).toSorted().join() === cell.operations.toSorted().join()
+    const isAsBefore = (saved.get(keyOf(cell)) ?? []).toSorted().join() === cell.operations.toSorted().join()
     if (isAsBefore) next.delete(keyOf(cell))
     else next.set(keyOf(cell), cell)
     setChanged(next)
   }
+  const tickedIn = (at: Pick<MappingCell, 'terminal' | 'consignee'>): readonly Operation[] =>
+    changed.get(keyOf(at))?.operations ?? saved.get(keyOf(at)) ?? []
+  return { changed, tick, tickedIn, clear: () => setChanged(new Map()) }
+}
+
+type TableProps = Pick<Grid, 'terminals' | 'consignees'> &
+  Pick<ReturnType<typeof useChangedCells>, 'tick' | 'tickedIn'> & { isFixed: boolean }
+
+const MappingTable = ({ terminals, consignees, tick, tickedIn, isFixed }: TableProps) => {
+  const { t, language } = useLanguage()
+  const nameOf = ({ name, nameAr }: Named) => (language === 'arabic' ? nameAr : name)
+  return (
+    <table className="mapping-grid">
+      <thead>
+        <tr>
+          <th scope="col">{t('Consignee')}</th>
+          {terminals.map(terminal => (
+            <th key={terminal.id} scope="col">
+              {nameOf(terminal)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {consignees.map(consignee => (
+          <tr key={consignee.id}>
+            <th scope="row">{nameOf(consignee)}</th>
+            {terminals.map(terminal => {
+              const at = { terminal: terminal.id, consignee: consignee.id }
+              const names = `${nameOf(consignee)}, ${nameOf(terminal)}`
+              const onTick = (next: Operation[]) => tick({ ...at, operations: next })
+              return (
+                <td key={terminal.id}>
+                  <Cell names={names} ticked={tickedIn(at)} isFixed={isFixed} onTick={onTick} />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const { changed, tick, tickedIn, clear } = useChangedCells(cells)
+  const isSaved = useRef(false)
+  const { save, error, isBusy } = useSaving(changed, clear)
+  const blocker = useGuard(changed.size > 0, isSaved)
+  const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
   const primary = mayEdit && (
     <Button type="primary" disabled={changed.size === 0} loading={isBusy} onClick={() => void save()}>
       {t('Save')}
@@ -102,38 +148,13 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
       {error && <Alert type="error" showIcon title={t(error.message)} />}
       <Panel flush>
         <div className="mapping-scroll">
-          <table className="mapping-grid">
-            <thead>
-              <tr>
-                <th scope="col">{t('Consignee')}</th>
-                {terminals.map(terminal => (
-                  <th key={terminal.id} scope="col">
-                    {nameOf(terminal)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {consignees.map(consignee => (
-                <tr key={consignee.id}>
-                  <th scope="row">{nameOf(consignee)}</th>
-                  {terminals.map(terminal => {
-                    const at = { terminal: terminal.id, consignee: consignee.id }
-                    return (
-                      <td key={terminal.id}>
-                        <Cell
-                          names={`${nameOf(consignee)}, ${nameOf(terminal)}`}
-                          ticked={changed.get(keyOf(at))?.operations ?? savedOperations.get(keyOf(at)) ?? []}
-                          isFixed={!mayEdit}
-                          onTick={operations => tick({ ...at, operations })}
-                        />
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <MappingTable
+            terminals={terminals}
+            consignees={consignees}
+            tick={tick}
+            tickedIn={tickedIn}
+            isFixed={!mayEdit}
+          />
         </div>
       </Panel>
       <Leaving blocker={blocker} form={{ clear: () => {} }} />

@@ -4,8 +4,23 @@ import { compact } from '#trade/parties/identifier-fields.ts'
 
 // The seventeen letters of Saudi plates and their Latin twins.
 const plateLetters: Readonly<Record<string, string>> = {
-  ...{ ا: 'A', ب: 'B', ح: 'J', د: 'D', ر: 'R', س: 'S', ص: 'X', ط: 'T', ع: 'E' },
-  ...{ ق: 'G', ك: 'K', ل: 'L', م: 'Z', ن: 'N', ه: 'H', و: 'U', ى: 'V' },
+  ا: 'A',
+  ب: 'B',
+  ح: 'J',
+  د: 'D',
+  ر: 'R',
+  س: 'S',
+  ص: 'X',
+  ط: 'T',
+  ع: 'E',
+  ق: 'G',
+  ك: 'K',
+  ل: 'L',
+  م: 'Z',
+  ن: 'N',
+  ه: 'H',
+  و: 'U',
+  ى: 'V',
 }
 const arabicLetters = Object.fromEntries(Object.entries(plateLetters).map(([arabic, twin]) => [twin, arabic]))
 

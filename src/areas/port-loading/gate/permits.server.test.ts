@@ -12,8 +12,12 @@ after(() => house?.close())
 
 const find = async (code: unknown): Promise<GateTask> => await house.add<GateTask>('port-loading/gate/find', { code })
 const where = () => ({
-  ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1 },
-  ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
+  date: house.ago(1),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
 })
 const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
 

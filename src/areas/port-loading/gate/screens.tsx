@@ -8,7 +8,13 @@ import { calculateFigures } from '#areas/port-loading/gate/figures.ts'
 import { NumberPad } from '#areas/port-loading/gate/number-pad.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
 import { Ticket } from '#areas/port-loading/gate/ticket.tsx'
-import { currentReading, type GateState, useGate, useScale } from '#areas/port-loading/gate/use-gate.tsx'
+import {
+  currentReading,
+  type GateState,
+  type RecordedWeighing,
+  useGate,
+  useScale,
+} from '#areas/port-loading/gate/use-gate.tsx'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
@@ -50,17 +56,61 @@ const NumberForm = ({ gate }: { gate: GateState }) => {
 
 type WeighingProps = { gate: GateState; task: GateTask; scale: Scale | undefined }
 
-const Weighing = ({ gate, task, scale }: WeighingProps) => {
-  const { t } = useLanguage()
+/** The weight, bags and explanation of one weighing. A typed weight overrides the reading of the scale. */
+const useWeighingEntry = ({ task, scale }: Pick<WeighingProps, 'task' | 'scale'>) => {
   const reading = currentReading(scale)
   const [typed, setTyped] = useState('')
   const [bags, setBags] = useState(String(task.bags ?? ''))
-  const [said, setSaid] = useState('')
+  const [explanation, setExplanation] = useState('')
   const isRead = typed === '' && reading !== null
   const kg = typed === '' ? (reading ?? 0) : Number(typed)
+  return { kg, isRead, typed, setTyped, bags, setBags, explanation, setExplanation }
+}
+
+type FieldsProps = {
+  entry: ReturnType<typeof useWeighingEntry>
+  asksBags: boolean
+  asksExplanation: boolean
+}
+
+const WeighingFields = ({ entry, asksBags, asksExplanation }: FieldsProps) => {
+  const { t } = useLanguage()
+  return (
+    <section className="gate-card">
+      {asksBags && (
+        <label className="gate-field">
+          {t('Bags loaded')}
+          <input
+            className="gate-input"
+            inputMode="numeric"
+            dir="ltr"
+            value={entry.bags}
+            onChange={event => entry.setBags(event.target.value.replace(/\D/g, ''))}
+          />
+        </label>
+      )}
+      {asksExplanation && (
+        <label className="gate-field">
+          {t('Explanation')}
+          <input
+            className="gate-input"
+            value={entry.explanation}
+            onChange={event => entry.setExplanation(event.target.value)}
+          />
+        </label>
+      )}
+      {!entry.isRead && <NumberPad value={entry.typed} onChange={entry.setTyped} />}
+    </section>
+  )
+}
+
+const Weighing = ({ gate, task, scale }: WeighingProps) => {
+  const { t } = useLanguage()
+  const entry = useWeighingEntry({ task, scale })
+  const { kg, isRead, bags, explanation } = entry
   const figures = calculateFigures(task, kg)
-  const asksWords =
-    task.step.path.startsWith('port-loading') && (gate.problem !== null || (scale?.isConnected && !isRead))
+  const isTypedOnScale = scale?.isConnected === true && !isRead
+  const asksExplanation = task.step.path.startsWith('port-loading') && (gate.problem !== null || isTypedOnScale)
   return (
     <>
       <div className="gate-work">
@@ -69,27 +119,7 @@ const Weighing = ({ gate, task, scale }: WeighingProps) => {
           <Card task={task} />
           <Checks figures={figures} expectedKg={task.expectedKg} />
         </div>
-        <section className="gate-card">
-          {task.step.asksBags && (
-            <label className="gate-field">
-              {t('Bags loaded')}
-              <input
-                className="gate-input"
-                inputMode="numeric"
-                dir="ltr"
-                value={bags}
-                onChange={event => setBags(event.target.value.replace(/\D/g, ''))}
-              />
-            </label>
-          )}
-          {asksWords && (
-            <label className="gate-field">
-              {t('Explanation')}
-              <input className="gate-input" value={said} onChange={event => setSaid(event.target.value)} />
-            </label>
-          )}
-          {!isRead && <NumberPad value={typed} onChange={setTyped} />}
-        </section>
+        <WeighingFields entry={entry} asksBags={task.step.asksBags} asksExplanation={asksExplanation} />
       </div>
       <div className="gate-bar">
         <button type="button" className="gate-stop" onClick={gate.clear}>
@@ -99,9 +129,52 @@ const Weighing = ({ gate, task, scale }: WeighingProps) => {
           type="button"
           className="gate-main"
           disabled={gate.isBusy || kg === 0}
-          onClick={() => void gate.record(task, { kg, bags: Number(bags) || null, said, scale })}
+          onClick={() => void gate.record(task, { kg, bags: Number(bags) || null, explanation, scale })}
         >
           {t('Record {kg} kg', { kg: formatCount(kg) })}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const ScaleTag = ({ scale }: { scale: Scale }) => {
+  const { t } = useLanguage()
+  return (
+    <StatusTag
+      state={scale.isConnected ? 'active' : 'inActive'}
+      label={t(scale.isConnected ? 'Scale connected' : 'Weights are typed')}
+      filled
+    />
+  )
+}
+
+const ScaleSelect = ({ scales, scale, choose }: ReturnType<typeof useScale>) => {
+  const { t } = useLanguage()
+  return (
+    <Select
+      aria-label={t('Weighbridge')}
+      placeholder={t('Weighbridge')}
+      allowClear
+      className="gate-scale"
+      value={scale?.id}
+      options={scales.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={id => choose(id ?? null)}
+    />
+  )
+}
+
+const RecordedTicket = ({ recorded, onNext }: { recorded: RecordedWeighing; onNext: () => void }) => {
+  const { t } = useLanguage()
+  return (
+    <>
+      <Ticket recorded={recorded} />
+      <div className="gate-bar">
+        <button type="button" className="gate-stop gate-plain" onClick={() => window.print()}>
+          {t('Print ticket')}
+        </button>
+        <button type="button" className="gate-main" onClick={onNext}>
+          {t('Next truck')}
         </button>
       </div>
     </>
@@ -112,55 +185,23 @@ const Weighing = ({ gate, task, scale }: WeighingProps) => {
 export const Gate = () => {
   const { t } = useLanguage()
   const gate = useGate()
-  const { scales, scale, choose } = useScale(gate.task)
-  const options = scales.map(({ id, name }) => ({ value: id, label: name }))
+  const scale = useScale(gate.task)
+  const { task, recorded, problem } = gate
   return (
     <Page
       title={t('Gate')}
-      tag={
-        scale && (
-          <StatusTag
-            state={scale.isConnected ? 'active' : 'inActive'}
-            label={t(scale.isConnected ? 'Scale connected' : 'Weights are typed')}
-            filled
-          />
-        )
-      }
-      actions={
-        options.length > 0 && (
-          <Select
-            aria-label={t('Weighbridge')}
-            placeholder={t('Weighbridge')}
-            allowClear
-            className="gate-scale"
-            value={scale?.id}
-            options={options}
-            onChange={id => choose(id ?? null)}
-          />
-        )
-      }
+      tag={scale.scale && <ScaleTag scale={scale.scale} />}
+      actions={scale.scales.length > 0 && <ScaleSelect {...scale} />}
     >
       <div className="gate">
-        {gate.problem && (
+        {problem && (
           <p className="gate-problem" role="alert">
-            {gate.problem}
+            {problem}
           </p>
         )}
-        {gate.task && <Weighing key={gate.task.docNo ?? gate.task.plate} {...{ gate, task: gate.task, scale }} />}
-        {!gate.task && !gate.recorded && <NumberForm gate={gate} />}
-        {gate.recorded && (
-          <>
-            <Ticket recorded={gate.recorded} />
-            <div className="gate-bar">
-              <button type="button" className="gate-stop gate-plain" onClick={() => window.print()}>
-                {t('Print ticket')}
-              </button>
-              <button type="button" className="gate-main" onClick={gate.clear}>
-                {t('Next truck')}
-              </button>
-            </div>
-          </>
-        )}
+        {task && <Weighing key={task.docNo ?? task.plate} gate={gate} task={task} scale={scale.scale} />}
+        {!task && !recorded && <NumberForm gate={gate} />}
+        {recorded && <RecordedTicket recorded={recorded} onNext={gate.clear} />}
       </div>
     </Page>
   )

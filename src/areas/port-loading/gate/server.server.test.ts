@@ -36,7 +36,10 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
   const received = await record(await find(receipt.docNo), 15_200)
   assert.deepEqual([received.status, received.terminalNet, received.overUnder], ['Received', 28_440, -20])
   const over = await house.ask('POST', 'port-loading/gate/find', { code: open.docNo })
-  assert.deepEqual([over.status, over.body.message], [409, `${open.docNo} is not waiting for a weighing: it is Delivered.`])
+  assert.deepEqual(
+    [over.status, over.body.message],
+    [409, `${open.docNo} is not waiting for a weighing: it is Delivered.`],
+  )
 
   const { jeddah } = house.world.ports
   assert.deepEqual([atPort.port, atTerminal.port, again.port], [jeddah, null, null])

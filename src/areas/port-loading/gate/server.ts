@@ -77,9 +77,13 @@ const findPermit = async (code: string, context: Context): Promise<GateTask | un
   checkPermitValid(permit, context)
   return {
     ...emptyTask,
-    ...{ kind: 'Sale permit', docNo: permit.docNo, status: permit.status },
+    kind: 'Sale permit',
+    docNo: permit.docNo,
+    status: permit.status,
     ...(await describeLoad(permit, permit.quantity, context)),
-    ...{ bags: permit.bags, validUntil: permit.validUntil, step: firstWeighingOf(permit, context.today) },
+    bags: permit.bags,
+    validUntil: permit.validUntil,
+    step: firstWeighingOf(permit, context.today),
   }
 }
 

@@ -74,7 +74,12 @@ export const weighingStep = (
   weightName: string,
   more: Partial<WeighingStep> = {},
 ) => ({
-  ...{ title, method, path, weightName, body: {}, asksBags: false },
+  title,
+  method,
+  path,
+  weightName,
+  body: {},
+  asksBags: false,
   ...more,
 })
 
@@ -100,9 +105,13 @@ export const readReceiptTask = async (id: number, context: Context): Promise<Gat
   }
   return {
     ...emptyTask,
-    ...{ kind: 'Terminal receipt', docNo: row.docNo, status: row.status },
+    kind: 'Terminal receipt',
+    docNo: row.docNo,
+    status: row.status,
     ...(await describeLoad(load, row.portNet, context)),
-    ...{ firstWeight: row.firstWeight, firstAt: String(row.createdAt), expectedKg: row.portNet },
+    firstWeight: row.firstWeight,
+    firstAt: String(row.createdAt),
+    expectedKg: row.portNet,
     step: weighingStep('Empty, second weight', 'PUT', `terminals/receive-cargo/${id}/weigh-out`, 'secondWeight', {
       asksBags: row.bagSize !== null,
     }),
@@ -155,9 +164,13 @@ export const readDeliveryNoteTask = async (id: number, context: Context): Promis
     : null
   return {
     ...emptyTask,
-    ...{ kind: 'Delivery note', docNo: row.docNo, status: row.status },
+    kind: 'Delivery note',
+    docNo: row.docNo,
+    status: row.status,
     ...(await describeLoad(row, kg, context)),
-    ...{ bags: row.orderedBags, firstWeight: row.tareKg, expectedKg },
+    bags: row.orderedBags,
+    firstWeight: row.tareKg,
+    expectedKg,
     step: next,
   }
 }
@@ -168,7 +181,9 @@ export const readBulkLoadingTask = async (id: number, context: Context): Promise
   if (row.status !== 'Weighed-in') refuseWeighed(row.docNo, row.status)
   return {
     ...emptyTask,
-    ...{ kind: 'Sale permit', docNo: row.docNo, status: row.status },
+    kind: 'Sale permit',
+    docNo: row.docNo,
+    status: row.status,
     ...(await describeLoad(row, null, context)),
     firstWeight: row.tareKg,
     step: weighingStep('Full, second weight', 'PUT', `sales/bulk-loading/${id}/weigh-out`, 'grossKg'),
@@ -196,7 +211,9 @@ export const readExitTicketTask = async (id: number, context: Context): Promise<
   const isHere = row.status === 'Weighed-in'
   return {
     ...emptyTask,
-    ...{ kind: 'Exit ticket', docNo: row.docNo, status: row.status },
+    kind: 'Exit ticket',
+    docNo: row.docNo,
+    status: row.status,
     ...(await describeLoad({ ...row, customer: null }, row.netKg ?? row.orderedQty, context)),
     bags: row.loadedBags ?? (isHere ? row.bags : null),
     firstWeight: isHere ? row.firstWeight : row.arrivalFullKg,
@@ -207,37 +224,40 @@ export const readExitTicketTask = async (id: number, context: Context): Promise<
 
 type TruckWithPlate = { id: number; plate: string }
 
-/** A truck by its plate: its open ticket, or a new one like its last where that ship still discharges. */
-export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Context): Promise<GateTask> => {
-  const { tx, today } = context
-  const open = await tx
+const findOpenTicket = (truck: number, { tx }: Context) =>
+  tx
     .selectFrom('portLoading')
     .select('id')
-    .where('truck', '=', id)
+    .where('truck', '=', truck)
     .where('status', 'in', ['Weighed-in', 'Pending'])
     .executeTakeFirst()
-  if (open) return readPortTicketTask(open.id, context)
-  const last = await tx
+
+const findLastOfDischargingShip = (truck: number, { tx }: Context) =>
+  tx
     .selectFrom('portLoading')
     .innerJoin('voyage', join =>
       join.onRef('voyage.agencyId', '=', 'portLoading.agencyId').onRef('voyage.id', '=', 'portLoading.voyage'),
     )
     .selectAll('portLoading')
-    .where('portLoading.truck', '=', id)
+    .where('portLoading.truck', '=', truck)
     .where('voyage.status', '=', 'Discharging')
     .orderBy('portLoading.id', 'desc')
     .executeTakeFirst()
+
+/** A truck by its plate: its open ticket, or a new one like its last where that ship still discharges. */
+export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Context): Promise<GateTask> => {
+  const open = await findOpenTicket(id, context)
+  if (open) return readPortTicketTask(open.id, context)
+  const last = await findLastOfDischargingShip(id, context)
   if (!last) {
     return conflict(
       'Truck {plate} has no open ticket, and its last ship is discharged. Enter its ticket under Port Loading.',
-      {
-        values: { plate },
-      },
+      { values: { plate } },
     )
   }
   const { shipment, consignee, deliveryType, terminal, customer, destination, driver, berth, hold, weighbridge } = last
   const body = {
-    date: today,
+    date: context.today,
     truck: id,
     shipment,
     consignee,
@@ -251,7 +271,10 @@ export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Cont
   }
   return {
     ...emptyTask,
-    ...{ kind: 'Port ticket', docNo: null, status: 'Weighed-in', port: last.port },
+    kind: 'Port ticket',
+    docNo: null,
+    status: 'Weighed-in',
+    port: last.port,
     ...(await describeLoad(last, null, context)),
     step: weighingStep('Empty, first weight', 'POST', 'port-loading', 'firstWeight', {
       body: { ...body, weighbridge },

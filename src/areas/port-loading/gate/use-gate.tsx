@@ -41,40 +41,36 @@ export const currentReading = (scale: Scale | undefined): number | null => {
 
 export type RecordedWeighing = { task: GateTask; row: Row; kg: number; at: string; scale: string | undefined }
 
-type EnteredWeighing = { kg: number; bags: number | null; said: string; scale: Scale | undefined }
+type EnteredWeighing = { kg: number; bags: number | null; explanation: string; scale: Scale | undefined }
 
 // Only port tickets store an explanation.
-const explanationFor = ({ path }: GateTask['step'], said: string): Row =>
-  said && path.startsWith('port-loading') ? { remarks: said, manualReason: said } : {}
+const explanationFor = ({ path }: GateTask['step'], explanation: string): Row =>
+  explanation && path.startsWith('port-loading') ? { remarks: explanation, manualReason: explanation } : {}
 
 const sendWeighing = async (
   base: string,
   { step }: GateTask,
-  { kg, bags, said, scale }: EnteredWeighing,
+  { kg, bags, explanation, scale }: EnteredWeighing,
 ): Promise<Row> => {
   const isNew = step.method === 'POST' && step.path === 'port-loading'
-  const made = step.saleBy ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {} }) : null
+  const permit = step.saleBy ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {} }) : null
   const body = {
     ...step.body,
-    ...(made && { sale: made.bagSale ?? made.bulkSale }),
+    ...(permit && { sale: permit.bagSale ?? permit.bulkSale }),
     ...(isNew && { weighbridge: scale?.id ?? null }),
-    ...explanationFor(step, said),
+    ...explanationFor(step, explanation),
     ...(step.weightName && { [step.weightName]: kg }),
     ...(step.asksBags && { loadedBags: bags }),
   }
   const row = await ask<Row>(base + step.path, { method: step.method, body })
-  // What a permit brings has its note written first.
+  // A truck with a permit gets its note first, then the weight of the note.
   return step.weightName
     ? row
     : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, { method: 'PUT', body: { tareKg: kg } })
 }
 
-/** Finds a task, records its weighing, and clears; `problem` is the refusal of the server. */
-export const useGate = () => {
-  const agencyId = useAgencyId()
-  const find = useCall(findTask)
-  const [task, setTask] = useState<GateTask | null>(null)
-  const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
+/** Runs one call at a time; a refusal of the server becomes the problem. */
+const useRefusable = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<void>): Promise<void> => {
@@ -86,13 +82,27 @@ export const useGate = () => {
     })
     setBusy(false)
   }
+  return { problem, setProblem, isBusy, runBusy }
+}
+
+/** Finds a task, records its weighing, and clears; `problem` is the refusal of the server. */
+export const useGate = () => {
+  const agencyId = useAgencyId()
+  const find = useCall(findTask)
+  const [task, setTask] = useState<GateTask | null>(null)
+  const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
+  const { problem, setProblem, isBusy, runBusy } = useRefusable()
   const clear = () => {
     setTask(null)
     setRecorded(null)
     setProblem(null)
   }
   return {
-    ...{ task, recorded, problem, isBusy, clear },
+    task,
+    recorded,
+    problem,
+    isBusy,
+    clear,
     find: (code: string) =>
       runBusy(async () => {
         setRecorded(null)

@@ -27,12 +27,31 @@ const discharge = async (voyage: Row): Promise<void> => {
 }
 
 const laytimeOf = (voyage: Row): object => ({
-  ...{ date: house.ago(1), voyage: voyage.id, counterparty: house.world.bagVendor, operation: 'Discharge' },
-  ...{ quantity: 100, rate: 1_000, terms: 'SHINC', turnTimeHours: 12, demurrageRate: 10_000, basis: 'Rate per day' },
-  ...{ startRule: 'Hours after notice', weatherExcepted: true, onceOnDemurrage: true, method: 'Non-reversible' },
-  ...{ despatchBasis: 'All time saved', unlessSooner: false, perDayOrPart: false, isNetted: false },
-  ...{ arrivedAt: at(5), norTenderedAt: at(5), norAcceptedAt: at(5), completedAt: at(2) },
-  ...{ holidays: [], tiers: [], facts: [] },
+  date: house.ago(1),
+  voyage: voyage.id,
+  counterparty: house.world.bagVendor,
+  operation: 'Discharge',
+  quantity: 100,
+  rate: 1_000,
+  terms: 'SHINC',
+  turnTimeHours: 12,
+  demurrageRate: 10_000,
+  basis: 'Rate per day',
+  startRule: 'Hours after notice',
+  weatherExcepted: true,
+  onceOnDemurrage: true,
+  method: 'Non-reversible',
+  despatchBasis: 'All time saved',
+  unlessSooner: false,
+  perDayOrPart: false,
+  isNetted: false,
+  arrivedAt: at(5),
+  norTenderedAt: at(5),
+  norAcceptedAt: at(5),
+  completedAt: at(2),
+  holidays: [],
+  tiers: [],
+  facts: [],
 })
 
 test('an LC is closed when its cargo is accounted for and its cost is final', async () => {
@@ -40,14 +59,25 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
   const credit = { amount: 24_000, quantity: 100, assignedConsignees: [{ consignee: c1, quantity: 100 }] }
   const lc = await house.openLc('LC-F1', 100, c1, credit)
   const voyage = await house.add('shipping', {
-    ...{ voyageNo: 'V-F1', vessel: house.world.vessels['MV Eyre Meadow'], loadPorts: [house.world.ports.kwinana] },
-    ...{ shipmentManager: shipmentOwner, dischargePort: house.world.ports.jeddah },
-    ...{ berth: house.world.berth, eta: at(5), departedAt: at(25) },
+    voyageNo: 'V-F1',
+    vessel: house.world.vessels['MV Eyre Meadow'],
+    loadPorts: [house.world.ports.kwinana],
+    shipmentManager: shipmentOwner,
+    dischargePort: house.world.ports.jeddah,
+    berth: house.world.berth,
+    eta: at(5),
+    departedAt: at(25),
   })
   const bill = await house.add('shipping/shipment', house.bill('BL-F1', lc.id, c1, 100, { voyage: voyage.id }))
   const expense = await house.add('accounts/expenses', {
-    ...{ date: house.ago(5), vendor: house.world.bagVendor, vendorInvoiceNo: 'F-1', invoiceDate: house.ago(6) },
-    ...{ category: 'Survey', currency: 'SAR', amount: 100, lcs: [{ lc: lc.id }] },
+    date: house.ago(5),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'F-1',
+    invoiceDate: house.ago(6),
+    category: 'Survey',
+    currency: 'SAR',
+    amount: 100,
+    lcs: [{ lc: lc.id }],
   })
   await pay(lc)
   assert.match((await close(lc)).message, /difference of bill of lading BL-F1 is not accepted/)
@@ -81,8 +111,14 @@ test('an LC with cargo between terminals is not closed', async () => {
   await house.receive(28_000)
   const { jeddah, yanbu } = house.world.terminals
   const sent = await house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(8), transferType: 'Warehouse', consignee: house.world.companies.c1, lc: house.lc1.id },
-    ...{ terminal: jeddah, toTerminal: yanbu, form: 'Raw', sentQty: 28 },
+    date: house.ago(8),
+    transferType: 'Warehouse',
+    consignee: house.world.companies.c1,
+    lc: house.lc1.id,
+    terminal: jeddah,
+    toTerminal: yanbu,
+    form: 'Raw',
+    sentQty: 28,
   })
   assert.equal(sent.status, 'In transit')
   await pay(house.lc1)

@@ -1,7 +1,14 @@
 // The picture under the quantities: where every kilogram of the bill of lading went.
 
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
-import { buildFlow, type FlowNode, netExchanges, nodeWeight, type OnHand } from '#areas/procurement/lc/flow.ts'
+import {
+  buildFlow,
+  type Flow,
+  type FlowNode,
+  netExchanges,
+  nodeWeight,
+  type OnHand,
+} from '#areas/procurement/lc/flow.ts'
 import { type Figures, figuresInKilograms, inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { formatDecimal, formatQuantity, proportion } from '#kit/units.ts'
 import { seriesColour } from '#ui/chart-frame.tsx'
@@ -20,6 +27,16 @@ const nodeColour = ({ tone }: FlowNode): string => {
   if (tone === 'left') return seriesColour(2)
   return seriesColour(tone === 'hub' ? 0 : (ownerColours[tone] ?? 5))
 }
+
+type DrawnNode = FlowNode & { colour: string; isLost: boolean }
+
+// A lot carries its own name; the other nodes are translated.
+const toDrawnNode = (node: FlowNode, t: Translate): DrawnNode => ({
+  ...node,
+  name: node.key.startsWith('lot ') ? node.name : t(node.name),
+  colour: nodeColour(node),
+  isLost: node.tone === 'lost',
+})
 
 // The owner's name is shown only where there are several owners, the form only where it is not raw barley.
 const lotsOnHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
@@ -74,48 +91,52 @@ const quantityOnBoard = ({ onBoard }: Quantities, owner: number | null): number 
     .filter(({ consignee }) => owner === null || consignee === owner)
     .reduce((kg, { quantity }) => kg + inKilograms(quantity), 0)
 
+type ShareListProps = { flow: Flow; nodes: readonly DrawnNode[] }
+
+// Without room for the picture: bars of the last column.
+const FinalShares = ({ flow, nodes }: ShareListProps) => {
+  const { t } = useLanguage()
+  const ends = nodes.filter(({ column }) => column === 3)
+  const all = ends.reduce((sum, { key }) => sum + nodeWeight(flow, key), 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard, too
+    <section className="flow-narrow" tabIndex={0} aria-label={t('Where every kilogram went')}>
+      <ShareBars
+        shares={ends.map(({ key, name, isLost }) => {
+          const value = nodeWeight(flow, key)
+          return { key, name, value, figure: formatQuantity(value), tone: isLost ? ('red' as const) : undefined }
+        })}
+        total={{ name: t('All'), figure: formatQuantity(all) }}
+      />
+    </section>
+  )
+}
+
 type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
 
-/** Drawn where there is room for it, else as bars of what it ended in. */
+/** Drawn where there is room for it, else as bars of the final places of the cargo. */
 export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
   const { t } = useLanguage()
   const flow = buildFlow(figures, lotsOnHand(of, owner, t), quantityOnBoard(of, owner))
   if (flow.links.length === 0) return null
-  const nodes = flow.nodes.map(node => ({
-    ...node,
-    name: node.key.startsWith('lot ') ? node.name : t(node.name),
-    colour: nodeColour(node),
-    isLost: node.tone === 'lost',
-  }))
-  const shipped = figures.blQuantity + figures.nonBl
-  const ends = nodes.filter(({ column }) => column === 3)
-  const all = ends.reduce((sum, { key }) => sum + nodeWeight(flow, key), 0)
-  const links = flow.links.map(({ from, to, kg }) => ({ from, to, value: kg }))
-  const unit = t('MT')
+  const nodes = flow.nodes.map(node => toDrawnNode(node, t))
   return (
     <Panel
       title={t('Where every kilogram went')}
       note={t('{quantity} MT on the B/L', { quantity: formatQuantity(figures.blQuantity) })}
-      extra={<Missing kg={nodeWeight(flow, 'lost')} of={shipped} />}
+      extra={<Missing kg={nodeWeight(flow, 'lost')} of={figures.blQuantity + figures.nonBl} />}
       className="flow-panel"
     >
       <div className="flow-wide">
         <Sankey
           title={t('Where every kilogram went')}
-          {...{ nodes, links, format: formatQuantity }}
-          heads={{ from: t('From'), to: t('To'), value: unit }}
+          nodes={nodes}
+          links={flow.links.map(({ from, to, kg }) => ({ from, to, value: kg }))}
+          format={formatQuantity}
+          heads={{ from: t('From'), to: t('To'), value: t('MT') }}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard, too */}
-      <section className="flow-narrow" tabIndex={0} aria-label={t('Where every kilogram went')}>
-        <ShareBars
-          shares={ends.map(({ key, name, isLost }) => {
-            const value = nodeWeight(flow, key)
-            return { key, name, value, figure: formatQuantity(value), tone: isLost ? ('red' as const) : undefined }
-          })}
-          total={{ name: t('All'), figure: formatQuantity(all) }}
-        />
-      </section>
+      <FinalShares flow={flow} nodes={nodes} />
       {owner === null && of.consignees.length > 1 && (
         <Exchanged each={of.consignees.map(one => figuresInKilograms(one.figures))} />
       )}

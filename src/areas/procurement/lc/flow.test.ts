@@ -11,7 +11,12 @@ const told = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${f
 
 const afloat = some({ blQuantity: 1_000 })
 const discharging = some({
-  ...{ blQuantity: 1_000, portOut: 700, directDelivery: 100, onTheRoad: 50, received: 545, transitDifference: -5 },
+  blQuantity: 1_000,
+  portOut: 700,
+  directDelivery: 100,
+  onTheRoad: 50,
+  received: 545,
+  transitDifference: -5,
   balance: 545,
 })
 const twoShips = some({ blQuantity: 1_500, portOut: 990, received: 990, balance: 990 })
@@ -27,7 +32,12 @@ const grown = some({
   balance: 105,
 })
 const lender = some({
-  ...{ blQuantity: 100, portOut: 100, received: 100, loanNet: 30, cargoSaleOut: 10, balance: 60 },
+  blQuantity: 100,
+  portOut: 100,
+  received: 100,
+  loanNet: 30,
+  cargoSaleOut: 10,
+  balance: 60,
 })
 const borrower = some({ loanNet: -30, cargoSaleIn: 10, soldBulk: 5, balance: 35 })
 const merged = some({ mergedIn: 22, withdrawn: 1, mergedOut: 1, transferUnderWay: 2, handlingLoss: 1, balance: 17 })

@@ -41,8 +41,19 @@ const some = (of: object): Line[] =>
     ({ lines, sum }) => [...lines, sum],
   )
 const everything = {
-  ...{ soldPort: 5, swapIn: 1, swapOut: 1, mergedIn: 1, mergedOut: 1, onTheRoad: 1, soldLc: 1, withdrawn: 1 },
-  ...{ broughtIn: 1, transferUnderWay: 1, loanNet: 1, milledIn: 9, flakedIn: 3 },
+  soldPort: 5,
+  swapIn: 1,
+  swapOut: 1,
+  mergedIn: 1,
+  mergedOut: 1,
+  onTheRoad: 1,
+  soldLc: 1,
+  withdrawn: 1,
+  broughtIn: 1,
+  transferUnderWay: 1,
+  loanNet: 1,
+  milledIn: 9,
+  flakedIn: 3,
 }
 
 // What is no document's: the LC itself, and sums of several kinds.

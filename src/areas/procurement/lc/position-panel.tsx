@@ -29,33 +29,30 @@ const Discrepancies = ({ of }: { of: LcPosition }) => {
   )
 }
 
+type CostLineProps = { title: string; amount: number; isSum?: boolean }
+
+const CostLine = ({ title, amount, isSum = false }: CostLineProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className={isSum ? 'quantity quantity-sum' : 'quantity'}>
+      <dt>{t(title)}</dt>
+      <dd>
+        <Figure value={fromDecimal(amount, 2) ?? 0} kind="money" strong={isSum} />
+      </dd>
+    </div>
+  )
+}
+
 const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
   const { t } = useLanguage()
   return (
     <Panel title={t('Landed cost')} note={t('SAR, by the quantity that arrived')}>
       <dl className="costs">
         {cost.lines.map(({ title, amount }) => (
-          <div key={title} className="quantity">
-            <dt>{t(title)}</dt>
-            <dd>
-              <Figure value={fromDecimal(amount, 2) ?? 0} kind="money" />
-            </dd>
-          </div>
+          <CostLine key={title} title={title} amount={amount} />
         ))}
-        <div className="quantity quantity-sum">
-          <dt>{t('Landed cost')}</dt>
-          <dd>
-            <Figure value={fromDecimal(cost.total, 2) ?? 0} kind="money" strong />
-          </dd>
-        </div>
-        {cost.writtenOff !== 0 && (
-          <div className="quantity">
-            <dt>{t('Cargo written off')}</dt>
-            <dd>
-              <Figure value={fromDecimal(cost.writtenOff, 2) ?? 0} kind="money" />
-            </dd>
-          </div>
-        )}
+        <CostLine title="Landed cost" amount={cost.total} isSum />
+        {cost.writtenOff !== 0 && <CostLine title="Cargo written off" amount={cost.writtenOff} />}
         {cost.perTon !== null && (
           <div className="quantity">
             <dt>{t('SAR for each MT arrived')}</dt>

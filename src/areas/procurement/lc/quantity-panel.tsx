@@ -56,7 +56,7 @@ const Quantity = ({ line, to, strong }: { line: Line; to: string | undefined; st
     <div className={look}>
       <dt>{t(line.label)}</dt>
       <dd>
-        <Amount {...{ line, to, strong }} />
+        <Amount line={line} to={to} strong={strong} />
       </dd>
     </div>
   )
@@ -124,7 +124,7 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
           </>
         }
       >
-        <Owners of={data} {...{ owner, choose }} />
+        <Owners of={data} owner={owner} choose={choose} />
         <div className="quantity-columns">
           {buildColumns(figures, stockLines(data, owner, t)).map(column => (
             <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />

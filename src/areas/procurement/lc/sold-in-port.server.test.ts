@@ -16,8 +16,16 @@ after(() => house?.close())
 
 const sell = async (quantity: number, more: object): Promise<void> => {
   const { id } = await house.add('sales/lc-sale', {
-    ...{ date: house.ago(9), consignee: house.world.companies.c1, soldFrom: 'Port', lc: house.lc1.id, form: 'Raw' },
-    ...{ quantity, unitPrice: 900, weightBasis: 'Book', customer: house.world.customers[0], ...more },
+    date: house.ago(9),
+    consignee: house.world.companies.c1,
+    soldFrom: 'Port',
+    lc: house.lc1.id,
+    form: 'Raw',
+    quantity,
+    unitPrice: 900,
+    weightBasis: 'Book',
+    customer: house.world.customers[0],
+    ...more,
   })
   for (const step of ['approve', 'finalise']) await house.act('sales/lc-sale', id, step)
 }

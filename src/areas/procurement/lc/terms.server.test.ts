@@ -63,7 +63,8 @@ test('what is not told of a new LC is what a form begins with; a change has to t
   assert.equal(draft.qualityFinalAt, 'Load')
   const changed = await house.refused('PUT', `procurement/purchase-contract/${draft.id}`, {
     ...plainContract(house.world, { contractNo: 'PC-U9', quantity: 1, date: house.ago(60), ...shipped() }),
-    ...{ qualityFinalAt: undefined, version: draft.version },
+    qualityFinalAt: undefined,
+    version: draft.version,
   })
   assert.deepEqual(Object.keys(changed.fields), ['qualityFinalAt'])
 })
@@ -133,8 +134,14 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   const person = async (username: string, permissions: string[]) => {
     const role = await house.add('staff/roles', { name: username, permissions })
     await house.add('staff/users', {
-      ...{ username, name: username, email: `${username}@example.com`, phone: '+966501234567' },
-      ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+      username,
+      name: username,
+      email: `${username}@example.com`,
+      phone: '+966501234567',
+      password: 'Barley#2026',
+      language: 'english',
+      isAgencyAdmin: false,
+      roles: [role.id],
     })
     const ask = await house.as(username)
     return async (path: string) => (await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)).body

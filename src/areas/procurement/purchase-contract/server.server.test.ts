@@ -167,8 +167,14 @@ test('up to the agency’s limit who enters contracts makes them active; above i
   const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
   const role = await house.add('staff/roles', { name: 'Buyer', permissions })
   await house.add('staff/users', {
-    ...{ username: 'buyer', name: 'Badr Salem', email: 'buyer@example.com', phone: '+966501234567' },
-    ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+    username: 'buyer',
+    name: 'Badr Salem',
+    email: 'buyer@example.com',
+    phone: '+966501234567',
+    password: 'Barley#2026',
+    language: 'english',
+    isAgencyAdmin: false,
+    roles: [role.id],
   })
   const [buyer, admin] = [await house.as('buyer'), await house.as('admin')]
   const agency = `/api/agencies/${house.redSea.id}`

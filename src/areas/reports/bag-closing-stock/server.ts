@@ -34,8 +34,18 @@ const movementsQuery = ({ from, to }: Filters): RawBuilder<unknown> => sql`
   where e.effective_date between ${from}::date and ${to}::date`
 
 const names = [
-  ...['procured', 'loan_in', 'loan_out', 'swap_in', 'swap_out', 'transfer_in', 'transfer_out'],
-  ...['bought', 'sold', 'used', 'damaged', 'other'],
+  'procured',
+  'loan_in',
+  'loan_out',
+  'swap_in',
+  'swap_out',
+  'transfer_in',
+  'transfer_out',
+  'bought',
+  'sold',
+  'used',
+  'damaged',
+  'other',
 ]
 
 const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {

@@ -20,7 +20,12 @@ const trucksPerHour = (days: readonly Day[]): number | null => {
 }
 
 const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: LoadingTotals) => ({
-  ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
+  orderedBags,
+  bags,
+  quantity,
+  netKg,
+  expectedKg,
+  overUnder,
 })
 
 const readTolerance = async ({ tx, asker }: Context): Promise<number> => {

@@ -93,7 +93,9 @@ const toTerms = (entered: LaytimeValues): Terms => ({
 })
 
 const toFact = (line: LaytimeValues['facts'][number], at: (instant: string) => Minute): Fact => ({
-  ...{ from: at(line.startsAt), to: at(line.endsAt), event: line.event },
+  from: at(line.startsAt),
+  to: at(line.endsAt),
+  event: line.event,
   ...(line.percent !== null && { percent: line.percent }),
   ...(line.exemption !== null && { exemption: line.exemption }),
   ...(line.remark !== null && { remark: line.remark }),
@@ -105,10 +107,13 @@ export const toCall = (entered: LaytimeValues, zone: string): Call => {
   const { agreedCommencement, agreedReason } = entered
   const notice = toNotice(entered, at)
   return {
-    ...{ port: String(entered.port), operation: entered.operation, terms: toTerms(entered) },
+    port: String(entered.port),
+    operation: entered.operation,
+    terms: toTerms(entered),
     ...(notice && { notice }),
     ...(agreedCommencement && { commenced: { at: at(agreedCommencement), reason: agreedReason ?? '' } }),
-    ...{ completedAt: at(entered.completedAt), facts: entered.facts.map(line => toFact(line, at)) },
+    completedAt: at(entered.completedAt),
+    facts: entered.facts.map(line => toFact(line, at)),
   }
 }
 

@@ -61,9 +61,13 @@ const splitMoney = ({ demurrageCents, despatchCents }: Money, cargo: readonly Pa
   const weights = cargo.map(({ quantity }) => quantity)
   const [owed, earned] = [splitByBills(demurrageCents, weights), splitByBills(despatchCents, weights)]
   return cargo.map((part, n) => ({
-    ...{ consignee: part.consignee, lc: part.lc, quantity: part.quantity },
-    ...{ demurrage: owed[n]!.cents, despatch: earned[n]!.cents },
-    ...{ demurrageSar: owed[n]!.halalas, despatchSar: earned[n]!.halalas },
+    consignee: part.consignee,
+    lc: part.lc,
+    quantity: part.quantity,
+    demurrage: owed[n]!.cents,
+    despatch: earned[n]!.cents,
+    demurrageSar: owed[n]!.halalas,
+    despatchSar: earned[n]!.halalas,
   }))
 }
 

@@ -18,63 +18,72 @@ export const LaytimePage = () => {
   )
 }
 
-/** The form in the order a statement is reckoned: cargo and time allowed, exceptions, notice, facts, money, claim. */
+const Entries = ({ names }: { names: readonly string[] }) => names.map(name => <Entry key={name} of={name} />)
+
+const exceptionNames = [
+  'terms',
+  'weatherExcepted',
+  'usedPercent',
+  'windowFromDay',
+  'windowFromTime',
+  'windowToDay',
+  'windowToTime',
+]
+
+const noticeNames = [
+  'arrivedAt',
+  'norTenderedAt',
+  'norAcceptedAt',
+  'startRule',
+  'turnTimeHours',
+  'unlessSooner',
+  'officeDays',
+  'officeOpens',
+  'officeCloses',
+  'agreedCommencement',
+  'agreedReason',
+  'completedAt',
+]
+
+const moneyNames = [
+  'demurrageRate',
+  'despatchRate',
+  'despatchBasis',
+  'perDayOrPart',
+  'onceOnDemurrage',
+  'method',
+  'isNetted',
+]
+
+/** The form in the order of the calculation: cargo and time allowed, exceptions, notice, facts, money, claim. */
 export const LaytimeForm = () => (
   <DocumentForm document={laytime}>
     <Section title="Voyage" help="Empty fields are taken from the voyage and its contract.">
-      <Entry of="date" />
-      <Entry of="voyage" />
-      <Entry of="port" />
-      <Entry of="operation" />
-      <Entry of="counterparty" />
+      <Entries names={['date', 'voyage', 'port', 'operation', 'counterparty']} />
     </Section>
     <Section title="Time allowed">
-      {['basis', 'quantity', 'rate', 'hatches', 'days', 'extraMinutes'].map(name => (
-        <Entry key={name} of={name} />
-      ))}
+      <Entries names={['basis', 'quantity', 'rate', 'hatches', 'days', 'extraMinutes']} />
     </Section>
     <Section title="Exceptions">
-      {[
-        'terms',
-        'weatherExcepted',
-        'usedPercent',
-        'windowFromDay',
-        'windowFromTime',
-        'windowToDay',
-        'windowToTime',
-      ].map(name => (
-        <Entry key={name} of={name} />
-      ))}
+      <Entries names={exceptionNames} />
     </Section>
     <Section title="Holidays" help="Whole days, the first and the last included.">
       <Entry of="holidays" span={6} />
     </Section>
     <Section title="Notice of readiness" help="By the clock of the port.">
-      {['arrivedAt', 'norTenderedAt', 'norAcceptedAt', 'startRule', 'turnTimeHours', 'unlessSooner'].map(name => (
-        <Entry key={name} of={name} />
-      ))}
-      {['officeDays', 'officeOpens', 'officeCloses', 'agreedCommencement', 'agreedReason', 'completedAt'].map(name => (
-        <Entry key={name} of={name} />
-      ))}
+      <Entries names={noticeNames} />
     </Section>
     <Section title="Statement of facts" help="Time without a row counts.">
       <Entry of="facts" span={6} />
     </Section>
     <Section title="Demurrage and despatch">
-      {['demurrageRate', 'despatchRate', 'despatchBasis', 'perDayOrPart', 'onceOnDemurrage', 'method', 'isNetted'].map(
-        name => (
-          <Entry key={name} of={name} />
-        ),
-      )}
+      <Entries names={moneyNames} />
     </Section>
     <Section title="Further tiers" help="If the rate rises after some days.">
       <Entry of="tiers" span={6} />
     </Section>
     <Section title="Claim">
-      {['notifiedOn', 'timeBar', 'settledAmount'].map(name => (
-        <Entry key={name} of={name} />
-      ))}
-      <Entry of="remarks" />
+      <Entries names={['notifiedOn', 'timeBar', 'settledAmount', 'remarks']} />
     </Section>
   </DocumentForm>
 )

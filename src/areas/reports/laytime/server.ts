@@ -61,6 +61,29 @@ const findContract = async (lc: number | undefined, { tx }: Context) =>
 const requireValue = <V>(value: V | null | undefined, field: string, message: string): V =>
   value ?? refuse('Please correct the marked fields.', { fields: { [field]: message } })
 
+type ContractTerms = Awaited<ReturnType<typeof findContract>>
+
+// Times of the voyage; they are those of its discharge, not of its loading.
+const fillTimes = (entered: LaytimeValues, discharge: Voyage | null) => ({
+  arrivedAt: entered.arrivedAt ?? discharge?.arrivedAt ?? null,
+  norTenderedAt: entered.norTenderedAt ?? discharge?.norTenderedAt ?? null,
+  norAcceptedAt: entered.norAcceptedAt ?? discharge?.norAcceptedAt ?? null,
+  completedAt: requireValue(
+    entered.completedAt ?? discharge?.dischargeCompletedAt,
+    'completedAt',
+    'Enter when work was completed.',
+  ),
+})
+
+const fillTerms = (entered: LaytimeValues, contract: ContractTerms) => ({
+  terms: requireValue(
+    entered.terms ?? contract?.laytimeTerms,
+    'terms',
+    'Choose one of the list.',
+  ) as LaytimeValues['terms'],
+  turnTimeHours: entered.turnTimeHours ?? contract?.turnTimeHours ?? 0,
+})
+
 // Defaults from the voyage and the contract for empty fields.
 const fillFromVoyageAndContract = async (
   entered: LaytimeValues,
@@ -69,9 +92,8 @@ const fillFromVoyageAndContract = async (
 ): Promise<LaytimeValues> => {
   const cargo = of.cargo ?? []
   const contract = await findContract(cargo[0]?.lc, context)
-  const isDischarge = entered.operation === 'Discharge'
   const onBoard = cargo.reduce((sum, { quantity }) => sum + quantity, 0)
-  const told = isDischarge ? of : null
+  const discharge = entered.operation === 'Discharge' ? of : null
   const demurrageRate = requireValue(
     entered.demurrageRate ?? contract?.demurrageRate,
     'demurrageRate',
@@ -79,27 +101,15 @@ const fillFromVoyageAndContract = async (
   )
   return {
     ...entered,
-    port: requireValue(entered.port ?? told?.dischargePort, 'port', 'Choose one of the list.'),
+    port: requireValue(entered.port ?? discharge?.dischargePort, 'port', 'Choose one of the list.'),
     quantity: requireValue(
       entered.quantity ?? (onBoard || null),
       'quantity',
       'The voyage has no bills of lading. Enter the quantity.',
     ),
-    rate: entered.rate ?? told?.dischargeRateAgreed ?? contract?.dischargeRate ?? null,
-    terms: requireValue(
-      entered.terms ?? contract?.laytimeTerms,
-      'terms',
-      'Choose one of the list.',
-    ) as LaytimeValues['terms'],
-    turnTimeHours: entered.turnTimeHours ?? contract?.turnTimeHours ?? 0,
-    arrivedAt: entered.arrivedAt ?? told?.arrivedAt ?? null,
-    norTenderedAt: entered.norTenderedAt ?? told?.norTenderedAt ?? null,
-    norAcceptedAt: entered.norAcceptedAt ?? told?.norAcceptedAt ?? null,
-    completedAt: requireValue(
-      entered.completedAt ?? told?.dischargeCompletedAt,
-      'completedAt',
-      'Enter when work was completed.',
-    ),
+    rate: entered.rate ?? discharge?.dischargeRateAgreed ?? contract?.dischargeRate ?? null,
+    ...fillTerms(entered, contract),
+    ...fillTimes(entered, discharge),
     demurrageRate,
     despatchRate: entered.despatchRate ?? contract?.despatchRate ?? proportion(demurrageRate, 1, 2),
   }
@@ -131,8 +141,14 @@ export const laytimeServer = behave(laytime, {
 
 const toStatementRows = ({ periods }: CountedLaytime['statement']): LaytimeStatement['rows'] =>
   periods.map(({ from, to, percent, counted, used, clause, remark, isOnDemurrage }) => ({
-    ...{ from: momentText(from), to: momentText(to), percent, clause, isOnDemurrage },
-    ...{ counted: durationText(counted), used: durationText(used), remark: remark ?? null },
+    from: momentText(from),
+    to: momentText(to),
+    percent,
+    clause,
+    isOnDemurrage,
+    counted: durationText(counted),
+    used: durationText(used),
+    remark: remark ?? null,
   }))
 
 const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatement => {
@@ -146,11 +162,17 @@ const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatemen
     rows: toStatementRows(statement),
     expiry: { at: momentText(statement.balance.expiry.at), isReached: statement.balance.expiry.isReached },
     twice: overlapsWithCalendar(statement.call).map(({ from, to, of, with: clause }) => ({
-      ...{ from: momentText(from), to: momentText(to), event: of.event, clause: clause as string },
+      from: momentText(from),
+      to: momentText(to),
+      event: of.event,
+      clause: clause as string,
     })),
     together: {
-      ...{ ports: ports.length, allowed: durationText(allowed), used: durationText(used) },
-      ...{ demurrage: toDecimal(demurrageCents, 2), despatch: toDecimal(despatchCents, 2) },
+      ports: ports.length,
+      allowed: durationText(allowed),
+      used: durationText(used),
+      demurrage: toDecimal(demurrageCents, 2),
+      despatch: toDecimal(despatchCents, 2),
       net: netCents === undefined ? null : toDecimal(netCents, 2),
     },
   }

@@ -105,7 +105,10 @@ const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
   return twice.map(({ from, to, event, clause }) => (
     <p key={`${from} ${event}`}>
       {t('{event} from {from} to {to} falls into excepted time ({clause}). It is deducted once.', {
-        ...{ from, to, event: t(event), clause: t(clause) },
+        from,
+        to,
+        event: t(event),
+        clause: t(clause),
       })}
     </p>
   ))

@@ -20,14 +20,16 @@ const desk = 'accounts/edit-sale-and-payment'
 const soldInBulk = async (price: number, trucks: number): Promise<number[]> => {
   const { terminals, companies, customers, conveyor, drivers } = house.world
   const { id } = await house.add('sales/bulk-sale', {
-    ...{
-      date: house.ago(6),
-      customer: customers[0],
-      consignee: companies.c1,
-      terminal: terminals.jeddah,
-      lc: house.lc,
-    },
-    ...{ form: 'Raw', orderedQty: 20 * trucks, tolerancePct: 0, agreedPrice: price, validUntil: house.ago(-9) },
+    date: house.ago(6),
+    customer: customers[0],
+    consignee: companies.c1,
+    terminal: terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    orderedQty: 20 * trucks,
+    tolerancePct: 0,
+    agreedPrice: price,
+    validUntil: house.ago(-9),
     invoicing: 'Per truck',
   })
   await house.act('sales/bulk-sale', id, 'approve')

@@ -8,8 +8,11 @@ before(async () => {
   house = await startSalesHouse()
   await house.stock({ kg: 500_000, bags: 5_000 })
   const lot = {
-    ...{ customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc },
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    form: 'Raw',
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
   }
   const inBags = { ...lot, date: house.ago(3), bagGrade: house.world.bag50, bags: 1_000, agent: house.world.agents[0] }
   const bags = await house.add('sales/bag-sale', inBags)
@@ -21,8 +24,13 @@ before(async () => {
   await house.act('sales/lc-sale', id, 'issue-provisional')
   await house.act('sales/lc-sale', id, 'finalise', { finalQuantity: 99.5, finalDate: house.ago(1) })
   await house.add('payments', {
-    ...{ date: house.ago(1), direction: 'Receipt', customer: house.world.customers[0], mode: 'Cash', amount: 20_000 },
-    ...{ consignee: house.world.companies.c1, allocations: [{ invoice: bagInvoice, amount: 20_000 }] },
+    date: house.ago(1),
+    direction: 'Receipt',
+    customer: house.world.customers[0],
+    mode: 'Cash',
+    amount: 20_000,
+    consignee: house.world.companies.c1,
+    allocations: [{ invoice: bagInvoice, amount: 20_000 }],
   })
   const short = { date: house.ago(0), invoice: bagInvoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
   const note = await house.add('accounts/credit-note', short)

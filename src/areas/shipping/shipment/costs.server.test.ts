@@ -80,8 +80,15 @@ test('duty is owed when it is declared', async () => {
 
 test('by hand it is not booked a second time, nor by the bill of lading what is booked by hand', async () => {
   const byHand = (category: string, of: number, no: string) => ({
-    ...{ date: house.ago(5), vendor: house.world.bagVendor, vendorInvoiceNo: no, invoiceDate: house.ago(6) },
-    ...{ category, currency: 'SAR', amount: 100, vatPct: 0, lcs: [{ lc: of }] },
+    date: house.ago(5),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: no,
+    invoiceDate: house.ago(6),
+    category,
+    currency: 'SAR',
+    amount: 100,
+    vatPct: 0,
+    lcs: [{ lc: of }],
   })
   for (const category of ['Freight', 'Duty']) {
     const told = await house.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))

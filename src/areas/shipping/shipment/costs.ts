@@ -36,8 +36,13 @@ const freightCosts = ({ billOfLadingNo, date, carrier, freightAmount }: Shipment
   carrier && freightAmount
     ? [
         {
-          ...{ category: 'Freight', vendor: carrier, vendorInvoiceNo: billOfLadingNo, date },
-          ...{ currency: 'USD', amount: null, amountUsd: freightAmount },
+          category: 'Freight',
+          vendor: carrier,
+          vendorInvoiceNo: billOfLadingNo,
+          date,
+          currency: 'USD',
+          amount: null,
+          amountUsd: freightAmount,
         },
       ]
     : []
@@ -46,8 +51,13 @@ const dutyCosts = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid 
   customsBroker && dutyPaid && customsDeclarationNo && customsDate
     ? [
         {
-          ...{ category: 'Duty', vendor: customsBroker, vendorInvoiceNo: customsDeclarationNo, date: customsDate },
-          ...{ currency: 'SAR', amount: dutyPaid, amountUsd: null },
+          category: 'Duty',
+          vendor: customsBroker,
+          vendorInvoiceNo: customsDeclarationNo,
+          date: customsDate,
+          currency: 'SAR',
+          amount: dutyPaid,
+          amountUsd: null,
         },
       ]
     : []

@@ -33,33 +33,37 @@ const shownFigures = (isComing: boolean) => figures.filter(([name]) => name !== 
 const plannedFigure = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
   name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
 
+type OutturnFigures = Omit<OutturnPart, 'consignee' | 'name'>
+type FigureName = (typeof figures)[number][0]
+
+const OutturnFigure = ({ of, name, strong }: { of: OutturnFigures; name: FigureName; strong?: boolean }) => {
+  const planned = plannedFigure(of, name)
+  return (
+    <>
+      <Figure value={tonsToKg(of[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
+      {planned !== null && (
+        <span className="quiet">
+          {' '}
+          / <Figure value={tonsToKg(planned)} kind="quantity" quiet />
+        </span>
+      )}
+    </>
+  )
+}
+
 const Outturn = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readOutturn, { places: { id } })
   const { data } = answer
   if (!data) return <Awaited of={answer} height={220} />
-  const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
-    const planned = plannedFigure(part, name)
-    return (
-      <>
-        <Figure value={tonsToKg(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
-        {planned !== null && (
-          <span className="quiet">
-            {' '}
-            / <Figure value={tonsToKg(planned)} kind="quantity" quiet />
-          </span>
-        )}
-      </>
-    )
-  }
   const columns: PlainColumn<OutturnPart>[] = [
     { key: 'name', title: t('Consignee'), cell: ({ name }) => name, total: t('Total') },
     ...shownFigures(data.isComing).map(([name, title]) => ({
       key: name,
       title: t(title),
       numeric: true,
-      cell: (part: OutturnPart) => cell(part, name),
-      total: cell(data.total, name, true),
+      cell: (part: OutturnPart) => <OutturnFigure of={part} name={name} />,
+      total: <OutturnFigure of={data.total} name={name} strong />,
     })),
   ]
   return (
@@ -91,33 +95,41 @@ export const ShipmentPage = () => (
   />
 )
 
+const BillFields = () => (
+  <Section title="Bill of lading" help="One bill for one LC on one voyage.">
+    <Entry of="billOfLadingNo" />
+    <Entry of="date" />
+    <Entry of="originals" />
+    <Entry of="voyage" />
+    <Entry of="lc" />
+    <Entry of="purchaseContract" />
+    <Entry of="shipper" />
+    <Entry of="blConsignee" />
+    <Entry of="notifyParty" />
+    <Entry of="blQuantity" />
+    <Entry of="grossWeightMethod" />
+    <Entry of="holds" />
+    <Entry of="dischargePort" />
+  </Section>
+)
+
+const InvoiceFields = () => (
+  <Section title="Invoice and freight">
+    <Entry of="invoiceNo" />
+    <Entry of="invoiceDate" />
+    <Entry of="invoiceAmount" />
+    <Entry of="freightTerms" />
+    <Entry of="freightRate" />
+    <Entry of="freightAmount" />
+    <Entry of="carrier" span={6} />
+  </Section>
+)
+
 /** The form of a shipment in the order of its papers: bill of lading, invoice and freight, consignees, quality, customs. */
 export const ShipmentForm = () => (
   <DocumentForm document={document}>
-    <Section title="Bill of lading" help="One bill for one LC on one voyage.">
-      <Entry of="billOfLadingNo" />
-      <Entry of="date" />
-      <Entry of="originals" />
-      <Entry of="voyage" />
-      <Entry of="lc" />
-      <Entry of="purchaseContract" />
-      <Entry of="shipper" />
-      <Entry of="blConsignee" />
-      <Entry of="notifyParty" />
-      <Entry of="blQuantity" />
-      <Entry of="grossWeightMethod" />
-      <Entry of="holds" />
-      <Entry of="dischargePort" />
-    </Section>
-    <Section title="Invoice and freight">
-      <Entry of="invoiceNo" />
-      <Entry of="invoiceDate" />
-      <Entry of="invoiceAmount" />
-      <Entry of="freightTerms" />
-      <Entry of="freightRate" />
-      <Entry of="freightAmount" />
-      <Entry of="carrier" span={6} />
-    </Section>
+    <BillFields />
+    <InvoiceFields />
     <Section title="Consignees" help="The parts add up to the B/L quantity.">
       <Entry of="consigneeSplit" />
     </Section>

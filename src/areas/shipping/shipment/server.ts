@@ -13,7 +13,7 @@ import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
@@ -125,38 +125,52 @@ const refreshVoyages = async (voyages: number[], context: Context): Promise<void
   for (const id of new Set(voyages)) await apply(voyage, id, 'carry', context)
 }
 
+const checkShipment = async (
+  values: Shipment,
+  { what, before }: Happening<typeof shipment>,
+  context: Context,
+): Promise<void> => {
+  const isFixedChange = what === 'change' && before && fixedTerms(values) !== fixedTerms(before)
+  if (before && (what === 'cancel' || isFixedChange)) await checkNoTruckLoaded(before.id, context)
+  if (what === 'create' || what === 'cancel' || isFixedChange) {
+    await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
+  }
+  if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
+  if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
+  if (what !== 'create' && what !== 'change') return
+  refuseFuture(values.date, context)
+  // An unchanged shipment is not checked again against an LC that has moved on.
+  if (before && fixedTerms(values) === fixedTerms(before)) return
+  await checkAgainstLc(values, before?.id ?? 0, context)
+  await checkVoyage(values, context)
+}
+
+const readDischarging = async ({ tx }: Context): Promise<number[]> => {
+  const discharging = await tx
+    .selectFrom('shipment')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
+    )
+    .select('shipment.id')
+    .where('voyage.status', '=', 'Discharging')
+    .where('shipment.status', '=', 'Discharging')
+    .execute()
+  return discharging.map(({ id }) => id)
+}
+
 export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
     if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
     return fillFromContract(values, context)
   },
-  async check(values, { what, before }, context) {
-    if (before && (what === 'cancel' || (what === 'change' && fixedTerms(values) !== fixedTerms(before)))) {
-      await checkNoTruckLoaded(before.id, context)
-    }
-    if (
-      what === 'create' ||
-      what === 'cancel' ||
-      (before && what === 'change' && fixedTerms(values) !== fixedTerms(before))
-    ) {
-      await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
-    }
-    if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
-    if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
-    if (what !== 'create' && what !== 'change') return
-    refuseFuture(values.date, context)
-    // An unchanged shipment is not checked again against an LC that has moved on.
-    if (before && fixedTerms(values) === fixedTerms(before)) return
-    await checkAgainstLc(values, before?.id ?? 0, context)
-    await checkVoyage(values, context)
-  },
+  check: checkShipment,
   async post(row, context) {
-    const made = await context.tx
+    const cargo = await context.tx
       .selectFrom('lc')
       .select(['cargoType', 'cargoGrade'])
       .where('id', '=', row.lc)
       .executeTakeFirstOrThrow()
-    return postShipment(row, { port: await readDischargePort(row, context), ...made })
+    return postShipment(row, { port: await readDischargePort(row, context), ...cargo })
   },
   async after(row, { what, before }, context) {
     if (!['create', 'change', 'declare', 'cancel'].includes(what)) return
@@ -168,18 +182,7 @@ export const shipmentServer = behave(shipment, {
     if (what === 'change' && before && fixedTerms(row) === fixedTerms(before)) return
     await refreshVoyages([row.voyage, before?.voyage ?? row.voyage], context)
   },
-  async offer(_, { tx }) {
-    const discharging = await tx
-      .selectFrom('shipment')
-      .innerJoin('voyage', join =>
-        join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
-      )
-      .select('shipment.id')
-      .where('voyage.status', '=', 'Discharging')
-      .where('shipment.status', '=', 'Discharging')
-      .execute()
-    return discharging.map(({ id }) => id)
-  },
+  offer: (_, context) => readDischarging(context),
 })
 
 /** Mounts the further calls of a shipment. */

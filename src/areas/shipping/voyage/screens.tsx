@@ -42,9 +42,8 @@ export const VoyagePage = () => (
   />
 )
 
-/** The form of a voyage in chronological order: nomination, ports, arrival, discharge, stowage. */
-export const VoyageForm = () => (
-  <DocumentForm document={document}>
+const VoyageFields = () => (
+  <>
     <Section title="Voyage" help="One call of one vessel.">
       <Entry of="voyageNo" />
       <Entry of="vessel" />
@@ -68,20 +67,31 @@ export const VoyageForm = () => (
       <Entry of="stevedore" span={3} />
       <Entry of="surveyor" span={3} />
     </Section>
-    <Section title="Facts" help="In chronological order.">
-      <Entry of="departedAt" />
-      <Entry of="eta" />
-      <Entry of="arrivedAt" />
-      <Entry of="anchoredAt" />
-      <Entry of="norTenderedAt" />
-      <Entry of="norAcceptedAt" />
-      <Entry of="freePratiqueAt" />
-      <Entry of="customsClearedAt" />
-      <Entry of="berthedAt" />
-      <Entry of="dischargeCommencedAt" />
-      <Entry of="dischargeCompletedAt" />
-      <Entry of="sailedAt" />
-    </Section>
+  </>
+)
+
+const FactFields = () => (
+  <Section title="Facts" help="In chronological order.">
+    <Entry of="departedAt" />
+    <Entry of="eta" />
+    <Entry of="arrivedAt" />
+    <Entry of="anchoredAt" />
+    <Entry of="norTenderedAt" />
+    <Entry of="norAcceptedAt" />
+    <Entry of="freePratiqueAt" />
+    <Entry of="customsClearedAt" />
+    <Entry of="berthedAt" />
+    <Entry of="dischargeCommencedAt" />
+    <Entry of="dischargeCompletedAt" />
+    <Entry of="sailedAt" />
+  </Section>
+)
+
+/** The form of a voyage in chronological order: nomination, ports, arrival, discharge, stowage. */
+export const VoyageForm = () => (
+  <DocumentForm document={document}>
+    <VoyageFields />
+    <FactFields />
     <Section title="Hatch plan" help="Its quantities add up to the bills of lading.">
       <Entry of="hatchPlan" />
     </Section>

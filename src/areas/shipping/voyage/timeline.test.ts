@@ -4,15 +4,24 @@ import { buildTimeline, type VoyageDates } from '#areas/shipping/voyage/timeline
 
 const now = new Date('2026-03-11T00:00:00Z')
 const sailing = (more: Partial<VoyageDates>): VoyageDates => ({
-  ...{ voyageId: 1, eta: '2026-03-08T00:00:00Z', departedAt: null, arrivedAt: null, berthedAt: null },
-  ...{ commencedAt: null, completedAt: null, emptyAt: null },
+  voyageId: 1,
+  eta: '2026-03-08T00:00:00Z',
+  departedAt: null,
+  arrivedAt: null,
+  berthedAt: null,
+  commencedAt: null,
+  completedAt: null,
+  emptyAt: null,
   ...more,
 })
 const day = (of: number, time = '00:00') => `2026-03-${String(of).padStart(2, '0')}T${time}:00Z`
 
 // From seven days before the arrival on the 8th to the day after the last moment, the 21st: twenty days.
 const discharging = sailing({
-  ...{ departedAt: '2026-02-01T00:00:00Z', arrivedAt: day(8), berthedAt: day(9), commencedAt: day(9, '12:00') },
+  departedAt: '2026-02-01T00:00:00Z',
+  arrivedAt: day(8),
+  berthedAt: day(9),
+  commencedAt: day(9, '12:00'),
   emptyAt: day(20),
 })
 

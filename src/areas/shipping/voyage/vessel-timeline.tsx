@@ -40,40 +40,50 @@ const PhaseBar = ({ phase }: { phase: Phase }) => {
   )
 }
 
-/** Each vessel's way, wait, berth and discharge; the line across all of them is today. */
+const PhaseKey = () => {
+  const { t } = useLanguage()
+  return (
+    <span className="phase-key">
+      {Object.values(names).map(({ label, look }) => (
+        <span key={label}>
+          <span className={`phase ${look}`} /> {t(label)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type VesselRowProps = { voyage: BoardVoyage; phases: readonly Phase[]; now: number }
+
+const VesselRow = ({ voyage, phases, now }: VesselRowProps) => {
+  const agencyId = useAgencyId()
+  return (
+    <div className="vessel-row">
+      <span className="voyage-bill-names">
+        <Link to={pagePath(agencyId, voyages, voyage.voyageId)}>{voyage.vessel}</Link>{' '}
+        <span className="quiet">
+          <Ltr>{voyage.voyageNo}</Ltr>
+        </span>
+      </span>
+      <div className="vessel-line">
+        {phases.map(phase => (
+          <PhaseBar key={phase.name} phase={phase} />
+        ))}
+        <span className="vessel-now" style={{ insetInlineStart: toPercent(now) }} />
+      </div>
+    </div>
+  )
+}
+
+/** The passage, wait, berth and discharge of each vessel; the line across all of them is today. */
 export const VesselTimeline = ({ of }: { of: readonly BoardVoyage[] }) => {
   const { t } = useLanguage()
-  const agencyId = useAgencyId()
   const { rows, ticks, now } = buildTimeline(of, new Date())
   return (
-    <Panel
-      title={t('Timeline of vessels')}
-      extra={
-        <span className="phase-key">
-          {Object.values(names).map(({ label, look }) => (
-            <span key={label}>
-              <span className={`phase ${look}`} /> {t(label)}
-            </span>
-          ))}
-        </span>
-      }
-    >
+    <Panel title={t('Timeline of vessels')} extra={<PhaseKey />}>
       <div className="vessel-timeline">
         {rows.map(({ voyageId, phases }, n) => (
-          <div key={voyageId} className="vessel-row">
-            <span className="voyage-bill-names">
-              <Link to={pagePath(agencyId, voyages, voyageId)}>{of[n]!.vessel}</Link>{' '}
-              <span className="quiet">
-                <Ltr>{of[n]!.voyageNo}</Ltr>
-              </span>
-            </span>
-            <div className="vessel-line">
-              {phases.map(phase => (
-                <PhaseBar key={phase.name} phase={phase} />
-              ))}
-              <span className="vessel-now" style={{ insetInlineStart: toPercent(now) }} />
-            </div>
-          </div>
+          <VesselRow key={voyageId} voyage={of[n]!} phases={phases} now={now} />
         ))}
         <div className="vessel-row vessel-days" aria-hidden>
           <span />

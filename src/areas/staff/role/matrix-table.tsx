@@ -107,7 +107,7 @@ export const MatrixTable = ({ matrix, search }: { matrix: Matrix; search: string
         </thead>
         {groupedScreens().map(({ title, screens: all }) => {
           const shown = all.filter(screen => fits(screen, t(screens[screen].title), t(title)))
-          return shown.length > 0 && <GroupRows key={title} {...{ title, shown, matrix }} />
+          return shown.length > 0 && <GroupRows key={title} title={title} shown={shown} matrix={matrix} />
         })}
         {further.length > 0 && <SpecialRights rights={further} matrix={matrix} />}
       </table>

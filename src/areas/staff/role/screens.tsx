@@ -106,11 +106,45 @@ const useSaving = ({ role: { id, version } }: RolePermissions, { held }: Matrix,
   return { send, isBusy, error }
 }
 
+type MatrixToolsProps = {
+  search: string
+  onSearch: (search: string) => void
+  others: RolePermissions['others']
+  onCopy: ((rights: readonly Right[]) => void) | undefined
+}
+
+const MatrixTools = ({ search, onSearch, others, onCopy }: MatrixToolsProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className="matrix-tools">
+      <Input
+        allowClear
+        prefix={<SearchIcon size={14} strokeWidth={1.7} aria-hidden />}
+        aria-label={t('Search')}
+        placeholder={t('Search')}
+        value={search}
+        onChange={event => onSearch(event.target.value)}
+      />
+      {onCopy && (
+        <Select
+          aria-label={t('Copy from role')}
+          placeholder={t('Copy from role')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={null}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={id => onCopy(others.find(other => other.id === id)?.permissions ?? [])}
+        />
+      )}
+    </div>
+  )
+}
+
 const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
+  const { role, holders, others } = found
   const mayEdit = mayOn(asker, 'Edit', 'Role')
-  const matrix = useMatrix(found.role.permissions, !mayEdit)
+  const matrix = useMatrix(role.permissions, !mayEdit)
   const isSaved = useRef(false)
   const [search, setSearch] = useState('')
   const { send, isBusy, error } = useSaving(found, matrix, isSaved)
@@ -122,33 +156,14 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
     </Button>
   )
   return (
-    <Page title={found.role.name} crumb={found.role.name} facts={t('Permissions')} primary={primary}>
+    <Page title={role.name} crumb={role.name} facts={t('Permissions')} primary={primary}>
       {error && <Alert type="error" showIcon title={t(error.message)} className="matrix-error" />}
-      <div className="matrix-tools">
-        <Input
-          allowClear
-          prefix={<SearchIcon size={14} strokeWidth={1.7} aria-hidden />}
-          aria-label={t('Search')}
-          placeholder={t('Search')}
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
-        {mayEdit && (
-          <Select
-            aria-label={t('Copy from role')}
-            placeholder={t('Copy from role')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={null}
-            options={found.others.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={id => matrix.copy(found.others.find(other => other.id === id)?.permissions ?? [])}
-          />
-        )}
-      </div>
+      <MatrixTools search={search} onSearch={setSearch} others={others} onCopy={mayEdit ? matrix.copy : undefined} />
       <div className="matrix-layout">
         <Panel flush>
           <MatrixTable matrix={matrix} search={search} />
         </Panel>
-        <PermissionChanges matrix={matrix} holders={found.holders} />
+        <PermissionChanges matrix={matrix} holders={holders} />
       </div>
       <Leaving blocker={blocker} form={{ clear: () => {} }} />
     </Page>

@@ -53,7 +53,15 @@ export const resolveOrigin = async (values: Values, context: Context) => {
   const { portNet, sealNos } =
     source === 'Port ticket' ? await readPortTicket(values.portLoading!, context) : { portNet: null, sealNos: null }
   return {
-    ...{ source, terminal, truck, consignee, lc, form, bagSize, portNet, sealNos },
+    source,
+    terminal,
+    truck,
+    consignee,
+    lc,
+    form,
+    bagSize,
+    portNet,
+    sealNos,
     portLoading: source === 'Port ticket' ? values.portLoading : null,
     exitTicket: source === 'Return' ? values.exitTicket : null,
     ...(await readCargoOfLc(lc!, context)),

@@ -21,19 +21,27 @@ const figures = async (): Promise<Record<string, number>> =>
 const withdrawn = (kg: number, more: object = {}): Promise<Row> => {
   const { world: w, lc1, ago } = house
   return house.add('terminals/terminal-out', {
-    ...{ date: ago(6), outType: 'Owner withdrawal', destination: 'Own farm', orderedQty: kg / 1000, form: 'Raw' },
-    ...{
-      consignee: w.companies.c1,
-      terminal: w.terminals.jeddah,
-      lc: lc1.id,
-      truck: w.trucks[5],
-      driver: w.drivers[5],
-    },
-    ...{ firstWeight: 15_000, secondWeight: 15_000 + kg, ...more },
+    date: ago(6),
+    outType: 'Owner withdrawal',
+    destination: 'Own farm',
+    orderedQty: kg / 1000,
+    form: 'Raw',
+    consignee: w.companies.c1,
+    terminal: w.terminals.jeddah,
+    lc: lc1.id,
+    truck: w.trucks[5],
+    driver: w.drivers[5],
+    firstWeight: 15_000,
+    secondWeight: 15_000 + kg,
+    ...more,
   })
 }
 const back = (exitTicket: number, kg: number, more: object = {}): object => ({
-  ...{ date: house.ago(4), source: 'Return', exitTicket, ...weights(kg), ...more },
+  date: house.ago(4),
+  source: 'Return',
+  exitTicket,
+  ...weights(kg),
+  ...more,
 })
 
 test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an LC has arrived by it', async () => {
@@ -87,11 +95,19 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
   const { c1, c2 } = w.companies
   const from = { date: house.ago(3), source: 'Other', terminal: w.terminals.jeddah, truck: w.trucks[4], lc: lc2.id }
   const stranger = await house.add('master-data/terminal', {
-    ...{ name: 'Far yard', nameAr: 'ساحة بعيدة', city: 'Jeddah', port: w.ports.jeddah, capacity: 1 },
-    ...{ stores: [], weighbridges: [] },
+    name: 'Far yard',
+    nameAr: 'ساحة بعيدة',
+    city: 'Jeddah',
+    port: w.ports.jeddah,
+    capacity: 1,
+    stores: [],
+    weighbridges: [],
   })
   const refused = await house.refused('POST', address, {
-    ...{ ...from, consignee: c1, terminal: stranger.id, ...weights(1) },
+    ...from,
+    consignee: c1,
+    terminal: stranger.id,
+    ...weights(1),
   })
   assert.ok(refused.fields.consignee, refused.message)
   const open = await house.add(address, { ...from, consignee: c2, firstWeight: 21_000, remarks: 'From the fair' })

@@ -13,7 +13,7 @@ import { mayOn } from '#rights/may.ts'
 import type { Product } from '#trade/cargo/sale-priority.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -81,78 +81,87 @@ const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean
   <Figure value={value === null ? null : fromDecimal(value, 3)} kind="quantity" strong={strong} quiet={quiet} />
 )
 
+type ColumnOptions = { strong?: boolean; quiet?: boolean }
+
+const toggleColumn = (product: Product, label: string, t: Translate): PlainColumn<BoardLot> => ({
+  key: product,
+  title: t(label),
+  cell: lot => <Toggle lot={lot} product={product} label={label} />,
+})
+
+const tonsColumn = (
+  key: Quantity,
+  label: string,
+  t: Translate,
+  options: ColumnOptions = {},
+): PlainColumn<BoardLot> => ({
+  key,
+  title: t(label),
+  numeric: true,
+  cell: lot => <Tons value={lot[key]} {...options} />,
+})
+
+const lotColumns = (t: Translate): PlainColumn<BoardLot>[] => [
+  { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
+  { key: 'consignee', title: t('Owner'), cell: lot => <div className="sale-board-owner">{lot.consigneeName}</div> },
+  {
+    key: 'lc',
+    title: t('LC'),
+    cell: lot => (
+      <div className="sale-board-lot">
+        <Ltr>{lot.lcNo}</Ltr>
+        <br />
+        {t(lot.form)}, {lot.grade}
+      </div>
+    ),
+  },
+]
+
+const controlColumns = (t: Translate): PlainColumn<BoardLot>[] => [
+  tonsColumn('balance', 'Balance', t),
+  tonsColumn('reserved', 'Reserved', t),
+  tonsColumn('free', 'Free', t, { strong: true }),
+  toggleColumn('bagSale', 'Bag sale', t),
+  toggleColumn('bulkSale', 'Bulk sale', t),
+  toggleColumn('lcSale', 'LC sale', t),
+  tonsColumn('dailyLimit', 'Limit per day', t, { quiet: true }),
+  tonsColumn('perCustomerLimit', 'Limit per customer', t, { quiet: true }),
+  {
+    key: 'priority',
+    title: t('Order of sale'),
+    numeric: true,
+    cell: lot => <Figure value={lot.priority} kind="count" />,
+  },
+]
+
+const changeColumn = (t: Translate, zone: string): PlainColumn<BoardLot> => ({
+  key: 'changed',
+  title: t('Changed'),
+  cell: lot =>
+    lot.changedAt && (
+      <>
+        {lot.changedBy} <Instant value={lot.changedAt} zone={zone} />
+      </>
+    ),
+})
+
+const limitsColumn = (t: Translate, open: (lot: BoardLot) => void): PlainColumn<BoardLot> => ({
+  key: 'limits',
+  title: '',
+  cell: lot => (
+    <Button size="small" onClick={() => open(lot)}>
+      {t('Limits')}
+    </Button>
+  ),
+})
+
 const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
   const set = useSaleControl()
   const [limiting, setLimiting] = useState<BoardLot>()
-  const toggle = (product: Product, label: string): PlainColumn<BoardLot> => ({
-    key: product,
-    title: t(label),
-    cell: lot => <Toggle lot={lot} product={product} label={label} />,
-  })
-  const tons = (
-    key: Quantity,
-    label: string,
-    of: { strong?: boolean; quiet?: boolean } = {},
-  ): PlainColumn<BoardLot> => ({
-    key,
-    title: t(label),
-    numeric: true,
-    cell: lot => <Tons value={lot[key]} {...of} />,
-  })
-  const columns: PlainColumn<BoardLot>[] = [
-    { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
-    { key: 'consignee', title: t('Owner'), cell: lot => <div className="sale-board-owner">{lot.consigneeName}</div> },
-    {
-      key: 'lc',
-      title: t('LC'),
-      cell: lot => (
-        <div className="sale-board-lot">
-          <Ltr>{lot.lcNo}</Ltr>
-          <br />
-          {t(lot.form)}, {lot.grade}
-        </div>
-      ),
-    },
-    tons('balance', 'Balance'),
-    tons('reserved', 'Reserved'),
-    tons('free', 'Free', { strong: true }),
-    toggle('bagSale', 'Bag sale'),
-    toggle('bulkSale', 'Bulk sale'),
-    toggle('lcSale', 'LC sale'),
-    tons('dailyLimit', 'Limit per day', { quiet: true }),
-    tons('perCustomerLimit', 'Limit per customer', { quiet: true }),
-    {
-      key: 'priority',
-      title: t('Order of sale'),
-      numeric: true,
-      cell: lot => <Figure value={lot.priority} kind="count" />,
-    },
-    {
-      key: 'changed',
-      title: t('Changed'),
-      cell: lot =>
-        lot.changedAt && (
-          <>
-            {lot.changedBy} <Instant value={lot.changedAt} zone={zone} />
-          </>
-        ),
-    },
-    ...(mayOn(asker, 'Edit', 'SaleControl')
-      ? [
-          {
-            key: 'limits',
-            title: '',
-            cell: (lot: BoardLot) => (
-              <Button size="small" onClick={() => setLimiting(lot)}>
-                {t('Limits')}
-              </Button>
-            ),
-          },
-        ]
-      : []),
-  ]
+  const columns = [...lotColumns(t), ...controlColumns(t), changeColumn(t, zone)]
+  if (mayOn(asker, 'Edit', 'SaleControl')) columns.push(limitsColumn(t, setLimiting))
   return (
     <Panel title={t('Lots in the terminals')} note={t('MT')}>
       <PlainTable

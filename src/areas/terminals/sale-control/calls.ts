@@ -46,6 +46,12 @@ export const setSaleControl = call({
     terminal: link('Terminal', terminal),
     consignee: link('Owner', consignee),
     lc: link('LC', lc),
-    ...{ form, bagSale, bulkSale, lcSale, dailyLimit, perCustomerLimit, priority },
+    form,
+    bagSale,
+    bulkSale,
+    lcSale,
+    dailyLimit,
+    perCustomerLimit,
+    priority,
   },
 }).answering<{ message: string }>()

@@ -17,8 +17,12 @@ before(async () => {
 after(() => house?.close())
 
 const lot = () => ({
-  ...{ date: house.ago(0), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
-  ...{ terminal: house.world.terminals.jeddah, lc: house.lc },
+  date: house.ago(0),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  form: 'Raw',
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
 })
 const offered = () => {
   const { form: _, ...where } = lot()
@@ -29,8 +33,14 @@ const truck = () => ({ truck: house.world.trucks[0], driver: house.world.drivers
 
 const board = (of: object) =>
   house.ask('PUT', 'terminals/sale-control/board', {
-    ...{ terminal: house.world.terminals.jeddah, consignee: house.world.companies.c1, lc: house.lc, form: 'Raw' },
-    ...{ bagSale: true, bulkSale: true, lcSale: true, ...of },
+    terminal: house.world.terminals.jeddah,
+    consignee: house.world.companies.c1,
+    lc: house.lc,
+    form: 'Raw',
+    bagSale: true,
+    bulkSale: true,
+    lcSale: true,
+    ...of,
   })
 
 const sellers: [string, 'bagSale' | 'bulkSale' | 'lcSale', string, () => object][] = [

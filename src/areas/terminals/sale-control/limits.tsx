@@ -19,6 +19,29 @@ type LimitsProps = {
   save: (change: EnteredLimits) => Promise<ApiError | undefined>
 }
 
+type LimitFieldProps = {
+  name: (typeof limitNames)[number]
+  value: number | null
+  problem: string | undefined
+  onChange: (value: number | null) => void
+}
+
+const LimitField = ({ name, value, problem, onChange }: LimitFieldProps) => {
+  const field = setSaleControl.body[name]
+  return (
+    <Labelled id={`limit-${name}`} field={field} problem={problem}>
+      {described => (
+        <EntryInput
+          {...described}
+          field={field}
+          value={value}
+          onChange={entered => onChange(entered as number | null)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
 export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
   const { t } = useLanguage()
   const [values, setValues] = useState<EnteredLimits>({
@@ -45,16 +68,13 @@ export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
       <div className="asking">
         {error && <Alert type="error" showIcon title={t(error.message)} />}
         {limitNames.map(name => (
-          <Labelled key={name} id={`limit-${name}`} field={setSaleControl.body[name]} problem={error?.fields[name]}>
-            {described => (
-              <EntryInput
-                {...described}
-                field={setSaleControl.body[name]}
-                value={values[name]}
-                onChange={value => setValues(before => ({ ...before, [name]: value as number | null }))}
-              />
-            )}
-          </Labelled>
+          <LimitField
+            key={name}
+            name={name}
+            value={values[name]}
+            problem={error?.fields[name]}
+            onChange={value => setValues(before => ({ ...before, [name]: value }))}
+          />
         ))}
       </div>
     </Modal>

@@ -26,27 +26,23 @@ const control = async (more: object, lc = house.lc): Promise<void> => {
 }
 const bulk = (quantity: number, lc = house.lc, customer = house.world.customers[0]): object => ({
   ...place(lc),
-  ...{
-    date: house.ago(3),
-    customer,
-    orderedQty: quantity,
-    tolerancePct: 0,
-    agreedPrice: 1_000,
-    validUntil: house.ago(-30),
-  },
+  date: house.ago(3),
+  customer,
+  orderedQty: quantity,
+  tolerancePct: 0,
+  agreedPrice: 1_000,
+  validUntil: house.ago(-30),
 })
 const order = (quantity: number, lc?: number, customer?: number): Promise<Refused> =>
   house.ask('POST', 'sales/bulk-sale', bulk(quantity, lc, customer)) as Promise<Refused>
 const bagged = (): Promise<Refused> =>
   house.ask('POST', 'sales/bag-sale', {
     ...place(),
-    ...{
-      date: house.ago(3),
-      customer: house.world.customers[0],
-      bagGrade: house.world.bag50,
-      bags: 100,
-      agreedPrice: 52,
-    },
+    date: house.ago(3),
+    customer: house.world.customers[0],
+    bagGrade: house.world.bag50,
+    bags: 100,
+    agreedPrice: 52,
   }) as Promise<Refused>
 const offered = async (customer = house.world.customers[0]): Promise<number[]> => {
   const { consignee, terminal } = place()

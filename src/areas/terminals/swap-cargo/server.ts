@@ -10,7 +10,10 @@ export const swapCargoServer = behave(swapCargo, {
     if (isConsentAction(what)) return agreedNow(what, context)
     const [a, b] = [await readCargoOfLc(swap.lcA, context), await readCargoOfLc(swap.lcB, context)]
     return {
-      ...{ cargoTypeA: a.cargoType, cargoGradeA: a.cargoGrade, cargoTypeB: b.cargoType, cargoGradeB: b.cargoGrade },
+      cargoTypeA: a.cargoType,
+      cargoGradeA: a.cargoGrade,
+      cargoTypeB: b.cargoType,
+      cargoGradeB: b.cargoGrade,
       // Nothing is exchanged without both owners' consent, whatever the agency's setting.
       needsConsent: true,
       ...agreedNow(what, context),
