@@ -1,6 +1,6 @@
 // (d) Bag sales a second, each whole: draft, approval with invoice, VAT, QR, stock and money, then the truck from gate to gate.
 
-import { askerOf } from './caller.ts'
+import { type Ask, askerOf } from './caller.ts'
 import { type Measurement, median, perSecond } from './measurement.ts'
 import { startServer, type World } from './world.ts'
 
@@ -9,47 +9,63 @@ const tareKg = 15_200
 
 type Id = { id: number }
 
-/** Measures with one client and with four, each with its own customer and truck, all from one lot. */
-export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {}): Promise<Measurement[]> => {
-  const { address, stop } = await startServer(world.url)
-  const ask = askerOf(address, world.token)
-  const base = `/api/agencies/${world.agency.id}`
-  const { companies, terminals, customers, trucks, drivers, agents, bag50, bagVendor } = world.agency.world
-  const { today: date, golden } = world
-  const post = async (path: string, body: unknown): Promise<Id> =>
-    (await ask('POST', `${base}/${path}`, body)).body as Id
-  const act = (path: string, { id }: Id, action: string, body: unknown = {}): Promise<unknown> =>
-    ask('PUT', `${base}/${path}/${id}/${action}`, body)
-  const lot = { consignee: companies.c1, terminal: terminals.jeddah }
+type Calls = {
+  post: (path: string, body: unknown) => Promise<Id>
+  act: (path: string, row: Id, action: string, body?: unknown) => Promise<unknown>
+}
+
+const callsOf = (ask: Ask, agencyId: number): Calls => {
+  const base = `/api/agencies/${agencyId}`
+  return {
+    post: async (path, body) => (await ask('POST', `${base}/${path}`, body)).body as Id,
+    act: (path, { id }, action, body = {}) => ask('PUT', `${base}/${path}/${id}/${action}`, body),
+  }
+}
+
+// Enough for everything that is measured.
+const buyBags = async ({ post }: Calls, { agency, today }: World): Promise<void> => {
+  const { companies, terminals, bag50, bagVendor } = agency.world
   await post('bags/procurement', {
-    ...lot,
-    date,
+    consignee: companies.c1,
+    terminal: terminals.jeddah,
+    date: today,
     vendor: bagVendor,
     vendorInvoiceNo: 'For the sales',
-    invoiceDate: date,
+    invoiceDate: today,
     scope: 'OTHERS',
     lines: [{ bagGrade: bag50, received: 900_000, rejected: 0, unitPrice: 0.85 }],
   })
-  const sell = async (client: number): Promise<void> => {
-    const [customer, truck, driver] = [customers, trucks, drivers].map(of => of[client])
-    const sold = {
-      ...lot,
-      date,
-      customer,
-      lc: golden.lc101,
-      form: 'Raw',
-      bagGrade: bag50,
-      bags,
-      agent: agents[0],
-    }
-    const sale = await post('sales/bag-sale', sold)
-    await act('sales/bag-sale', sale, 'approve')
-    const ordered = { date, sale: sale.id, truck, driver, orderedBags: bags, language: 'arabic' }
-    const note = await post('sales/delivery-note', ordered)
-    await act('sales/delivery-note', note, 'weigh-in', { tareKg })
-    await act('sales/delivery-note', note, 'weigh-out', { grossKg: tareKg + bags * 50 + 2, loadedBags: bags })
-    await act('sales/delivery-note', note, 'gate-out')
-  }
+}
+
+const sellBags = async ({ post, act }: Calls, world: World, client: number): Promise<void> => {
+  const { companies, terminals, customers, trucks, drivers, agents, bag50 } = world.agency.world
+  const { today: date, golden } = world
+  const [customer, truck, driver] = [customers, trucks, drivers].map(of => of[client])
+  const sale = await post('sales/bag-sale', {
+    consignee: companies.c1,
+    terminal: terminals.jeddah,
+    date,
+    customer,
+    lc: golden.lc101,
+    form: 'Raw',
+    bagGrade: bag50,
+    bags,
+    agent: agents[0],
+  })
+  await act('sales/bag-sale', sale, 'approve')
+  const ordered = { date, sale: sale.id, truck, driver, orderedBags: bags, language: 'arabic' }
+  const note = await post('sales/delivery-note', ordered)
+  await act('sales/delivery-note', note, 'weigh-in', { tareKg })
+  await act('sales/delivery-note', note, 'weigh-out', { grossKg: tareKg + bags * 50 + 2, loadedBags: bags })
+  await act('sales/delivery-note', note, 'gate-out')
+}
+
+/** Measures with one client and with four, each with its own customer and truck, all from one lot. */
+export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {}): Promise<Measurement[]> => {
+  const { address, stop } = await startServer(world.url)
+  const calls = callsOf(askerOf(address, world.token), world.agency.id)
+  await buyBags(calls, world)
+  const sell = (client: number): Promise<void> => sellBags(calls, world, client)
   await perSecond(1, 1, sell)
   const found: { one: number; four: number }[] = []
   for (let round = 0; round < rounds; round++)

@@ -53,8 +53,8 @@ export const writeBackup = async (
 const damaged = (file: string): Halt =>
   new Halt(`The backup ${file} is damaged or not a backup of GMS; nothing was restored.`)
 
-/** Reads a backup from front to back. What is not as it was written halts with one sentence. */
-export const openBackup = (file: string) => {
+// The unpacked bytes of a backup, from front to back; what is taken goes into the hash unless told otherwise.
+const openBytes = (file: string) => {
   const source = pipeline(createReadStream(file), createGunzip(), () => {})
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
@@ -68,17 +68,50 @@ export const openBackup = (file: string) => {
     rest = rest.length ? Buffer.concat([rest, value]) : value
   }
 
-  const take = (bytes: number): Buffer => {
-    const taken = rest.subarray(0, bytes)
-    rest = rest.subarray(bytes)
-    return taken
+  return {
+    /** Everything that was read and not taken, with one whole line at least. */
+    untilNewline: async (): Promise<Buffer> => {
+      while (!rest.includes(newline)) await more()
+      return rest
+    },
+    take: (bytes: number, isHashed = true): Buffer => {
+      const taken = rest.subarray(0, bytes)
+      rest = rest.subarray(bytes)
+      if (isHashed) hash.update(taken)
+      return taken
+    },
+    sha256: () => hash.digest('hex'),
+    close: () => source.destroy(),
   }
+}
+
+type Bytes = ReturnType<typeof openBytes>
+
+// Cut at the ends of rows, so that `\.` is only ever looked for where a row begins.
+async function* readRows({ untilNewline, take }: Bytes): AsyncGenerator<Buffer> {
+  for (;;) {
+    const rest = await untilNewline()
+    const isEmpty = rest.subarray(0, endOfRows.length).equals(endOfRows)
+    const end = isEmpty ? 0 : rest.indexOf('\n\\.\n') + 1
+    const isLast = isEmpty || end > 0
+    const taken = take(isLast ? end : rest.lastIndexOf(newline) + 1)
+    if (taken.length) yield taken
+    if (!isLast) continue
+    take(endOfRows.length)
+    return
+  }
+}
+
+/** Reads a backup from front to back. What is not as it was written halts with one sentence. */
+export const openBackup = (file: string) => {
+  const bytes = openBytes(file)
 
   const line = async (isHashed = true): Promise<string> => {
-    while (!rest.includes(newline)) await more()
-    const taken = take(rest.indexOf(newline) + 1)
-    if (isHashed) hash.update(taken)
-    return taken.toString('utf8').trimEnd()
+    const rest = await bytes.untilNewline()
+    return bytes
+      .take(rest.indexOf(newline) + 1, isHashed)
+      .toString('utf8')
+      .trimEnd()
   }
 
   const json = async <T>(isHashed: boolean): Promise<T> => {
@@ -89,35 +122,19 @@ export const openBackup = (file: string) => {
     }
   }
 
-  // Cut at the ends of rows, so that `\.` is only ever looked for where a row begins.
-  async function* rows(): AsyncGenerator<Buffer> {
-    for (;;) {
-      while (!rest.includes(newline)) await more()
-      const isEmpty = rest.subarray(0, endOfRows.length).equals(endOfRows)
-      const end = isEmpty ? 0 : rest.indexOf('\n\\.\n') + 1
-      const isLast = isEmpty || end > 0
-      const taken = take(isLast ? end : rest.lastIndexOf(newline) + 1)
-      hash.update(taken)
-      if (taken.length) yield taken
-      if (!isLast) continue
-      hash.update(take(endOfRows.length))
-      return
-    }
-  }
-
   return {
     head: () => json<Head>(true),
     /** The rows of a table that must come next. */
     table: async (expected: BackedUpTable): Promise<AsyncGenerator<Buffer>> => {
       if ((await line()) !== copyLine(expected)) throw damaged(file)
-      return rows()
+      return readRows(bytes)
     },
     /** The counts; halts when a single byte before them differs from what was written. */
     tail: async (): Promise<Record<string, number>> => {
       const tail = await json<Tail>(false)
-      if (tail.sha256 !== hash.digest('hex')) throw damaged(file)
+      if (tail.sha256 !== bytes.sha256()) throw damaged(file)
       return tail.rows
     },
-    close: () => source.destroy(),
+    close: bytes.close,
   }
 }

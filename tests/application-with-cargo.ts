@@ -80,27 +80,14 @@ const billOf =
     ...more,
   })
 
-type Begun = Pick<CargoHouse, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
-
-// Days are counted from today, so that nothing lies in the future or a closed month.
-const begin = async (house: PeopledHouse): Promise<Begun> => {
-  const { world: w } = house.redSea
-  const { c1, c2 } = w.companies as { c1: number; c2: number }
-  const admin = await adminOf(house)
-  const { add, act, get } = admin
-  const contract = await add('procurement/purchase-contract', {
-    ...plainContract(w, {
-      contractNo: 'PC-C1',
-      date: ago(60),
-      quantity: 6_000,
-      shipmentFrom: ago(40),
-      shipmentTo: ago(20),
-    }),
-    consigneeSplit: [],
-  })
+const approveContract = async ({ add, act }: AgencyAdmin, w: World): Promise<Row> => {
+  const terms = { contractNo: 'PC-C1', date: ago(60), quantity: 6_000, shipmentFrom: ago(40), shipmentTo: ago(20) }
+  const contract = await add('procurement/purchase-contract', { ...plainContract(w, terms), consigneeSplit: [] })
   await act('procurement/purchase-contract', contract.id, 'approve')
+  return contract
+}
 
-  const openLc = openLcOf(admin, w, contract.id)
+const departShip = async ({ add, act }: AgencyAdmin, w: World): Promise<Row> => {
   const voyage = await add('shipping', {
     voyageNo: 'V-C1',
     vessel: w.vessels['MV Coral Harvest'],
@@ -111,11 +98,12 @@ const begin = async (house: PeopledHouse): Promise<Begun> => {
     eta: at(12),
   })
   await act('shipping', voyage.id, 'depart', { departedAt: at(30) })
-  const bill = billOf(w, voyage.id)
-  const [lc1, lc2] = [await openLc('LC-1', 2_000, c1), await openLc('LC-2', 1_000, c2)]
-  const shipment1 = await add('shipping/shipment', bill('BL-1', lc1.id, c1, 2_060))
-  const shipment2 = await add('shipping/shipment', bill('BL-2', lc2.id, c2, 1_030))
-  const goods = { purchaseContract: contract.id, lcs: [lc1.id, lc2.id], importer: c1, cargoType: w.barley }
+  return voyage
+}
+
+type Goods = { purchaseContract: number; lcs: number[]; importer: number; cargoType: number }
+
+const permitShip = async ({ add, get, act }: AgencyAdmin, w: World, goods: Goods): Promise<void> => {
   const ship = { vessel: w.vessels['MV Coral Harvest'], dischargePort: w.ports.jeddah, eta: ago(12) }
   const permitted = { ...goods, ...ship, permissionNo: 'IP-C1', origin: 'Australia', permittedQuantity: 100_000 }
   const times = { requestDate: ago(70), issueDate: ago(45), expiryDate: ago(-60) }
@@ -125,28 +113,39 @@ const begin = async (house: PeopledHouse): Promise<Begun> => {
     act: (path: string, { id }: { id: number }, action: string, asked?: object) => act(path, id, action, asked),
   }
   await permit(caller, permitted, times)
+}
+
+type Begun = Pick<CargoHouse, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
+
+// Days are counted from today, so that nothing lies in the future or a closed month.
+const begin = async (house: PeopledHouse): Promise<Begun> => {
+  const { world: w } = house.redSea
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const admin = await adminOf(house)
+  const { add, act } = admin
+  const contract = await approveContract(admin, w)
+  const openLc = openLcOf(admin, w, contract.id)
+  const voyage = await departShip(admin, w)
+  const bill = billOf(w, voyage.id)
+  const [lc1, lc2] = [await openLc('LC-1', 2_000, c1), await openLc('LC-2', 1_000, c2)]
+  const shipment1 = await add('shipping/shipment', bill('BL-1', lc1.id, c1, 2_060))
+  const shipment2 = await add('shipping/shipment', bill('BL-2', lc2.id, c2, 1_030))
+  const goods = { purchaseContract: contract.id, lcs: [lc1.id, lc2.id], importer: c1, cargoType: w.barley }
+  await permitShip(admin, w, goods)
   await act('shipping', voyage.id, 'arrive', { arrivedAt: at(12) })
   await act('shipping', voyage.id, 'berth', { berthedAt: at(11) })
   await act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(10) })
   return { contract, voyage, lc1, lc2, shipment1, shipment2 }
 }
 
-/** Starts it. */
-export const startCargoHouse = async (): Promise<CargoHouse> => {
-  const { house, told: begun } = await startHouseAfter('cargo', begin)
-  const { contract, voyage, shipment1 } = begun
-  const { world: w } = house.redSea
-  const { c1 } = w.companies as { c1: number }
-  const admin = await adminOf(house)
-  const { add } = admin
-
+const ticketOf = (w: World, shipment: Row): CargoHouse['ticket'] => {
   let trips = 0
-  const ticket: CargoHouse['ticket'] = (netKg, more = {}) => {
+  return (netKg, more = {}) => {
     const n = trips++
     return {
       date: ago(9),
-      shipment: shipment1.id,
-      consignee: c1,
+      shipment: shipment.id,
+      consignee: w.companies.c1,
       deliveryType: 'Terminal Storage',
       terminal: w.terminals.jeddah,
       truck: w.trucks[n % w.trucks.length],
@@ -156,7 +155,11 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
       ...more,
     }
   }
-  const receive: CargoHouse['receive'] = async (kg, of = { shipment: shipment1, consignee: c1 }) => {
+}
+
+const receiveOf =
+  ({ add }: AgencyAdmin, w: World, shipment: Row, ticket: CargoHouse['ticket']): CargoHouse['receive'] =>
+  async (kg, of = { shipment, consignee: w.companies.c1 as number }) => {
     const out = await add(
       'port-loading',
       ticket(kg, { shipment: of.shipment.id, consignee: of.consignee, ...(kg > 30_000 && { truck: w.conveyor }) }),
@@ -168,6 +171,14 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
       secondWeight: 15_200,
     })
   }
+
+/** Starts it. */
+export const startCargoHouse = async (): Promise<CargoHouse> => {
+  const { house, told: begun } = await startHouseAfter('cargo', begin)
+  const { contract, voyage, shipment1 } = begun
+  const { world: w } = house.redSea
+  const admin = await adminOf(house)
+  const ticket = ticketOf(w, shipment1)
   return {
     ...house,
     ...admin,
@@ -177,7 +188,7 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     openLc: openLcOf(admin, w, contract.id),
     bill: billOf(w, voyage.id),
     ticket,
-    receive,
+    receive: receiveOf(admin, w, shipment1, ticket),
     ...ledgerOf(house.databaseUrl, house.redSea.id),
   }
 }

@@ -30,6 +30,148 @@ const replies: Record<string, string> = {
   NOOP: '200 Fine',
 }
 
+/** Every connection and listener of the server, so that all of them can be closed. */
+const trackConnections = () => {
+  const sockets = new Set<Socket>()
+  const listeners = new Set<Server>()
+  return {
+    add: (socket: Socket) => void sockets.add(socket),
+    /** Listens on a port, a free one for 0; gives the port. */
+    listen: async (listener: Server, port: number): Promise<number> => {
+      listeners.add(listener)
+      listener.listen(port, '127.0.0.1')
+      await once(listener, 'listening')
+      return (listener.address() as AddressInfo).port
+    },
+    stopListening: (listener: Server) => {
+      listener.close()
+      listeners.delete(listener)
+    },
+    close: async (): Promise<void> => {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all([...listeners].map(one => new Promise<void>(resolve => one.close(() => resolve()))))
+    },
+  }
+}
+
+type Connections = ReturnType<typeof trackConnections>
+type DataConnection = { port: number; data: Promise<Buffer> }
+
+const listenForData = async (connections: Connections, socketOf: (raw: Socket) => Socket): Promise<DataConnection> => {
+  const listener = createServer()
+  const port = await connections.listen(listener, 0)
+  const data = once(listener, 'connection').then(async ([raw]) => {
+    connections.stopListening(listener)
+    connections.add(raw as Socket)
+    const chunks: Buffer[] = []
+    for await (const chunk of socketOf(raw as Socket)) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks)
+  })
+  data.catch(() => {})
+  return { port, data }
+}
+
+// The control connection: answers a line with a line, and goes on in TLS after an answer of 234.
+const openControl = (control: Socket, tls: FtpOptions['tls']) => {
+  let socket: Socket = control
+  const encrypt = (raw: Socket): Socket => new TLSSocket(raw, { isServer: true, ...tls })
+  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  const answerLines = (on: Socket, answerTo: (line: string) => Promise<string>): void => {
+    let rest = ''
+    on.on('error', () => {})
+    on.on('data', async (chunk: Buffer) => {
+      const lines = `${rest}${chunk.toString('utf8')}`.split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const answer = await answerTo(line)
+        say(answer)
+        if (!answer.startsWith('234')) continue
+        on.removeAllListeners('data')
+        socket = encrypt(control)
+        answerLines(socket, answerTo)
+      }
+    })
+  }
+  return {
+    say,
+    /** A data connection is in TLS when the control connection is. */
+    secure: (raw: Socket): Socket => (socket === control ? raw : encrypt(raw)),
+    answerLines: (answerTo: (line: string) => Promise<string>): void => answerLines(control, answerTo),
+  }
+}
+
+type Control = ReturnType<typeof openControl>
+type Commands = Record<string, (word: string) => string | Promise<string>>
+type Kept = { files: Map<string, Buffer>; state: State }
+
+const renameFile = ({ files, state }: Kept, from: string, to: string): string => {
+  const file = files.get(from)
+  if (!file) return '550 No such file'
+  if (state.isUnyielding && files.has(to)) return '553 It exists'
+  files.delete(from)
+  files.set(to, file)
+  return '250 Renamed'
+}
+
+const fileCommands = (kept: Kept, { say, secure }: Control, connections: Connections): Commands => {
+  const { files, state } = kept
+  let directory = '/'
+  let from = ''
+  let data: Promise<Buffer> = Promise.reject(new Error('no data connection'))
+  data.catch(() => {})
+  const pathOf = (name: string): string => (name.startsWith('/') ? name : `${directory.replace(/\/$/, '')}/${name}`)
+  return {
+    EPSV: async () => {
+      const listening = await listenForData(connections, secure)
+      data = listening.data
+      return `229 Entering (|||${listening.port}|)`
+    },
+    CWD: to => {
+      if (pathOf(to) !== '/out') return '550 No such directory'
+      directory = '/out'
+      return '250 There'
+    },
+    STOR: async name => {
+      files.set(pathOf(name), Buffer.alloc(0))
+      say('150 Send it')
+      const whole = await data
+      files.set(pathOf(name), whole.subarray(0, whole.length - (state.losing ?? 0)))
+      return '226 Taken'
+    },
+    SIZE: name => (files.has(pathOf(name)) ? `213 ${files.get(pathOf(name))!.length}` : '550 No such file'),
+    RNFR: name => {
+      from = name
+      return '350 And the new name'
+    },
+    RNTO: to => renameFile(kept, pathOf(from), pathOf(to)),
+    DELE: name => (files.delete(pathOf(name)) ? '250 Gone' : '550 No such file'),
+  }
+}
+
+const beforeEntry = ['USER', 'PASS', 'FEAT', 'AUTH', 'PBSZ', 'PROT', 'OPTS', 'QUIT']
+
+// Answers the lines of one client; until the password was right, nothing that touches files.
+const answererOf = ({ state }: Kept, commands: Commands, hasTls: boolean) => {
+  let isIn = false
+  const known: Commands = {
+    USER: () => '331 And the password',
+    PASS: word => {
+      isIn = word === state.password
+      return isIn ? '230 Welcome' : '530 Login incorrect.'
+    },
+    FEAT: () => '211 None',
+    AUTH: () => (hasTls ? '234 Go on in TLS' : '502 No TLS here'),
+    QUIT: () => '221 Bye',
+    ...commands,
+  }
+  return async (line: string): Promise<string> => {
+    const [, name = '', word = ''] = /^(\w+) ?(.*)$/.exec(line) ?? []
+    if (state.refusing[name]) return state.refusing[name]
+    if (!isIn && !beforeEntry.includes(name)) return '530 Not logged in'
+    return known[name]?.(word) ?? replies[name] ?? '500 Unknown command'
+  }
+}
+
 /** Starts it with one user, `gms`, one directory, `/out`, and a password that can be changed while it runs. */
 export const startFtpServer = async ({ tls }: FtpOptions = {}, port = 0) => {
   const files = new Map<string, Buffer>()
@@ -41,125 +183,17 @@ export const startFtpServer = async ({ tls }: FtpOptions = {}, port = 0) => {
     isUnyielding: false,
     isSilent: false,
   }
-  const open = new Set<Socket>()
-  const servers = new Set<Server>()
-
-  const listenForData = async (socketOf: (raw: Socket) => Socket): Promise<{ port: number; data: Promise<Buffer> }> => {
-    const listener = createServer()
-    servers.add(listener)
-    listener.listen(0, '127.0.0.1')
-    await once(listener, 'listening')
-    const data = once(listener, 'connection').then(async ([raw]) => {
-      listener.close()
-      servers.delete(listener)
-      open.add(raw as Socket)
-      const chunks: Buffer[] = []
-      for await (const chunk of socketOf(raw as Socket)) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    })
-    data.catch(() => {})
-    return { port: (listener.address() as AddressInfo).port, data }
-  }
-
-  const converse = (control: Socket): void => {
-    let socket: Socket = control
-    let directory = '/'
-    let isIn = false
-    let from = ''
-    let data: Promise<Buffer> = Promise.reject(new Error('no data connection'))
-    data.catch(() => {})
-    const secured = (raw: Socket): Socket => (socket === control ? raw : new TLSSocket(raw, { isServer: true, ...tls }))
-    const say = (line: string): void => void socket.write(`${line}\r\n`)
-    const pathOf = (name: string): string => (name.startsWith('/') ? name : `${directory.replace(/\/$/, '')}/${name}`)
-
-    const store = async (name: string): Promise<string> => {
-      files.set(pathOf(name), Buffer.alloc(0))
-      say('150 Send it')
-      const whole = await data
-      files.set(pathOf(name), whole.subarray(0, whole.length - (state.losing ?? 0)))
-      return '226 Taken'
-    }
-    const rename = (to: string): string => {
-      const file = files.get(pathOf(from))
-      if (!file) return '550 No such file'
-      if (state.isUnyielding && files.has(pathOf(to))) return '553 It exists'
-      files.delete(pathOf(from))
-      files.set(pathOf(to), file)
-      return '250 Renamed'
-    }
-    const extendedPassive = async (): Promise<string> => {
-      const listening = await listenForData(secured)
-      data = listening.data
-      return `229 Entering (|||${listening.port}|)`
-    }
-    const enter = (to: string): string => {
-      if (pathOf(to) !== '/out') return '550 No such directory'
-      directory = '/out'
-      return '250 There'
-    }
-    const known: Record<string, (word: string) => string | Promise<string>> = {
-      USER: () => '331 And the password',
-      PASS: word => {
-        isIn = word === state.password
-        return isIn ? '230 Welcome' : '530 Login incorrect.'
-      },
-      FEAT: () => '211 None',
-      AUTH: () => (tls ? '234 Go on in TLS' : '502 No TLS here'),
-      EPSV: extendedPassive,
-      CWD: enter,
-      STOR: store,
-      SIZE: name => (files.has(pathOf(name)) ? `213 ${files.get(pathOf(name))!.length}` : '550 No such file'),
-      RNFR: name => {
-        from = name
-        return '350 And the new name'
-      },
-      RNTO: rename,
-      DELE: name => (files.delete(pathOf(name)) ? '250 Gone' : '550 No such file'),
-      QUIT: () => '221 Bye',
-    }
-    const beforeEntry = ['USER', 'PASS', 'FEAT', 'AUTH', 'PBSZ', 'PROT', 'OPTS', 'QUIT']
-    const answerTo = async (line: string): Promise<string> => {
-      const [, name = '', word = ''] = /^(\w+) ?(.*)$/.exec(line) ?? []
-      commands.push(line)
-      if (state.refusing[name]) return state.refusing[name]
-      if (!isIn && !beforeEntry.includes(name)) return '530 Not logged in'
-      return known[name]?.(word) ?? replies[name] ?? '500 Unknown command'
-    }
-    const listen = (on: Socket): void => {
-      let rest = ''
-      on.on('error', () => {})
-      on.on('data', async (chunk: Buffer) => {
-        const lines = `${rest}${chunk.toString('utf8')}`.split('\r\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) {
-          const answer = await answerTo(line)
-          say(answer)
-          if (!answer.startsWith('234')) continue
-          on.removeAllListeners('data')
-          socket = new TLSSocket(control, { isServer: true, ...tls })
-          listen(socket)
-        }
-      })
-    }
-    listen(control)
-    if (!state.isSilent) say('220 Files, please')
-  }
-
+  const kept = { files, state }
+  const connections = trackConnections()
   const server = createServer(socket => {
-    open.add(socket)
-    converse(socket)
+    connections.add(socket)
+    const control = openControl(socket, tls)
+    const answerTo = answererOf(kept, fileCommands(kept, control, connections), tls !== undefined)
+    control.answerLines(line => {
+      commands.push(line)
+      return answerTo(line)
+    })
+    if (!state.isSilent) control.say('220 Files, please')
   })
-  servers.add(server)
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    files,
-    commands,
-    state,
-    close: async (): Promise<void> => {
-      for (const socket of open) socket.destroy()
-      await Promise.all([...servers].map(one => new Promise<void>(resolve => one.close(() => resolve()))))
-    },
-  }
+  return { port: await connections.listen(server, port), files, commands, state, close: connections.close }
 }

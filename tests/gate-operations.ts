@@ -1,23 +1,17 @@
 // Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
 
 import type { CargoHouse } from './application-with-cargo.ts'
-import type { handOf, Lot, Operation } from './random-stock-choices.ts'
+import type { Lot, Operation, StockHand } from './random-stock-choices.ts'
 
 const kgIn = ({ bagSize }: Lot): number => Number.parseInt(bagSize!, 10)
 
-/** How often each is done beside the others, and what it does. */
-export const gateOperations = (
-  house: CargoHouse,
-  { random, below, one, truck, lotOf, bagsOf, part, place, add, added }: ReturnType<typeof handOf>,
-): Record<string, [number, Operation]> => {
-  const { world: w, lc1, lc2 } = house
-  const { c1, c2 } = w.companies as { c1: number; c2: number }
-  const { jeddah, yanbu } = w.terminals as { jeddah: number; yanbu: number }
-
-  const receive: Operation = async () => {
+const receive =
+  (house: CargoHouse, { below, one, add, added }: StockHand): Operation =>
+  async () => {
+    const { c1, c2 } = house.world.companies as { c1: number; c2: number }
     const [shipment, consignee, lc] = one([
-      [house.shipment1, c1, lc1.id],
-      [house.shipment2, c2, lc2.id],
+      [house.shipment1, c1, house.lc1.id],
+      [house.shipment2, c2, house.lc2.id],
     ] as const)!
     const kg = 20_000 + below(9_000)
     const ticket = await add('port-loading', house.ticket(kg, { shipment: shipment.id, consignee }))
@@ -26,7 +20,10 @@ export const gateOperations = (
     return added('terminals/receive-cargo', { date: house.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
   }
 
-  const leave: Operation = async () => {
+const leave =
+  (house: CargoHouse, { random, below, truck, lotOf, bagsOf, part, place, added }: StockHand): Operation =>
+  async () => {
+    const { jeddah, yanbu } = house.world.terminals as { jeddah: number; yanbu: number }
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = lot.bagSize ? bagsOf(lot) : null
@@ -49,7 +46,9 @@ export const gateOperations = (
     return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
   }
 
-  const bring: Operation = async () => {
+const bring =
+  ({ below, truck, lotOf, place, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
     const { truck: on } = truck()
@@ -60,7 +59,9 @@ export const gateOperations = (
     return added('terminals/receive-cargo', body, [lot.lc])
   }
 
-  const comeBack: Operation = async () => {
+const comeBack =
+  (house: CargoHouse, { below, truck, lotOf, bagsOf, place, add, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = lot.bagSize ? bagsOf(lot) : null
@@ -83,11 +84,21 @@ export const gateOperations = (
     return (await added('terminals/receive-cargo', body, [lot.lc])) ?? { lcs: [lot.lc] }
   }
 
-  // Straight to a customer: out of the port, and never in a terminal.
-  const direct: Operation = async () => {
-    const to = { deliveryType: 'Direct Delivery', customer: one(w.customers), terminal: undefined }
-    return added('port-loading', house.ticket(20_000 + below(9_000), { ...to, consignee: c1 }), [lc1.id])
+// Straight to a customer: out of the port, and never in a terminal.
+const direct =
+  (house: CargoHouse, { below, one, added }: StockHand): Operation =>
+  async () => {
+    const to = { deliveryType: 'Direct Delivery', customer: one(house.world.customers), terminal: undefined }
+    return added('port-loading', house.ticket(20_000 + below(9_000), { ...to, consignee: house.world.companies.c1 }), [
+      house.lc1.id,
+    ])
   }
 
-  return { direct: [1, direct], receive: [3, receive], leave: [2, leave], bring: [1, bring], comeBack: [1, comeBack] }
-}
+/** How often each is done beside the others, and what it does. */
+export const gateOperations = (house: CargoHouse, hand: StockHand): Record<string, [number, Operation]> => ({
+  direct: [1, direct(house, hand)],
+  receive: [3, receive(house, hand)],
+  leave: [2, leave(house, hand)],
+  bring: [1, bring(hand)],
+  comeBack: [1, comeBack(house, hand)],
+})

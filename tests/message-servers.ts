@@ -66,6 +66,16 @@ const until = async <T>(found: () => T | undefined, what: string): Promise<T> =>
   }
 }
 
+/** Gives what comes into a list one after the other, each once; waits for the next where all were read. */
+const readerOf = <T>(list: readonly T[], what: string): (() => Promise<T>) => {
+  let read = 0
+  return async () => {
+    const one = await until(() => list[read], what)
+    read++
+    return one
+  }
+}
+
 /** A mail server that keeps what it takes; while `refusing` names an answer it gives that instead. */
 export const startMailServer = async ({ credentials }: { credentials?: string } = {}) => {
   const mails: Mail[] = []
@@ -95,17 +105,12 @@ export const startMailServer = async ({ credentials }: { credentials?: string } 
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  let read = 0
   return {
     url: `smtp://${credentials ? `${credentials}@` : ''}127.0.0.1:${port}`,
     state,
     mails,
     /** The next mail that was not read yet. */
-    next: async (): Promise<Mail> => {
-      const mail = await until(() => mails[read], 'A mail')
-      read++
-      return mail
-    },
+    next: readerOf(mails, 'A mail'),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
 }
@@ -138,16 +143,11 @@ export const startProvider = async (reply: (asked: Asked, count: number) => Repl
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  let read = 0
   return {
     url: `http://127.0.0.1:${port}`,
     state,
     asked,
-    next: async (): Promise<Asked> => {
-      const one = await until(() => asked[read], 'A call')
-      read++
-      return one
-    },
+    next: readerOf(asked, 'A call'),
     close: async (): Promise<void> => {
       server.closeAllConnections()
       await new Promise<void>(resolve => server.close(() => resolve()))

@@ -6,7 +6,7 @@ import type { Ask } from './test-application.ts'
 
 export type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
 
-export const moneyHandOf = (house: SalesHouse, seed: number) => {
+const choicesOf = (house: SalesHouse, seed: number) => {
   const random = chance(seed)
   const { world: w } = house
   const below = (n: number): number => Math.floor(random() * n)
@@ -19,7 +19,10 @@ export const moneyHandOf = (house: SalesHouse, seed: number) => {
   const transfer = () => ({ bank: one(w.banks), transactionRef: `MO-${++transfers}` })
   const way = () => (below(2) === 0 ? { mode: 'Cash' } : { mode: 'Bank Transaction', slipNo: 'S', ...transfer() })
   const day = (): string => house.ago(below(5))
+  return { below, one, riyals, consignee, customers, customer, transfer, way, day }
+}
 
+const callsOf = (house: SalesHouse) => {
   const sent = async (ask: Ask, method: string, path: string, body: object): Promise<Row | null> => {
     const { status, body: answer } = await ask(method, path, body)
     if (status >= 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer)} of ${JSON.stringify(body)}`)
@@ -29,7 +32,11 @@ export const moneyHandOf = (house: SalesHouse, seed: number) => {
   const act = (address: string, id: number, action: string, body: object = {}) =>
     sent(house.ask, 'PUT', `${address}/${id}/${action}`, body)
   const isDone = async (step: Promise<Row | null>): Promise<boolean> => (await step) !== null
+  return { sent, add, act, isDone }
+}
 
+// Documents to do something with, taken at random.
+const documentsOf = (house: SalesHouse, one: <T>(from: readonly T[]) => T) => {
   // One of a table, at random, in one of these states.
   const any = async <Of = { id: number; customer: number }>(table: string, states: string[], and = 'true') => {
     const columns = `id::integer, customer::integer ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
@@ -42,23 +49,12 @@ export const moneyHandOf = (house: SalesHouse, seed: number) => {
   const invoice = (and = 'true') => any<Invoice>('tax_invoice', ['Issued'], and)
   const receipt = (states = ['Received', 'Confirmed', 'Allocated']) =>
     any('payment', states, `direction = 'Receipt' and mode <> 'Cash to BT'`)
+  return { any, invoice, receipt }
+}
 
-  return {
-    below,
-    one,
-    riyals,
-    consignee,
-    customers,
-    customer,
-    transfer,
-    way,
-    day,
-    sent,
-    add,
-    act,
-    isDone,
-    any,
-    invoice,
-    receipt,
-  }
+export type MoneyHand = ReturnType<typeof moneyHandOf>
+
+export const moneyHandOf = (house: SalesHouse, seed: number) => {
+  const choices = choicesOf(house, seed)
+  return { ...choices, ...callsOf(house), ...documentsOf(house, choices.one) }
 }

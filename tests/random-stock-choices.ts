@@ -15,8 +15,7 @@ export type Done = { lcs: number[]; undo?: { address: string; id: number; action
 /** Gives the LCs it moved, or null where it was refused. */
 export type Operation = () => Promise<Done | null>
 
-/** `stock` tells what lies where now; `done` is told which document took or put packed cargo. */
-export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
+const choicesOf = (house: CargoHouse, seed: number) => {
   const random = chance(seed)
   const { world: w } = house
   const { c1, c2 } = w.companies as { c1: number; c2: number }
@@ -27,7 +26,12 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[], done
   const day = (): string => house.ago(random() < 0.7 ? 0 : below(8))
   const other = (consignee: number): number => (consignee === c1 ? c2 : c1)
   const truck = () => ({ truck: one(w.trucks), driver: one(w.drivers) })
+  return { random, below, one, tons, day, other, truck }
+}
 
+type Choices = ReturnType<typeof choicesOf>
+
+const lotsOf = (stock: () => Lot[], { random, below, one, tons, day }: Choices) => {
   // A lot with something in it, raw unless told; now and then more is asked of it than there is.
   const lotOf = (fits: (lot: Lot) => boolean = ({ form, bagSize }) => form === 'Raw' && !bagSize): Lot | undefined =>
     one(stock().filter(lot => lot.quantity > 0.1 && fits(lot)))
@@ -43,7 +47,10 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[], done
     ...{ terminal, lc, form, date: day() },
     ...(bagSize && { bagSize }),
   })
+  return { lotOf, bagsOf, part, place }
+}
 
+const callsOf = (house: CargoHouse, done: (what: string) => void) => {
   const sent = async (
     method: string,
     path: string,
@@ -71,5 +78,13 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[], done
     return made && { lcs, undo: { address, id: made.id, action } }
   }
 
-  return { random, below, one, tons, other, truck, lotOf, bagsOf, part, place, add, act, added }
+  return { add, act, added }
+}
+
+export type StockHand = ReturnType<typeof stockHandOf>
+
+/** `stock` tells what lies where now; `done` is told which document took or put packed cargo. */
+export const stockHandOf = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
+  const choices = choicesOf(house, seed)
+  return { ...choices, ...lotsOf(stock, choices), ...callsOf(house, done) }
 }

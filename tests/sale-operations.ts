@@ -1,26 +1,18 @@
 // Stock that leaves by sales, at random: ordered, approved, loaded and let out of the gate.
 
 import type { CargoHouse } from './application-with-cargo.ts'
-import type { handOf, Operation } from './random-stock-choices.ts'
+import type { Operation, StockHand } from './random-stock-choices.ts'
 
-/** How often each is done beside the others, and what it does; `done` is told of goods that came back. */
-export const saleOperations = (
-  house: CargoHouse,
-  { below, one, other, truck, lotOf, part, place, add, act, added }: ReturnType<typeof handOf>,
-  done: (what: string) => void,
-): Record<string, [number, Operation]> => {
-  const { world: w } = house
-  const { c1 } = w.companies
-  const { jeddah } = w.terminals
-
-  const sellInBulk: Operation = async () => {
+const sellInBulk =
+  (house: CargoHouse, { below, one, truck, lotOf, part, place, add, act, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(({ bagSize }) => !bagSize)
     if (!lot) return null
     const { date: _, ...where } = place(lot)
     const order = {
       ...where,
       date: house.ago(7),
-      customer: one(w.customers),
+      customer: one(house.world.customers),
       consignee: lot.consignee,
       orderedQty: part(lot),
       tolerancePct: 10,
@@ -33,7 +25,16 @@ export const saleOperations = (
     return loading && { lcs: [lot.lc] }
   }
 
-  const sellInBags: Operation = async () => {
+const sellInBags =
+  (
+    house: CargoHouse,
+    { below, one, truck, lotOf, add, act, added }: StockHand,
+    done: (what: string) => void,
+  ): Operation =>
+  async () => {
+    const { world: w } = house
+    const { c1 } = w.companies
+    const { jeddah } = w.terminals
     const lot = lotOf(({ consignee, terminal }) => consignee === c1 && terminal === jeddah)
     if (!lot) return null
     const bags = 1 + below(Math.max(1, Math.floor((Math.min(lot.quantity, 25) * 1000) / 50)))
@@ -66,15 +67,32 @@ export const saleOperations = (
     return note && { lcs: [lot.lc] }
   }
 
-  const sellWhole: Operation = async () => {
+const sellWhole =
+  (house: CargoHouse, { below, one, other, lotOf, part, place, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(({ bagSize }) => !bagSize)
     if (!lot) return null
     const { date: _, ...where } = place(lot)
     const to = below(2) ? { buyerConsignee: other(lot.consignee) } : {}
     const terms = { soldFrom: 'Terminal', weightBasis: 'Book', quantity: part(lot), unitPrice: 980 }
-    const sale = { ...where, ...to, ...terms, date: house.ago(2), customer: one(w.customers), consignee: lot.consignee }
+    const sale = {
+      ...where,
+      ...to,
+      ...terms,
+      date: house.ago(2),
+      customer: one(house.world.customers),
+      consignee: lot.consignee,
+    }
     return added('sales/lc-sale', sale, [lot.lc], 'reverse', [['approve']])
   }
 
-  return { sellWhole: [1, sellWhole], sellInBulk: [1, sellInBulk], sellInBags: [1, sellInBags] }
-}
+/** How often each is done beside the others, and what it does; `done` is told of goods that came back. */
+export const saleOperations = (
+  house: CargoHouse,
+  hand: StockHand,
+  done: (what: string) => void,
+): Record<string, [number, Operation]> => ({
+  sellWhole: [1, sellWhole(house, hand)],
+  sellInBulk: [1, sellInBulk(house, hand)],
+  sellInBags: [1, sellInBags(house, hand, done)],
+})

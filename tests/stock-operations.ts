@@ -2,22 +2,14 @@
 
 import type { CargoHouse } from './application-with-cargo.ts'
 import { gateOperations } from './gate-operations.ts'
-import { type Done, handOf, type Lot, type Operation } from './random-stock-choices.ts'
+import { type Done, type Lot, type Operation, type StockHand, stockHandOf } from './random-stock-choices.ts'
 import { saleOperations } from './sale-operations.ts'
 
 type Loan = { id: number; borrower: number; lc: number }
 
-/** `stock` tells what lies where now; `done` is told what moved packed cargo, and of goods that came back. */
-export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
-  const hand = handOf(house, seed, stock, done)
-  const { random, below, one, tons, other, lotOf, part, place, add, act, added } = hand
-  const { world: w } = house
-  const { c1, c2 } = w.companies as { c1: number; c2: number }
-  const { jeddah, yanbu } = w.terminals as { jeddah: number; yanbu: number }
-  const undoing: Done[] = []
-  const loans: Loan[] = []
-
-  const lend: Operation = async () => {
+const lend =
+  ({ other, lotOf, part, place, added }: StockHand, loans: Loan[]): Operation =>
+  async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
     const body = {
@@ -32,7 +24,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     return done
   }
 
-  const giveBack: Operation = async () => {
+const giveBack =
+  ({ one, lotOf, part, place, added }: StockHand, loans: readonly Loan[]): Operation =>
+  async () => {
     const loan = one(loans)
     const lot = loan && lotOf(({ consignee }) => consignee === loan.borrower)
     return lot && loan
@@ -43,7 +37,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
       : null
   }
 
-  const sell: Operation = async () => {
+const sell =
+  ({ other, lotOf, part, place, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
     const body = {
@@ -56,7 +52,10 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     return added('terminals/cargo-sale', body, [lot.lc], 'reverse', [['approve']])
   }
 
-  const transfer: Operation = async () => {
+const transfer =
+  ({ world }: CargoHouse, { random, one, other, lotOf, part, place, added }: StockHand): Operation =>
+  async () => {
+    const { jeddah, yanbu } = world.terminals as { jeddah: number; yanbu: number }
     const lot = lotOf(() => true)
     if (!lot) return null
     const sentQty = part(lot)
@@ -78,7 +77,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     )
   }
 
-  const lose: Operation = async () => {
+const lose =
+  ({ world: w }: CargoHouse, { random, tons, lotOf, part, place, added }: StockHand): Operation =>
+  async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = { lossType: 'Stock-take', countMethod: 'Survey', quantity: -tons(0.05) }
@@ -90,7 +91,11 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     ])
   }
 
-  const mill: Operation = async () => {
+const mill =
+  ({ world: w }: CargoHouse, { below, one, lotOf, part, place, added }: StockHand): Operation =>
+  async () => {
+    const { c1 } = w.companies
+    const { jeddah } = w.terminals
     const lot = lotOf()
     if (!lot) return null
     const { form: _, ...where } = place(lot)
@@ -105,7 +110,10 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     return added(address, milled, [lot.lc], 'reverse')
   }
 
-  const swap: Operation = async () => {
+const swap =
+  (house: CargoHouse, { below, lotOf, part, added }: StockHand): Operation =>
+  async () => {
+    const { c1, c2 } = house.world.companies as { c1: number; c2: number }
     const [a, b] = [lotOf(({ consignee }) => consignee === c1), lotOf(({ consignee }) => consignee === c2)]
     if (!a || !b) return null
     const sideA = {
@@ -132,7 +140,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     ])
   }
 
-  const merge: Operation = async () => {
+const merge =
+  ({ random, one, lotOf, part, place, add }: StockHand, stock: () => Lot[]): Operation =>
+  async () => {
     const first = lotOf(() => true)
     const second =
       first &&
@@ -159,31 +169,38 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     }
   }
 
-  const undo: Operation = async () => {
+const undo =
+  ({ below, act }: StockHand, undoing: Done[]): Operation =>
+  async () => {
     const [done] = undoing.length > 0 ? undoing.splice(below(undoing.length), 1) : []
     if (!done?.undo) return null
     const { address, id, action } = done.undo
     return (await act(address, id, action, { reason: 'Taken back' })) && { lcs: done.lcs }
   }
 
+/** `stock` tells what lies where now; `done` is told what moved packed cargo, and of goods that came back. */
+export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
+  const hand = stockHandOf(house, seed, stock, done)
+  const undoing: Done[] = []
+  const loans: Loan[] = []
   const operations: Record<string, [number, Operation]> = {
-    lend: [2, lend],
-    giveBack: [2, giveBack],
-    sell: [2, sell],
-    transfer: [3, transfer],
-    lose: [2, lose],
-    mill: [2, mill],
-    swap: [1, swap],
-    merge: [2, merge],
+    lend: [2, lend(hand, loans)],
+    giveBack: [2, giveBack(hand, loans)],
+    sell: [2, sell(hand)],
+    transfer: [3, transfer(house, hand)],
+    lose: [2, lose(house, hand)],
+    mill: [2, mill(house, hand)],
+    swap: [1, swap(house, hand)],
+    merge: [2, merge(hand, stock)],
     ...gateOperations(house, hand),
     ...saleOperations(house, hand, done),
-    undo: [4, undo],
+    undo: [4, undo(hand, undoing)],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
   /** Does one thing at random; tells which, and the LCs it moved: none where it was refused. */
   return async (): Promise<{ name: string; isDone: boolean; lcs: number[] }> => {
-    const name = one(names)!
+    const name = hand.one(names)!
     const done = await operations[name]![1]()
     if (done?.undo) undoing.push(done)
     return { name, isDone: done !== null, lcs: done?.lcs ?? [] }

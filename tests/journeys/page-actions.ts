@@ -87,10 +87,8 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll('/', '-')}.png` })
 }
 
-export type Hands = ReturnType<typeof handsOn>
-
-/** The hands of whoever sits before the page. */
-export const handsOn = (page: Page) => {
+// What is entered on a page: buttons, boxes and lists by their labels.
+const entriesOn = (page: Page) => {
   // What lies on top is what one works with.
   const scope = async (): Promise<Page | Locator> => {
     const dialog = page.getByRole('dialog').last()
@@ -122,6 +120,33 @@ export const handsOn = (page: Page) => {
     else await closed.waitFor({ timeout: 5_000 }).catch(() => offer.click())
     await closed.waitFor()
   }
+  return { press, fill, pick }
+}
+
+// What is read off a document's page or form.
+const readingsOn = (page: Page) => ({
+  see: (words: string | RegExp) => page.getByText(words).first().waitFor(),
+  /** What stands beside a label on a document's page. */
+  fact: (label: string) => page.getByRole('term').getByText(label, { exact: true }).locator('xpath=../dd').innerText(),
+  /** What a key figure of a document's page says. */
+  figure: async (label: string) => {
+    const words = await page.getByRole('listitem').filter({ hasText: label }).first().innerText()
+    return words.slice(label.length).replace(/\s+/g, ' ').trim()
+  },
+  /** The effect panel, a line for each thing that changes. */
+  effects: async () => {
+    const lines = page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem')
+    return (await lines.allInnerTexts()).map(line => line.replace(/\s+/g, ' ').trim())
+  },
+  /** What a derived field of a form says. */
+  derived: (label: string) => page.getByRole('status', { name: label, exact: true }).innerText(),
+})
+
+export type Hands = ReturnType<typeof handsOn>
+
+/** The hands of whoever sits before the page. */
+export const handsOn = (page: Page) => {
+  const { press, fill, pick } = entriesOn(page)
   /** Presses an action of the document in view, answers what it asks and confirms. */
   const act = async (action: string, answers: Record<string, string> = {}): Promise<void> => {
     await press(action)
@@ -142,7 +167,6 @@ export const handsOn = (page: Page) => {
     pickAll: async (entries: Record<string, string>) => {
       for (const [label, words] of Object.entries(entries)) await pick(label, words)
     },
-    see: (words: string | RegExp) => page.getByText(words).first().waitFor(),
     open: async (address: string) => {
       await page.goto(address)
       await settled(page)
@@ -150,21 +174,7 @@ export const handsOn = (page: Page) => {
     /** Adds an empty line to the child rows of this name. */
     addLine: (section: string) =>
       page.getByRole('region', { name: section, exact: true }).getByRole('button', { name: 'Add line' }).click(),
-    /** What stands beside a label on a document's page. */
-    fact: (label: string) =>
-      page.getByRole('term').getByText(label, { exact: true }).locator('xpath=../dd').innerText(),
-    /** What a key figure of a document's page says. */
-    figure: async (label: string) => {
-      const words = await page.getByRole('listitem').filter({ hasText: label }).first().innerText()
-      return words.slice(label.length).replace(/\s+/g, ' ').trim()
-    },
-    /** The effect panel, a line for each thing that changes. */
-    effects: async () => {
-      const lines = page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem')
-      return (await lines.allInnerTexts()).map(line => line.replace(/\s+/g, ' ').trim())
-    },
-    /** What a derived field of a form says. */
-    derived: (label: string) => page.getByRole('status', { name: label, exact: true }).innerText(),
+    ...readingsOn(page),
   }
 }
 

@@ -90,7 +90,7 @@ export const readInvoice = async (): Promise<void> => {
   })
 }
 
-export const sellInBulk = async (): Promise<void> => {
+const orderBulk = async (): Promise<void> => {
   await as('acc', 'accounts/bulk-sale-price/add', async hands => {
     await hands.pickAll({ Consignee: c2, LC: 'LC-102' })
     await hands.fillAll({ 'In force from': day(58), 'Price per MT': '1,000' })
@@ -103,6 +103,9 @@ export const sellInBulk = async (): Promise<void> => {
     await save(hands, 'bulk sale')
   })
   await as('acm', pathOf('bulk sale'), ({ act }) => act('Approve'))
+}
+
+const loadBulk = async (): Promise<void> => {
   await as('trm', 'sales/bulk-loading/add', async hands => {
     await hands.pickAll({ 'Bulk sale': numberOf('bulk sale'), Truck: plate, Driver: 'Driver 2' })
     await hands.fillAll({ Date: day(68), 'Empty weight': '15,200', 'Full weight': '2,013,700' })
@@ -114,6 +117,9 @@ export const sellInBulk = async (): Promise<void> => {
     await act('Complete')
     await see('Completed')
   })
+}
+
+const invoiceBulk = async (): Promise<void> => {
   await as('acm', pathOf('bulk sale'), async ({ act, see, fact, figure }) => {
     await act('Issue invoice')
     await see(/INV-\d{4}-\d{5}/)
@@ -121,6 +127,9 @@ export const sellInBulk = async (): Promise<void> => {
     await says(/^INV-/, () => fact('Invoice'))
     remember('bulk invoice', await fact('Invoice'))
   })
+}
+
+const payInvoice = async (): Promise<void> => {
   await as('csh', 'payments/add', async hands => {
     await hands.pickAll({ Customer: 'Hadabat Al Khair Farms', Consignee: c2, Mode: 'Bank Transaction' })
     await hands.pickAll({ Bank: 'Al Rajhi Bank' })
@@ -131,4 +140,11 @@ export const sellInBulk = async (): Promise<void> => {
     await save(hands, 'payment')
     await hands.see('500,000.00')
   })
+}
+
+export const sellInBulk = async (): Promise<void> => {
+  await orderBulk()
+  await loadBulk()
+  await invoiceBulk()
+  await payInvoice()
 }

@@ -1,7 +1,7 @@
 // SMS through Unifonic, for numbers in Saudi Arabia; the sender's name is registered with the authority.
 
 import { timingSafeEqual } from 'node:crypto'
-import { classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
+import { type Answered, classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
   type ChannelSettings,
@@ -24,15 +24,27 @@ const classes: [RegExp, ErrorClass][] = [
   [/appsid|sender|auth|balance|credit|account/i, 'CONFIG'],
 ]
 
+const isAccepted = ({ status, body: { success, errorCode } }: Answered): boolean =>
+  status < 300 && (success === true || success === 'true') && errorCode === 'ER-00'
+
+const refusalOf = ({ status, body }: Answered, secrets: string[]): Outcome => {
+  const { errorCode, message } = body as { errorCode?: string; message?: string }
+  const words = `${errorCode ?? ''} ${message ?? ''}`.trim()
+  const known = classes.find(([form]) => form.test(words))?.[1]
+  const detail = withoutSecrets(`${status} ${words}`, secrets)
+  return failed(status < 400 ? (known ?? 'CONFIG') : status < 500 ? (known ?? classOf(status)) : 'TRANSIENT', detail)
+}
+
 const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arabic }: World): Promise<Outcome> => {
   const set = need(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
   const code = codeOf(errand)
   if (typeof set === 'string') return failed('CONFIG', set)
   if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const recipient = internationalOf(errand.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,
-    Recipient: internationalOf(errand.to.phone),
+    Recipient: recipient,
     Body: codeSentence(code, errand, arabic),
     responseType: 'JSON',
     CorrelationID: errand.idempotencyKey,
@@ -46,25 +58,9 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arab
     timeoutMs,
   )
   if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
-  const { success, errorCode, message, data } = answer.body as {
-    success?: unknown
-    errorCode?: string
-    message?: string
-    data?: { MessageID?: unknown }
-  }
-  if (answer.status < 300 && (success === true || success === 'true') && errorCode === 'ER-00')
-    return { accepted: true, providerId: String(data?.MessageID ?? '') }
-  const words = `${errorCode ?? ''} ${message ?? ''}`.trim()
-  const known = classes.find(([form]) => form.test(words))?.[1]
-  const detail = withoutSecrets(`${answer.status} ${words}`, [
-    code,
-    set.UNIFONIC_APP_SID,
-    internationalOf(errand.to.phone),
-  ])
-  return failed(
-    answer.status < 400 ? (known ?? 'CONFIG') : answer.status < 500 ? (known ?? classOf(answer.status)) : 'TRANSIENT',
-    detail,
-  )
+  if (!isAccepted(answer)) return refusalOf(answer, [code, set.UNIFONIC_APP_SID, recipient])
+  const { data } = answer.body as { data?: { MessageID?: unknown } }
+  return { accepted: true, providerId: String(data?.MessageID ?? '') }
 }
 
 const words: Record<string, Delivery> = {

@@ -10,7 +10,7 @@ import { isNumber } from '#kit/kinds.ts'
 import { unitOf } from '#kit/shown.ts'
 import { mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
@@ -20,6 +20,21 @@ type RelatedProps = { document: Document; columns: readonly string[]; asked: Rec
 
 const rowsOf = (document: Document, rows: readonly Row[]): Shown[] =>
   rows.map(row => insideOf(allFields(document), row) as Shown)
+
+const columnOf = (document: Document, name: string, t: Translate): PlainColumn<Shown> => {
+  const field = fieldOf(document, name)!
+  const unit = unitOf(field.shape)
+  return {
+    key: name,
+    title: (
+      <>
+        {t(field.label)} {unit && <span className="unit">{t(unit)}</span>}
+      </>
+    ),
+    numeric: isNumber(field.shape),
+    cell: row => <Cell field={field} value={row[name]} label={row.labels?.[name]} />,
+  }
+}
 
 /** Documents that belong to this one, in a table: each opens on its number. */
 export const Related = ({ document, columns, asked, title }: RelatedProps) => {
@@ -31,20 +46,6 @@ export const Related = ({ document, columns, asked, title }: RelatedProps) => {
   const { data } = useAnswer<{ rows: Row[] }>(mayLook ? `${apiOf(agencyId, document.address)}?${query}` : undefined)
   const rows = rowsOf(document, data?.rows ?? [])
   if (rows.length === 0) return null
-  const column = (name: string): PlainColumn<Shown> => {
-    const field = fieldOf(document, name)!
-    const unit = unitOf(field.shape)
-    return {
-      key: name,
-      title: (
-        <>
-          {t(field.label)} {unit && <span className="unit">{t(unit)}</span>}
-        </>
-      ),
-      numeric: isNumber(field.shape),
-      cell: row => <Cell field={field} value={row[name]} label={row.labels?.[name]} />,
-    }
-  }
   return (
     <Panel title={t(title)} className="lines-panel">
       <PlainTable
@@ -61,7 +62,7 @@ export const Related = ({ document, columns, asked, title }: RelatedProps) => {
               </Link>
             ),
           },
-          ...columns.map(column),
+          ...columns.map(name => columnOf(document, name, t)),
           { key: 'status', title: t('Status'), cell: ({ status }) => <StatusTag state={status} /> },
         ]}
       />
