@@ -11,7 +11,7 @@ import { useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
-import { openHouse } from '#shell/router.tsx'
+import { createAppRouter } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { Look } from '#ui/look.tsx'
@@ -32,7 +32,7 @@ const keep = (body: unknown): Promise<unknown> =>
 const Inside = ({ account }: { account: UserContext }) => {
   const router = useMemo(
     () =>
-      openHouse(
+      createAppRouter(
         {
           screens,
           pages,

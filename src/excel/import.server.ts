@@ -7,14 +7,14 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Problem } from '#kit/kinds.ts'
-import { Refusal, refuse, said } from '#kit/refusal.ts'
+import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { number } from '#kit/server/number.ts'
 import { createFromRequest } from '#kit/server/write.ts'
 
-export type Taken = Sheet & { count: number; created: number; problems: ImportProblem[] }
+export type ImportResult = Sheet & { count: number; created: number; problems: ImportProblem[] }
 
 const mostShown = 200
 
@@ -39,7 +39,7 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
 }
 
 const problemsIn = (row: number, error: unknown, { words }: Context): ImportProblem[] => {
-  const say = (key: string, values = {}) => said(words, key, values)
+  const say = (key: string, values = {}) => translateMessage(words, key, values)
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -69,12 +69,12 @@ const tryRow = async (
 }
 
 /** Creates a document for each row of the file. Where anything is wrong nothing is created and every problem is told. */
-export const takeExcel = async (
+export const importExcel = async (
   slice: Slice,
   file: Buffer,
   { dryRun }: { dryRun: boolean },
   context: Context,
-): Promise<Taken> => {
+): Promise<ImportResult> => {
   const { rows, problems, sheet } = await readExcel(file, slice.document.fields, {
     ...readerOf(context),
     idOf: idsByName(context),

@@ -36,7 +36,7 @@ const yieldEvery = 500
 
 type Column = { name: string; letter: string; field: Field }
 
-const shown = ({ columns }: ExcelTable): Column[] =>
+const shownColumns = ({ columns }: ExcelTable): Column[] =>
   Object.entries(columns)
     .filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
     .map(([name, field], index) => ({ name, field, letter: columnName(index) }))
@@ -146,7 +146,7 @@ async function* everyRow(rows: ExcelTable['rows']): AsyncGenerator<Row> {
 }
 
 async function* entriesOf(table: ExcelTable): AsyncGenerator<ZipEntry> {
-  const columns = shown(table)
+  const columns = shownColumns(table)
   const source: Source = { rows: everyRow(table.rows), isOver: false }
   let sheets = 0
   try {

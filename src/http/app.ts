@@ -7,17 +7,17 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveBrowserFiles } from '#http/browser-files.ts'
 import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
-import { secure } from '#http/headers.ts'
-import { measure, tellHealth } from '#http/health.ts'
+import { addSecurityHeaders } from '#http/headers.ts'
+import { mountHealth, mountMetrics } from '#http/health.ts'
 import { loggerOptions, RequestLog } from '#http/log.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
-import type { House } from '#kit/server/house.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
 
 const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
 
-export type HttpOptions = House & {
+export type HttpOptions = AppServices & {
   logLevel: Settings['logLevel']
   /** takes the lines of the log instead of the terminal */
   logStream?: { write(line: string): void }
@@ -109,16 +109,16 @@ export const openHttp = async (
 ): Promise<FastifyInstance> => {
   const { pool, slices, titlesOf, catalogues, storage, scan, sealing, migrations, browserFiles } = options
   const app = newFastify(options)
-  app.decorate('house', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
+  app.decorate('services', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
   app.decorateRequest('asker', null)
   closeConnectionsOnStop(app)
-  secure(app)
+  addSecurityHeaders(app)
   handleFailures(app)
   takeJson(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
-  measure(app, pool)
-  tellHealth(app, pool, migrations)
+  mountMetrics(app, pool)
+  mountHealth(app, pool, migrations)
   app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
   serveStoredFiles(app)
   await mount(app)

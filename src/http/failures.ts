@@ -3,13 +3,13 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { Refusal, said, saidFields } from '#kit/refusal.ts'
+import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 /** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
 const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
-  return server.house.catalogues[isArabic ? 'arabic' : 'english']
+  return server.services.catalogues[isArabic ? 'arabic' : 'english']
 }
 
 // The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
@@ -18,11 +18,11 @@ const isBeside = (status: number): boolean => status === 401 || status === 429
 const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, code, message, values, details } = refusal
   const catalogue = catalogueFor(request)
-  const fields = saidFields(refusal, catalogue)
+  const fields = translateFields(refusal, catalogue)
   const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs
   if (status === 429 && seconds) reply.header('retry-after', seconds)
   return reply.code(status).send({
-    message: said(catalogue, message, values),
+    message: translateMessage(catalogue, message, values),
     code,
     ...(isBeside(status) && (details as object)),
     ...(fields && { fields }),

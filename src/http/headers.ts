@@ -33,7 +33,7 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ')
 
 /** Puts the constant headers on every answer. */
-export const secure = (app: FastifyInstance): void => {
+export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)

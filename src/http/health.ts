@@ -25,7 +25,7 @@ const isLocal = (request: FastifyRequest): boolean =>
   local.test(request.ip) && local.test(request.socket.remoteAddress ?? '')
 
 /** `/metrics` for Prometheus, to this machine only: requests by route and status, connections, the process. */
-export const measure = (app: FastifyInstance, pool: Pool): void => {
+export const mountMetrics = (app: FastifyInstance, pool: Pool): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, pool)
@@ -55,7 +55,7 @@ const withinSeconds = <R>(seconds: number, work: Promise<R>): Promise<R> => {
 }
 
 /** `/healthz`: the process runs. `/readyz`: the database answers and holds every migration in `migrations`. */
-export const tellHealth = (app: FastifyInstance, pool: Pool, migrations: readonly string[]): void => {
+export const mountHealth = (app: FastifyInstance, pool: Pool, migrations: readonly string[]): void => {
   const missing = async (): Promise<string[]> => {
     const { rows } = await withinSeconds(3, pool.query<{ name: string }>('select name from app.migration'))
     const applied = new Set(rows.map(({ name }) => name))

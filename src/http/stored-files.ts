@@ -10,7 +10,7 @@ const key = /^(Agency|User)\/[0-9a-f]{32}\.webp$/
 export const serveStoredFiles = (app: FastifyInstance): void => {
   app.get('/files/*', async (request, reply) => {
     const { '*': asked } = request.params as { '*': string }
-    const content = key.test(asked) ? await app.house.storage.get(asked) : undefined
+    const content = key.test(asked) ? await app.services.storage.get(asked) : undefined
     return reply
       .type(pictureType)
       .header('cache-control', 'private, max-age=31536000, immutable')

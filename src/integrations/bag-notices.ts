@@ -10,7 +10,7 @@ import { type Catalogue, translate } from '#texts/translate.ts'
 type Mailing = (pool: pg.Pool) => Promise<number>
 
 /** `mailSales` and `mailStatements`: send the invoices, and the statements of account, that were to be sent by now. */
-export type Means = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
+export type NoticeOptions = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
 
 type Rule = {
   agencyId: number
@@ -73,7 +73,7 @@ const mailLifeSeconds = 86_400
 type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
 type Fact = { figure: number; what: string | null }
-type Told = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
+type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
 
 const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
   values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
@@ -81,7 +81,7 @@ const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, 
 const tellPerson = async (
   client: pg.PoolClient,
   { agencyId, id, event, channels }: Rule,
-  { person, fact, limit, name: { name, nameAr } }: Told,
+  { person, fact, limit, name: { name, nameAr } }: DueNotice,
   { arabic, sealing }: Telling,
 ): Promise<void> => {
   const { id: reader, ...to } = person
@@ -116,7 +116,7 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
 }
 
 /** Tells who wanted to know, in every agency; gives how many notices that made. */
-export const tellOfBags = async (pool: pg.Pool, { secret, arabic }: Means): Promise<{ told: number }> => {
+export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
   let told = 0
   for (const rule of (await pool.query<Rule>(due)).rows)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
 import { type EInvoicing, sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { whileWoken } from '#integrations/woken.ts'
+import { workOnNotify } from '#integrations/work-on-notify.ts'
 
 type Options = Pick<EInvoicing, 'log'> & { eInvoiceUrl: string | undefined; secret: string | undefined }
 
@@ -23,5 +23,5 @@ export const startEInvoicer = (url: string, options: Options): Promise<{ stop():
       log.warn({ err: error }, 'e-invoices wait')
     }
   }
-  return whileWoken(url, { channel: 'gms_e_invoice', name: 'gms e-invoices', look })
+  return workOnNotify(url, { channel: 'gms_e_invoice', name: 'gms e-invoices', look })
 }

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Means, tellOfBags } from '#integrations/bag-notices.ts'
+import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
@@ -15,7 +15,7 @@ export type Job = {
   /** a run that takes longer is given up and done again */
   mostMinutes: number
   /** Does it as the database's owner; gives what to write into the log. */
-  run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
+  run: (pool: pg.Pool, means: NoticeOptions) => Promise<Record<string, unknown>>
 }
 
 /** Gives back stock whose holds ran out, in every agency. */
@@ -123,7 +123,7 @@ export const schedule: readonly Job[] = [
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
-  { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: tellOfBags },
+  { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: sendBagNotices },
   {
     name: 'mail-sales',
     cron: '* * * * *',

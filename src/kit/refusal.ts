@@ -65,7 +65,7 @@ export const exceeded = (code: string, message: string, more?: More): never => {
 }
 
 /** A key in words; values that are keys themselves, such as a field's label, are put into words too. */
-export const said = (catalogue: Catalogue, key: string, values: Values = {}): string =>
+export const translateMessage = (catalogue: Catalogue, key: string, values: Values = {}): string =>
   translate(
     catalogue,
     key,
@@ -73,11 +73,13 @@ export const said = (catalogue: Catalogue, key: string, values: Values = {}): st
   )
 
 /** What is told under each field of a refusal. */
-export const saidFields = ({ fields, values }: Refusal, catalogue: Catalogue): Record<string, string> | undefined =>
+export const translateFields = ({ fields, values }: Refusal, words: Catalogue): Record<string, string> | undefined =>
   fields &&
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) => [
       name,
-      typeof problem === 'string' ? said(catalogue, problem, values) : said(catalogue, problem.message, problem.values),
+      typeof problem === 'string'
+        ? translateMessage(words, problem, values)
+        : translateMessage(words, problem.message, problem.values),
     ]),
   )

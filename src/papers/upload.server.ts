@@ -65,7 +65,7 @@ const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Pr
       },
     )
   }
-  const virus = await server.house.scan(content).catch(unknown)
+  const virus = await server.services.scan(content).catch(unknown)
   if (virus) refuse('The file carries a virus. Do not open it; ask for a clean one.', { status: 422, code: 'VIRUS' })
 }
 

@@ -38,8 +38,8 @@ export type Attempts = {
   forgive(username: string): Promise<void>
 }
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const nameKey = (username: string): string => hashed(username.normalize('NFKC').toLowerCase())
+const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const nameKey = (username: string): string => hashKey(username.normalize('NFKC').toLowerCase())
 
 // A person with IPv6 has a whole /64 to choose addresses from.
 const addressKey = (address: string): string => {

@@ -9,7 +9,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { lookups } from '#session/calls.ts'
 
-type Found = Omit<AnswerOf<typeof lookups>, 'companyTypes' | 'vesselTypes'>
+type AgencyLookups = Omit<AnswerOf<typeof lookups>, 'companyTypes' | 'vesselTypes'>
 
 const titles: Record<(typeof companyTypes)[number], string> = {
   transporter: 'Transporter',
@@ -20,8 +20,8 @@ const titles: Record<(typeof companyTypes)[number], string> = {
 }
 
 // One statement: everything the agency has of these is a few hundred names.
-const find = async ({ tx }: Context): Promise<Found> => {
-  const { rows } = await sql<Found>`select
+const find = async ({ tx }: Context): Promise<AgencyLookups> => {
+  const { rows } = await sql<AgencyLookups>`select
     (select coalesce(json_agg(l order by l.name), '[]') from (
       select id, name, name_ar as "nameAr", 'PORT' as kind from port where agency_id = app.agency() and status = 'active'
       union all

@@ -91,7 +91,7 @@ export const leaveMessage = async (
 }
 
 /** How many messages of a purpose a user was left within the last hour: nobody is flooded. */
-export const lately = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
+export const countRecentMessages = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.message
     where agency_id = app.agency() and user_id = ${userId} and purpose = ${purpose} and at > now() - interval '1 hour'`.execute(
     tx,

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { refuse } from '#kit/refusal.ts'
 import { inTenant } from '#kit/server/answer.ts'
-import { readBody } from '#kit/server/asked.ts'
+import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
-import { tokenHashOf } from '#kit/server/let-in.ts'
+import { readBody } from '#kit/server/read-request.ts'
 import type { Attempts } from '#session/attempts.server.ts'
-import { rememberOwn } from '#session/own.server.ts'
+import { recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
 
@@ -39,7 +39,7 @@ export const storePassword = (tx: Tx, userId: number, hash: string) =>
 
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   await storePassword(context.tx, context.asker.userId, hash)
-  await rememberOwn(context, 'change-password')
+  await recordOwnChange(context, 'change-password')
   await sql`select app.close_other_sessions(${token})`.execute(context.tx)
 }
 

@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OutsidePage } from '#session/outside.tsx'
+import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 const sections: { title: string; help: string }[] = [
@@ -48,7 +48,7 @@ const sections: { title: string; help: string }[] = [
 export const Privacy = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   return (
-    <OutsidePage switches={switches} wide>
+    <SignedOutPage switches={switches} wide>
       <a className="code-back" href="/user/login">
         <ArrowLeft size={14} strokeWidth={1.7} className="turns" aria-hidden /> {t('Sign in')}
       </a>
@@ -59,6 +59,6 @@ export const Privacy = ({ switches }: { switches: ReactNode }) => {
           <p>{t(help)}</p>
         </section>
       ))}
-    </OutsidePage>
+    </SignedOutPage>
   )
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
-import { type Asked, answerAnyone } from '#kit/server/answer.ts'
+import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import {
+  countRecentMessages,
   type Ground,
   inAgency,
-  lately,
   leaveMessage,
   maskedEmail,
   type Recipient,
@@ -39,7 +39,7 @@ const leaveLink = async (
   agencyId: number,
   user: Recipient & { email: string },
 ): Promise<void> => {
-  if ((await lately(tx, user.id, 'reset')) >= mostLinksAnHour) return
+  if ((await countRecentMessages(tx, user.id, 'reset')) >= mostLinksAnHour) return
   const resetToken = randomBytes(32).toString('base64url')
   await sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${user.id}`.execute(tx)
   await sql`insert into app.password_token (token_hash, agency_id, user_id, expires_at)
@@ -57,7 +57,7 @@ const leaveLink = async (
 
 // The answer tells which names there are, so asking for names nobody has is counted like a wrong password: five, then a block.
 const forgetting = async (
-  { body, request }: Asked<typeof forgotPassword>,
+  { body, request }: CallRequest<typeof forgotPassword>,
   ground: Ground,
   attempts: Attempts,
 ): Promise<{ message: string }> => {
@@ -98,7 +98,7 @@ const checking = async (request: FastifyRequest, ground: Ground): Promise<{ isVa
 type Owner = { agency_id: number; user_id: number }
 
 const resetting = async (
-  { body, request }: Asked<typeof resetPassword>,
+  { body, request }: CallRequest<typeof resetPassword>,
   ground: Ground,
   attempts: Attempts,
 ): Promise<{ message: string }> => {

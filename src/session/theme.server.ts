@@ -6,7 +6,7 @@ import type { Tx } from '#database/connect.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
 import { type ThemeSettings, themeDefaults, updateThemeSettings } from '#session/calls.ts'
-import { rememberOwn } from '#session/own.server.ts'
+import { recordOwnChange } from '#session/own.server.ts'
 
 type Look = ThemeSettings & { language: 'english' | 'arabic' }
 
@@ -30,7 +30,7 @@ export const mountTheme = (app: FastifyInstance): void => {
     const changes = (Object.keys(after) as (keyof Look)[])
       .filter(name => before[name] !== after[name])
       .map(name => [name, [before[name], after[name]]])
-    if (changes.length > 0) await rememberOwn(context, 'change-look', Object.fromEntries(changes))
+    if (changes.length > 0) await recordOwnChange(context, 'change-look', Object.fromEntries(changes))
     return { themeSettings }
   })
 }

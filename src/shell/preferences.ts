@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { type ThemeSettings, themeDefaults } from '#session/calls.ts'
-import { asked, shortcuts } from '#shell/theme-choices.ts'
+import { readShortcuts, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
 
 export type Preferences = ThemeSettings & { language: Language }
@@ -89,7 +89,7 @@ export const usePreferences = (): Preferences =>
 
 // An address may ask for a look once; it is not part of the page that is shown.
 const address = new URL(window.location.href)
-const wanted = asked(address.searchParams)
+const wanted = readShortcuts(address.searchParams)
 for (const word of shortcuts) address.searchParams.delete(word)
 if (Object.keys(wanted).length > 0) {
   prefer(wanted)

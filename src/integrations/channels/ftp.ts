@@ -2,18 +2,18 @@
 
 import { Readable } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
-import { withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Attachment,
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
-  type Errand,
   type ErrorClass,
-  failed,
-  need,
+  failure,
   type Outcome,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
 } from '#integrations/channels/channel.ts'
+import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 // Less than the minute for which a message belongs to who took it.
 const mostMs = 50_000
@@ -56,11 +56,15 @@ const put = async (client: Client, { filename, content }: Attachment, key: strin
   }
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
-  const set = need(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
-  if (typeof set === 'string') return failed('CONFIG', set)
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
+  if (typeof set === 'string') return failure('CONFIG', set)
   const { content, idempotencyKey } = errand
-  if ('code' in content || !content.attachments?.length) return failed('CONFIG', 'No file to send')
+  if ('code' in content || !content.attachments?.length) return failure('CONFIG', 'No file to send')
   const client = new Client(timeoutMs)
   let isLate = false
   const alarm = setTimeout(() => {
@@ -81,14 +85,14 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
     return { accepted: true }
   } catch (error) {
     const words = isLate ? `Not done within ${mostMs} ms` : (error as Error).message
-    return failed(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
+    return failure(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
   } finally {
     clearTimeout(alarm)
     client.close()
   }
 }
 
-export const ftpChannel = (settings: ChannelSettings, world: World): Channel => ({
+export const ftpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'ftp',
   send: errand => send(errand, settings, world),
 })

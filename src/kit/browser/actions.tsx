@@ -56,14 +56,14 @@ const useAct = ({ document, row, name, path, onDone }: AskingProps, title: strin
   return { act, isBusy, error }
 }
 
-type AskedProps = AskingProps & {
+type ActionEntriesProps = AskingProps & {
   values: Row
   problems: Record<string, string | undefined>
   set: (entered: Row) => void
 }
 
 // What an action asks, in the order of its fields.
-const Asked = ({ document, row, name, values, problems, set }: AskedProps) => {
+const ActionEntries = ({ document, row, name, values, problems, set }: ActionEntriesProps) => {
   const [labels, setLabels] = useState<Labels>(row.labels ?? {})
   return Object.entries(document.life.actions[name]?.asks ?? {}).map(([asked, field]) => (
     <Labelled key={asked} id={`asked-${asked}`} field={field} problem={problems[asked]}>
@@ -116,7 +116,7 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
-        <Asked
+        <ActionEntries
           {...{ ...props, values }}
           problems={{ ...Object.fromEntries(told), ...error?.fields }}
           set={entered => setValues(before => ({ ...before, ...entered }))}

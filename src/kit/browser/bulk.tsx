@@ -3,7 +3,7 @@
 import { type Key, useState } from 'react'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { nameOf, type Shown } from '#kit/browser/paths.ts'
+import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
 import { type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
@@ -33,14 +33,14 @@ const useSteps = (document: Document): Step[] => {
 }
 
 /** Ticks beside the rows, and the bar that stands while some are ticked; nothing where nothing can be done to several. */
-export const useBulk = (document: Document, rows: readonly Shown[], path: string) => {
+export const useBulk = (document: Document, rows: readonly DocumentRow[], path: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const steps = useSteps(document)
   const [keys, setKeys] = useState<Key[]>([])
   const ticked = rows.filter(({ id }) => keys.includes(id))
-  const rowsFor = ({ from }: Step): Shown[] => ticked.filter(({ status }) => from.includes(status))
-  const actOn = async (row: Shown, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
+  const rowsFor = ({ from }: Step): DocumentRow[] => ticked.filter(({ status }) => from.includes(status))
+  const actOn = async (row: DocumentRow, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
     const result = { key: row.id, name: nameOf(document, row, t) }
     const body = { version: row.version, ...(asksReason && { reason }) }
     return ask(`${path}/${row.id}/${action}`, { method: 'PUT', body }).then(

@@ -14,11 +14,11 @@ import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Leaving, useGuard } from '#ui/leaving.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import './browser.css'
 import { Alert, Button } from 'antd'
 import { formatQuantity } from '#kit/units.ts'
@@ -171,7 +171,7 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
-  return { form, saving, hasEffects, blocker: useGuard(form.isDirty, isSaved) }
+  return { form, saving, hasEffects, blocker: useUnsavedGuard(form.isDirty, isSaved) }
 }
 
 // Beside the form: what saving does, and whatever the slice shows there.
@@ -221,7 +221,7 @@ const Loaded = (props: LoadedProps) => {
             {beside}
           </Beside>
         </div>
-        <Leaving blocker={blocker} form={form} />
+        <UnsavedDialog blocker={blocker} form={form} />
       </Page>
     </FormProvider>
   )

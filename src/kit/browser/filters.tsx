@@ -14,12 +14,12 @@ import { useLanguage } from '#ui/language.tsx'
 import { type Changes, wordOf } from '#ui/list-state.ts'
 
 export type Change = (changes: Changes) => void
-export type Asked = URLSearchParams
+export type ReportQuery = URLSearchParams
 
 /** One chip: its field, or the range between two days. */
 export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
 
-const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
+const RangeEditor = ({ asked, change }: { asked: ReportQuery; change: Change }) => {
   const { t } = useLanguage()
   const now = dayjs()
   const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
@@ -44,9 +44,9 @@ const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
   )
 }
 
-type EditorProps = { filter: Filter; asked: Asked; change: Change; close: () => void }
+type EditorProps = { filter: Filter; asked: ReportQuery; change: Change; close: () => void }
 
-type WordsProps = { options: readonly string[]; word: string; asked: Asked; change: Change }
+type WordsProps = { options: readonly string[]; word: string; asked: ReportQuery; change: Change }
 
 const WordsEditor = ({ options, word, asked, change }: WordsProps) => {
   const { t } = useLanguage()
@@ -131,7 +131,7 @@ const Range = ({ from, to, isFixed }: { from: string | null; to: string | null; 
   )
 }
 
-type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
+type ValueProps = { filter: Filter; asked: ReportQuery; isFixed: boolean }
 
 const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
@@ -151,7 +151,7 @@ const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
 
 type FiltersProps = {
   filters: readonly Filter[]
-  asked: Asked
+  asked: ReportQuery
   change: Change
   /** shown whether or not they narrow anything, and not removable */
   fixed?: readonly string[]

@@ -9,9 +9,9 @@ import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { useSettled } from '#ui/timing.ts'
 
 /** The fields a person enters, child rows included. */
 export const enteredFields = (fields: Fields): Fields =>
@@ -60,7 +60,7 @@ const trying = <T>(work: () => T, otherwise: T): T => {
 /** What the server would do with the body; what it filled in last stays while a needed value is missing. */
 const useEffectOf = (path: string | undefined, body: Row) => {
   const known = useRef<Pick<EffectAnswer, 'values' | 'labels'>>({ values: {} })
-  const settled = useSettled(JSON.stringify(body), 400)
+  const settled = useDebounced(JSON.stringify(body), 400)
   return useQuery<EffectAnswer, ApiError>({
     queryKey: ['api', path ?? '', settled],
     enabled: path !== undefined,
@@ -167,7 +167,7 @@ export const useFormState = (options: FormOptions) => {
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0
   const effect = useEffectOf(isDirty ? effectPath : undefined, body)
-  const filled = withFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
+  const filled = mergeFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
   const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
   const problems = judge(document, body, values)
   const labels = { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels
@@ -176,12 +176,12 @@ export const useFormState = (options: FormOptions) => {
 }
 
 // Entered values stand; what the house filled is laid beside them, child row by child row.
-const withFilled = (fields: Fields, entered: Row, told: Row): Row => {
+const mergeFilled = (fields: Fields, entered: Row, told: Row): Row => {
   const mine = Object.entries(fields).map(([name, { shape }]) => {
     if (shape.kind !== 'lines') return [name, entered[name]]
     const [lines, filled] = [(entered[name] ?? []) as Row[], (told[name] ?? []) as Row[]]
     if (lines.length !== filled.length) return [name, entered[name]]
-    return [name, lines.map((line, i) => withFilled(shape.of, line, filled[i]!))]
+    return [name, lines.map((line, i) => mergeFilled(shape.of, line, filled[i]!))]
   })
   const labels = { ...(told.labels as Labels), ...(entered.labels as Labels) }
   return { ...entered, ...told, ...Object.fromEntries(mine), labels }

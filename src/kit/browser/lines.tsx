@@ -9,9 +9,9 @@ import { startsOf } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 type LinesEditorProps = { name: string; fields: Fields; label: string; problem?: string }

@@ -5,7 +5,7 @@ import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 
 /** A row in the inside's units with the names of what it links to. */
-export type Shown = Row & { id: number; status: string; version: number; labels?: Labels }
+export type DocumentRow = Row & { id: number; status: string; version: number; labels?: Labels }
 export type Labels = Record<string, string | string[] | undefined>
 
 export const listPath = (agencyId: number, { address }: Pick<Document, 'address'>): string => `/${agencyId}/${address}`

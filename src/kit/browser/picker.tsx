@@ -10,8 +10,8 @@ import { addPath } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
-import { useSettled } from '#ui/timing.ts'
 
 export type Offer = { id: number; label: string; hint?: string }
 
@@ -45,7 +45,7 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
 
 const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
-  const words = useSettled(search, 250)
+  const words = useDebounced(search, 250)
   const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${asking ? `&for=${asking}` : ''}${every ? '&every=true' : ''}`
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }

@@ -26,7 +26,7 @@ type SavingOptions = {
 /** `save` stays with what was saved, `another` begins anew, any other word is an action taken right after. */
 type Way = 'save' | 'another' | (string & {})
 
-const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
+const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
   const { t } = useLanguage()
   const go = useGo()
   const goBack = useBack()
@@ -86,7 +86,7 @@ export const useSaving = (options: SavingOptions) => {
   const [busy, setBusy] = useState<Way>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
-  const saved = useSaved(options, () => setRound(before => before + 1))
+  const saved = useAfterSave(options, () => setRound(before => before + 1))
   const fail = (failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
     setError(failure)

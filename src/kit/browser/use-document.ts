@@ -1,12 +1,12 @@
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import type { Happening } from '#kit/browser/history.tsx'
-import { allFields, type Shown } from '#kit/browser/paths.ts'
+import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
-export type Whole = Shown & { timeline: Happening[]; actions: string[]; postings: Posting[] }
+export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; postings: Posting[] }
 
 /** A row of the wire in the inside's units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {

@@ -64,7 +64,7 @@ const tally = async (
 }
 
 // The names of what a row links to; read in Arabic, its own name, too, where it has an Arabic one.
-const labelled = ({ named, fields }: Document, asker: Person): RawBuilder<unknown> =>
+const labelsWithName = ({ named, fields }: Document, asker: Person): RawBuilder<unknown> =>
   named === 'name' && fields.nameAr && asker.language === 'arabic'
     ? sql`(${labelsOf(fields, 't', asker)}::jsonb || jsonb_build_object('name', t.name_ar))`
     : labelsOf(fields, 't', asker)
@@ -75,7 +75,7 @@ const rowsOf = (
   limit: RawBuilder<unknown>,
   { asker }: Context,
 ) => sql<Row>`
-  select ${ownColumns(document, 't')}, ${labelled(document, asker)} as labels
+  select ${ownColumns(document, 't')}, ${labelsWithName(document, asker)} as labels
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
 /** A page of a list: `{count, rows, totals}`, rows in wire units. */
@@ -112,7 +112,7 @@ export const find = async (document: Document, id: number, context: Context, { l
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelled(document, context.asker)} as labels
+    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsWithName(document, context.asker)} as labels
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),

@@ -11,15 +11,15 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import { type Slice, sliceOf } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
+import { completeBody, completeValues, refuseFields } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
+import { repost, unpost } from '#kit/server/document-postings.ts'
 import { remember } from '#kit/server/history.ts'
 import { number } from '#kit/server/number.ts'
-import { repost, unpost } from '#kit/server/posted.ts'
 import { find } from '#kit/server/rows.ts'
-import { complete, refuseFields, settle } from '#kit/server/settle.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
-import { orTwin } from '#kit/server/twins.ts'
+import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
@@ -53,7 +53,7 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
       remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
       repost(slice, row, null, context),
     )
-  await orTwin(document, row, context, work)
+  await refuseDuplicates(document, row, context, work)
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
   return row
 }
@@ -61,16 +61,16 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
 /** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links.
  *  It has no number yet. */
 export const createFromRequest = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
-  const settled = settle(slice, body, { what: 'create', before: null }, context)
+  const settled = completeBody(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
   await insert(slice, values, id, context)
   return find(slice.document, id, context)
 }
 
-type Known<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
+type NewValue<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
 
-type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: Known<V[N]> } & {
-  [N in keyof V as null extends V[N] ? N : never]?: Known<V[N]>
+type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: NewValue<V[N]> } & {
+  [N in keyof V as null extends V[N] ? N : never]?: NewValue<V[N]>
 }
 
 /** Values a document is created from: those that are required, and what else is known. */
@@ -99,7 +99,7 @@ export const create = async <D extends Document>(
   (await createFromValues(sliceOf(document, context), withMissing(document.fields, values as Row), context)) as RowOf<D>
 
 const createFromValues = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
-  const completed = complete(slice, values, { what: 'create', before: null }, context)
+  const completed = completeValues(slice, values, { what: 'create', before: null }, context)
   const [whole, id] = await together(completed, nextId(slice.document, context))
   const row = await insert(slice, whole, id, context)
   return { ...row, docNo: await number(slice.document, row, context) }
@@ -130,7 +130,7 @@ const update = async (
       showPapers(document, row, context),
       remember(document, row, { action, before, reason, seenBy: seen_by }, context),
     )
-  await orTwin(document, row, context, work)
+  await refuseDuplicates(document, row, context, work)
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }
@@ -153,7 +153,7 @@ const checkVersion = async (before: Row, version: unknown, { tx }: Context): Pro
   })
 }
 
-const versioned = (body: unknown): { version: unknown; rest: Row } => {
+const splitVersion = (body: unknown): { version: unknown; rest: Row } => {
   const { version, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row
   return { version, rest }
 }
@@ -162,19 +162,19 @@ const versioned = (body: unknown): { version: unknown; rest: Row } => {
 export const changeFromRequest = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
   const { document } = slice
   const before = await find(document, id, context, { lock: true })
-  const { version, rest } = versioned(body)
+  const { version, rest } = splitVersion(body)
   await checkVersion(before, version, context)
   if (!document.life.editable.includes(before.status as string)) {
     conflict('This can no longer be changed: it is {state}.', { values: { state: before.status as string } })
   }
-  const values = await settle(slice, rest, { what: 'change', before }, context)
+  const values = await completeBody(slice, rest, { what: 'change', before }, context)
   const row: Row = { ...before, ...values }
   row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
   await repost(slice, row, before, context)
   return update(slice, before, row, 'change', null, context)
 }
 
-const moved = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
+const applyAction = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
   const { document } = slice
   const { life } = document
   if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
@@ -186,7 +186,7 @@ const moved = async (slice: Slice, before: Row, action: string, asked: Row, cont
   const step = life.actions[action]!
   const values = step.undo
     ? before
-    : await complete(slice, { ...before, ...entered }, { what: action, before }, context)
+    : await completeValues(slice, { ...before, ...entered }, { what: action, before }, context)
   const row: Row = { ...before, ...values, status }
   if (step.undo) await slice.behaviour.check?.(row as never, { what: action, before: before as never }, context)
   const [stood, stands] = [life.posted.includes(before.status as string), life.posted.includes(status as string)]
@@ -207,11 +207,11 @@ export const actFromRequest = async (
   const step = Object.hasOwn(document.life.actions, action) ? document.life.actions[action]! : notFound()
   if (step.systemOnly) notFound()
   const before = await find(document, id, context, { lock: true })
-  const { version, rest } = versioned(body ?? {})
+  const { version, rest } = splitVersion(body ?? {})
   if (version !== undefined) await checkVersion(before, version, context)
   const { values, problems } = readValues(step.asks ?? {}, rest)
   refuseFields(problems)
-  return moved(slice, before, action, values, context)
+  return applyAction(slice, before, action, values, context)
 }
 
 /** Takes an action that follows from another document: a receipt delivers its ticket. `asked` is what the action asks for, in inside
@@ -225,7 +225,7 @@ export const apply = async <D extends Document>(
 ): Promise<RowOf<D>> => {
   const slice = sliceOf(document, context)
   const before = await find(slice.document, id, context, { lock: true })
-  return (await moved(slice, before, action, asked, context)) as RowOf<D>
+  return (await applyAction(slice, before, action, asked, context)) as RowOf<D>
 }
 
 /** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The one way into the

@@ -4,7 +4,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'
 
-export const Turning = () => {
+export const Spinner = () => {
   const { t } = useLanguage()
   return <LoaderCircle size={14} strokeWidth={1.7} className="turning" role="img" aria-label={t('Please wait')} />
 }

@@ -24,7 +24,7 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
 }
 
 /** Looks until stopped; stopping lets what is under way finish. `look` must not throw. */
-export const whileWoken = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
+export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: work.name })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
@@ -39,12 +39,12 @@ export const whileWoken = async (url: string, work: Work): Promise<{ stop(): Pro
     })
   }
   const timer = setInterval(wake, lookEveryMs)
-  const ears = await listen(url, work, wake)
+  const listener = await listen(url, work, wake)
   wake()
   const stop = async (): Promise<void> => {
     clearInterval(timer)
     isWaiting = true
-    await Promise.all([running, ears.end()])
+    await Promise.all([running, listener.end()])
     await pool.end()
   }
   return { stop }

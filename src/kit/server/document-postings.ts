@@ -33,7 +33,7 @@ const causeOf = ({ by }: Shortage, { slices }: Context) => {
 }
 
 /** A refusal of the ledger, which knows ids, with the names, figures and days a person is told. */
-export const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+export const nameRefusal = async (refusal: Refusal, context: Context): Promise<Refusal> => {
   const short = refusal.details as Shortage | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
   const [title] = await accountTitles([short.account], context)
@@ -55,18 +55,18 @@ export const named = async (refusal: Refusal, context: Context): Promise<Refusal
 }
 
 /** Asks the ledger something; its refusals come back in the person's words. */
-export const inWords = async <R>(asking: () => Promise<R>, context: Context): Promise<R> => {
+export const askLedger = async <R>(work: () => Promise<R>, context: Context): Promise<R> => {
   try {
-    return (await Promise.all([context.client.query('savepoint ledger'), asking()]))[1]
+    return (await Promise.all([context.client.query('savepoint ledger'), work()]))[1]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await context.client.query('rollback to savepoint ledger')
-    throw await named(error, context)
+    throw await nameRefusal(error, context)
   }
 }
 
 // What a posting carries of its document beside its legs.
-const signed = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
+const dateAndNumber = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Posts a row that now stands; `before` is the row as it stood, whose posting is replaced. Tells what was written, if anything was. */
@@ -76,9 +76,9 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   const posting = await behaviour.post!(row as never, context)
   // A change that moves nothing is no posting: a remark may be mended in a closed month.
   const stood = stands(slice, before)
-    ? { ...(await behaviour.post!(before as never, context)), of: signed(document, before!) }
+    ? { ...(await behaviour.post!(before as never, context)), of: dateAndNumber(document, before!) }
     : null
-  if (stood && isSame(stood, { ...posting, of: signed(document, row) })) return null
+  if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
     if (stood) await unpost(document, row, 'cancel', 'changed', context)
     return null
@@ -86,11 +86,11 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   const source = {
     documentType: document.name,
     documentId: row.id as number,
-    documentNumber: signed(document, row)[1] as string | null,
+    documentNumber: dateAndNumber(document, row)[1] as string | null,
   }
   const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
   const ask = stood ? amend : post
-  return inWords(() => ask(context.client, request), context)
+  return askLedger(() => ask(context.client, request), context)
 }
 
 /** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). Nothing where a change left
@@ -103,16 +103,16 @@ export const unpost = async (
   context: Context,
 ): Promise<void> => {
   const request = { documentType: document.name, documentId: row.id as number, mode, reason, date: context.today }
-  await inWords(() => reverse(context.client, request), context).catch(error => {
+  await askLedger(() => reverse(context.client, request), context).catch(error => {
     if ((error as Partial<Refusal>).code !== 'ALREADY_REVERSED') throw error
   })
 }
 
-type Shown = { title: string; unit: string; amount: number }
+type LegLine = { title: string; unit: string; amount: number }
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
 
 // Shares that are not the asker's to see are not told apart either.
-const inSum = (legs: readonly Shown[]): Shown[] =>
+const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
   [...Map.groupBy(legs, ({ title, unit }) => `${unit} ${title}`).values()].map(same => ({
     ...same[0]!,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
@@ -139,6 +139,6 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     kind: group[0]!.kind,
     date: group[0]!.date,
     isReversal: group[0]!.reverses !== null,
-    legs: (isWhole ? group : inSum(group)).map(({ title, unit, amount }) => ({ title, unit, amount })),
+    legs: (isWhole ? group : sumLegs(group)).map(({ title, unit, amount }) => ({ title, unit, amount })),
   }))
 }

@@ -2,7 +2,7 @@
 
 import type { Method } from '#kit/call.ts'
 
-export type Said = {
+export type SignedOutAnswer = {
   status: number
   token?: string
   userToken?: string
@@ -13,7 +13,7 @@ export type Said = {
 }
 
 /** The answer, refusals included; status 0 where the server cannot be reached. */
-export const askOutside = async (method: Method, path: string, body?: unknown): Promise<Said> => {
+export const askSignedOut = async (method: Method, path: string, body?: unknown): Promise<SignedOutAnswer> => {
   try {
     const answer = await fetch(path, {
       method,

@@ -13,7 +13,7 @@ export const tokenHashOf = ({ headers }: FastifyRequest): Buffer | null => {
 }
 
 // The pages say which language they are read in just now; who asks by other means is answered in the language of his user.
-const spoken = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
+const languageOf = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
   const language = { en: 'english', ar: 'arabic' }[headers['accept-language'] ?? ''] as Person['language'] | undefined
   return language && { language }
 }
@@ -32,8 +32,12 @@ const whilePasswordIsOld = new Set([
 ])
 
 /** The asker, as `app.enter` found him; refuses a dead token with 403, somebody else's agency with 404. */
-export const letIn = async (request: FastifyRequest, found: Person | null, client: pg.PoolClient): Promise<Person> => {
-  const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...spoken(request) }
+export const authenticate = async (
+  request: FastifyRequest,
+  found: Person | null,
+  client: pg.PoolClient,
+): Promise<Person> => {
+  const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...languageOf(request) }
   request.asker = asker
   if (asker.agencyId === null) notFound()
   if (asker.mustChangePassword && !whilePasswordIsOld.has(request.routeOptions.url ?? '')) {

@@ -8,7 +8,7 @@ import type { Scan } from '#storage/scan.ts'
 import type { Storage } from '#storage/storage.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-export type House = {
+export type AppServices = {
   pool: Pool
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>

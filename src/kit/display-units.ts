@@ -10,7 +10,7 @@ export const unitOf = (shape: Shape): string | undefined => {
 }
 
 /** A field as lists show it: cargo that was weighed out is metric tons; readings of a scale and differences stay kilograms. */
-export const asListed = (field: Field): Field =>
+export const fieldForLists = (field: Field): Field =>
   field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed
     ? { ...field, shape: { kind: 'quantity' } }
     : field

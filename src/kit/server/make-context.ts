@@ -3,14 +3,14 @@
 import { transaction } from '#database/connect.ts'
 import { today } from '#kit/days.ts'
 import { notFound } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
 
 type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
 
 /** The context of an opened transaction; `from` is the address that asks. */
-export const contextIn = (house: House, opened: Opened, asker: Person, from: string | null): Context => {
-  const { slices, titlesOf, catalogues, sealing, storage } = house
+export const makeContext = (services: AppServices, opened: Opened, asker: Person, from: string | null): Context => {
+  const { slices, titlesOf, catalogues, sealing, storage } = services
   const { tx, client, atCommit } = opened
   const words = { arabic: catalogues.arabic, words: catalogues[asker.language] }
   return {
@@ -21,15 +21,15 @@ export const contextIn = (house: House, opened: Opened, asker: Person, from: str
 
 /** Runs `work` for the holder of a token without a request: what is done at its time in somebody's name, with his rights of that time.
  *  Refuses a dead token as one that is not there. */
-export const inNameOf = <R>(
-  house: House,
+export const runAs = <R>(
+  services: AppServices,
   { tokenHash, agencyId }: { tokenHash: Buffer; agencyId: number },
   work: (context: Context) => Promise<R>,
 ): Promise<R> => {
   const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId] }
-  return transaction(house.pool, opening, async opened => {
+  return transaction(services.pool, opening, async opened => {
     const asker = opened.first.asker as Person | null
     if (!asker?.agencyId) return notFound()
-    return work(contextIn(house, opened, asker, null))
+    return work(makeContext(services, opened, asker, null))
   })
 }

@@ -12,7 +12,7 @@ export const consigneeRights: readonly Right[] = [
 ]
 
 /** Which of these rights the asker may not give or take, because he does not hold them himself. Admins hold all of them. */
-export const notHis = (asker: Asker, rights: readonly string[]): string[] => {
+export const rightsNotHeld = (asker: Asker, rights: readonly string[]): string[] => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin) return []
   const own = new Set([...asker.permissions, ...(asker.isCompanyAdmin ? consigneeRights : [])])
   return rights.filter(right => !own.has(right))

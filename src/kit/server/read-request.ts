@@ -3,7 +3,7 @@
 import { type Row, readValues } from '#kit/check.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { refuseFields } from '#kit/server/settle.ts'
+import { refuseFields } from '#kit/server/complete-values.ts'
 
 const decimal = /^-?\d{1,16}(\.\d{1,9})?$/
 

@@ -2,12 +2,12 @@
 
 import type { ErrorClass } from '#integrations/channels/channel.ts'
 
-export type Answered = { status: number; body: Record<string, unknown>; text: string }
-export type Failed = { errorClass: ErrorClass; detail: string }
+export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
+export type ProviderFailure = { errorClass: ErrorClass; detail: string }
 
 const mostCharacters = 300
 
-const parsed = (text: string): Record<string, unknown> => {
+const parseObject = (text: string): Record<string, unknown> => {
   try {
     const body = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}
@@ -35,7 +35,7 @@ export const post = async (
   url: string,
   init: { headers: Record<string, string>; body: string },
   timeoutMs: number,
-): Promise<Answered | Failed> => {
+): Promise<ProviderAnswer | ProviderFailure> => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -44,7 +44,7 @@ export const post = async (
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
-    return { status: answer.status, body: parsed(text), text }
+    return { status: answer.status, body: parseObject(text), text }
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } }
     const detail =

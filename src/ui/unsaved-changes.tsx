@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
 
 /** Leaving with unsaved entries is asked about; a reload keeps them. */
-export const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
+export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
@@ -20,7 +20,13 @@ export const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
 }
 
 /** The question before unsaved entries are left behind. */
-export const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: { clear: () => void } }) => {
+export const UnsavedDialog = ({
+  blocker,
+  form,
+}: {
+  blocker: ReturnType<typeof useBlocker>
+  form: { clear: () => void }
+}) => {
   const { t } = useLanguage()
   return (
     <Modal
