@@ -74,7 +74,7 @@ const groupThousands = (text: string): string => {
   return `${text.startsWith('-') ? '−' : ''}${thousands}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** An integer of the given scale for people: `61,800.000`, with a true minus. */
+/** An integer of the given scale for display: `61,800.000`, with a true minus. */
 export const formatDecimal = (value: number, scale: number): string => groupThousands(decimalText(value, scale))
 export const formatQuantity = (kg: number): string => formatDecimal(kg, 3)
 export const formatMoney = (halala: number): string => formatDecimal(halala, 2)

@@ -33,7 +33,7 @@ export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
-  /** what the server is asked there first, by the places of the address */
+  /** the path of the screen's first call, from the URL's parameters */
   asks?: (places: Readonly<Record<string, string | undefined>>) => string
   outside?: boolean
 }

@@ -1,4 +1,4 @@
-// What can be done to several rows of a list at once: actions that ask nothing, or one reason for all of them.
+// Actions on several rows of a list at once: those without entries, or with one reason for all rows.
 
 import { type Key, useState } from 'react'
 import { ask, useRefresh } from '#kit/browser/api.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 type Step = Omit<BulkAction, 'fits'> & { action: string; from: string[] }
 
-/** The steps the asker may take with several rows. Switching in use or not is two steps: each leads one way. */
+/** The actions the user may take on several rows. Switching in use counts as two, one for each direction. */
 const useSteps = (document: Document): Step[] => {
   const { asker } = useAsker()
   const { t } = useLanguage()
@@ -32,7 +32,7 @@ const useSteps = (document: Document): Step[] => {
     })
 }
 
-/** Ticks beside the rows, and the bar that stands while some are ticked; nothing where nothing can be done to several. */
+/** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where no action applies to several rows. */
 export const useBulk = (document: Document, rows: readonly DocumentRow[], path: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()

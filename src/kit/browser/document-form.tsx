@@ -59,7 +59,7 @@ export const Effects = ({ form }: { form: FormState }) => {
   )
 }
 
-/** Approving at once, where a new document starts as a draft and the asker may. */
+/** Approves at once, where a new document starts as a draft and the user may approve. */
 const useNextStep = ({ life, right }: Document): string | undefined => {
   const { asker } = useAsker()
   const step = life.actions.approve
@@ -68,7 +68,7 @@ const useNextStep = ({ life, right }: Document): string | undefined => {
   return mayApprove ? 'approve' : undefined
 }
 
-/** Discard, save and what may follow at once; the primary one apart. */
+/** Discard, save, and save with a following action; the primary button apart. */
 export const useFormButtons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
   const { t } = useLanguage()
   const next = useNextStep(document)
@@ -138,19 +138,19 @@ type DocumentFormProps = {
 const focusIn = (part: Element | null | undefined) =>
   part?.querySelector<HTMLElement>(':is(input:not([type=hidden]),textarea,button)')?.focus()
 
-// The entry that is refused, in child rows its cell; where none is, what is said over the form.
+// The refused entry, or its cell in child rows; without one, the message above the form.
 const focusProblem = (form: HTMLElement | null) => {
   const problem = form?.querySelector('.label-problem')
   if (problem) focusIn(problem.closest('td,[data-entry]'))
   else form?.closest('.page')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
 }
 
-// What takes effect when it is saved has no state before.
+// A document that takes effect on saving has no state before it.
 const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
-// What the form holds and how it is saved. `box` is its element: a problem is shown in it.
+// The form's values and how they are saved. `box` is its element, searched for the refused entry.
 const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLFormElement | null>) => {
   const { zone } = useAsker()
   const isSaved = useRef(false)

@@ -72,7 +72,7 @@ const AddButton = ({ document }: { document: Document }) => {
   )
 }
 
-// On a phone, beside the button: how many, and how much in all.
+// On a phone, beside the button: the count and the main total.
 const BarText = ({ document, count, totals }: { document: Document; count: number; totals: Row }) => {
   const { t } = useLanguage()
   const figure = mainFigure(document)
@@ -105,7 +105,7 @@ type BarProps = {
   saving: ReactNode
 }
 
-// Search, filters in chips, and at the end what keeps a view and chooses the columns.
+// Search, filters as chips, and at the end the buttons for views and columns.
 const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()

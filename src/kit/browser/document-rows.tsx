@@ -29,7 +29,7 @@ import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 type Answer = { count: number; rows: Row[]; totals: Row }
 type ListAnswer = { count: number; rows: DocumentRow[]; totals: Row }
 
-/** What the list shows now, and how to ask anew. */
+/** The rows of the list now, and how to reload them. */
 export const useRows = (document: Document, query: string) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
@@ -43,7 +43,7 @@ export const useRows = (document: Document, query: string) => {
   return { path, found, error, isFetching, refetch }
 }
 
-/** How many rows, in words. */
+/** The number of rows, as text. */
 export const rowsWords = (count: number, t: Translate): string =>
   t('{count} rows, all pages', { count: formatCount(count) })
 

@@ -1,4 +1,4 @@
-// What a document holds, for reading: key figures, facts with their labels, child rows as tables.
+// A document for reading: key figures, facts with their labels, child rows as tables.
 
 import type { ReactNode } from 'react'
 import { Cell, isSigned } from '#kit/browser/cells.tsx'
@@ -15,7 +15,7 @@ import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
-/** Figures of the list, in its order: what the document is about. */
+/** The document's main figures, in the order of its list. */
 export const keyFigures = (document: Document, most: number): string[] =>
   document.list.filter(name => isNumber(document.fields[name]?.shape ?? { kind: 'day' })).slice(0, most)
 
@@ -56,14 +56,14 @@ const Fact = ({ field, row, name }: { field: Field; row: DocumentRow; name: stri
 type FactsProps = { document: Document; row: DocumentRow; without?: readonly string[] }
 
 const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
-// A number or a code of that length has no place to break.
+// A number or a code of that length cannot wrap.
 const widthOf = (field: Field, value: unknown): string => {
   if (isLong(field) || (Array.isArray(value) && value.length > 3)) return 'fact-long'
   return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
 }
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** Facts of a document as far as they are known, label and value, in its parts, long texts last; `without` stand elsewhere. */
+/** A document's known values with their labels, in its sections, long texts last; `without` are shown elsewhere. */
 export const Facts = ({ document, row, without = [] }: FactsProps) => {
   const { t } = useLanguage()
   const { fields, named } = document

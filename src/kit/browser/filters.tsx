@@ -1,4 +1,4 @@
-// The filters of a list or a report as chips: each in the face of its field's kind.
+// The filters of a list or a report as chips, edited by their field's kind.
 
 import { Checkbox, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -106,7 +106,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   )
 }
 
-/** The filters of some fields. Lists have one range of days; a report's days stand for themselves, `from` and `to` together. */
+/** The filters for some fields. A list has one range of days; in a report each day is a filter, `from` and `to` are one. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>
   Object.entries(fields).flatMap(([name, field]): Filter[] => {
     if (name === 'to') return []

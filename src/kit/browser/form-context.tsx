@@ -17,13 +17,13 @@ export const useForm = (): FormState => {
   return form
 }
 
-/** The ids a link's offers are narrowed by. */
+/** The ids that narrow a picker's rows. */
 export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]): Record<string, unknown> =>
   'narrowedBy' in shape && shape.narrowedBy
     ? Object.fromEntries(shape.narrowedBy.map(by => [by, rows.find(row => row[by])?.[by]]))
     : {}
 
-/** Says why a value was refused, in the person's language. */
+/** Translates the reason a value was refused. */
 export const useSay = () => {
   const { t } = useLanguage()
   return useCallback(

@@ -1,4 +1,4 @@
-// Each kind's face for entering. Values are the inside's; a decimal is read from its digits, never through floating point.
+// Inputs by their field's kind. Values are in internal units; decimals are read digit by digit, never through floating point.
 
 import { Input, Select, Switch } from 'antd'
 import type { FC } from 'react'

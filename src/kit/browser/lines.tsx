@@ -1,4 +1,4 @@
-// Child rows inside a form: a table one types into, with its sums.
+// Child rows inside a form: an editable table with sums.
 
 import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'

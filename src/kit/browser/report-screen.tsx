@@ -1,4 +1,4 @@
-// The screen of any report: what it is asked, what it answers, and where each row leads.
+// The screen of any report: filters, rows, and links from them.
 
 import type { ReactNode } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'

@@ -1,4 +1,4 @@
-// Saving a form: checked here, sent once, its refusals put where they belong.
+// Saves a form: checked here, sent once, refusals shown at their fields.
 
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
@@ -50,7 +50,7 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
 const follow = (action: string, { id, version }: Row, path: string): Promise<unknown> =>
   ask(`${path}/${id}/${action}`, { method: 'PUT', body: { version } })
 
-// Saved by the keyboard like anything else one writes.
+// Ctrl S saves.
 const useSaveKeys = (save: () => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   }, [form.clear, isSaved, goBack, row, agencyId, document])
 }
 
-/** The ways to save a form, and what came of it. */
+/** The ways to save a form, and the outcome. */
 export const useSaving = (options: SavingOptions) => {
   const { form, reload, showProblem } = options
   const { key, renew } = useSaveKey()

@@ -18,7 +18,7 @@ export const wholeOf = (document: Document, wire: Row): Whole => {
   return row
 }
 
-/** A document by its id; without one, nothing is asked. A form holds `still`: what is being changed does not change behind it. */
+/** A document by its id; without one, nothing is asked. Forms use `still`, so that the row does not change while it is edited. */
 export const useDocument = (document: Document, id: number | string | undefined, { still = false } = {}) => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}/${id}`

@@ -1,4 +1,4 @@
-// The one way a request becomes an answer: who asks, inside which agency, in one transaction; and each of them once.
+// How a request becomes an answer: authenticated, inside one agency, in one transaction, at most once for each idempotency key.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,18 +19,18 @@ declare module 'fastify' {
     services: AppServices
   }
   interface FastifyRequest {
-    /** who asks, once that is known: for the language of refusals and for the log */
+  /** the authenticated user, once known: for the language of refusals and for the log */
     asker: Person | null
   }
 }
 
-/** An id of an address; anything that is no id leads nowhere. */
+/** An id in the path; anything else answers 404. */
 export const idIn = (request: FastifyRequest, name = 'id'): number => {
   const text = (request.params as Record<string, string>)[name] ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : notFound()
 }
 
-// In the path; where there is none, as the look-ups are asked: in the query.
+// From the path, or from the query for the look-ups, whose paths name no agency.
 const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   const [named, asked] = [params, query].map(words => (words as Row).agencyId)
   const isId = /^[1-9]\d{0,8}$/.test(String(named ?? asked))
@@ -38,8 +38,8 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   return isId ? Number(named ?? asked) : null
 }
 
-/** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
- *  where it names none. A dead token answers 403, somebody else's agency 404. */
+/** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
+ *  where the path names none. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { services } = request.server
   const opening = {
@@ -73,7 +73,7 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
 
 type KeptResult = CallResult & { hash: Buffer }
 
-// The row is taken before the work: the same request sent at the same time waits here until the first has committed or failed.
+// The row is written before the work: a simultaneous repetition waits here until the first has committed or failed.
 const claimKey = async (key: string, hash: Buffer, { client }: Context): Promise<KeptResult | undefined> => {
   const taken = await client.query(
     `insert into app.idempotency (agency_id, actor, key, hash) values (app.agency(), app.actor(), $1, $2) on conflict do nothing`,
@@ -99,8 +99,8 @@ const keep = (key: string, { status, answer, awaitsNumber }: CallResult, { clien
   ])
 }
 
-/** Does `work` once for each Idempotency-Key of the asker: a repetition gets the kept answer, another body under the same key 409.
- *  A refusal is not kept; what was refused may be tried again under the same key. `body` is what counts as the request's content. */
+/** Does `work` once for each Idempotency-Key of the user: a repetition gets the kept answer, another body under the same key 409.
+ *  A refusal is not kept, so a refused request may be sent again under the same key. `body` is what is compared. */
 export const once = async (
   context: Context,
   request: FastifyRequest,
@@ -117,11 +117,11 @@ export const once = async (
   return done.answer
 }
 
-/** What a call was asked, read and judged. */
+/** A request to a call, read and checked by its fields. */
 export type CallRequest<C> = {
   body: BodyOf<C>
   query: QueryOf<C>
-  /** an id of the address, by the name of its place */
+  /** an id of the path, by its parameter's name */
   id: (name?: string) => number
   request: FastifyRequest
   reply: FastifyReply
@@ -146,7 +146,7 @@ type CallHandler<B extends Fields, Q extends Fields, A, More extends unknown[]> 
   ...more: More
 ) => Promise<A>
 
-/** Mounts a call that asks who is asking: its handler runs inside the asker's transaction, writing calls once for each key. */
+/** Mounts a call for authenticated users: its handler runs in the user's transaction; calls that write run once for each key. */
 export const answer = <B extends Fields, Q extends Fields, A>(
   app: FastifyInstance,
   call: Call<B, Q, A>,
@@ -166,7 +166,7 @@ export const answer = <B extends Fields, Q extends Fields, A>(
   })
 }
 
-/** Mounts a call that anyone may ask. */
+/** Mounts a call that needs no token. */
 export const answerAnyone = <B extends Fields, Q extends Fields, A>(
   app: FastifyInstance,
   call: Call<B, Q, A>,

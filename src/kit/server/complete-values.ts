@@ -1,4 +1,4 @@
-// From what a person entered to values that may stand: read by the fields, filled from other documents, derived, judged.
+// Completes entered values before they are saved: read by the fields, filled from other documents, derived, judged.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Problems, type Row, readValues } from '#kit/check.ts'
@@ -11,7 +11,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
 
-/** Several fields were refused. `problems` keeps keys and values apart, for translation at the edge. */
+/** Refuses with a problem for each field. Message keys and values stay apart because failures.ts translates them. */
 export const refuseFields = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
 }
@@ -29,7 +29,7 @@ const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
     return [{ path, to: shape.to, ids: [value].flat() as number[] }]
   })
 
-// What was linked before may have been switched off since; it may stay.
+// Rows linked before may stay, even when they are no longer in use.
 const addedLinks = (fields: Fields, row: Row, before: Row | null): Linked[] => {
   const known = new Set(
     (before ? linkedIn(fields, before) : []).flatMap(({ to, ids }) => ids.map(id => `${to.name} ${id}`)),
@@ -44,7 +44,7 @@ const countUsable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> =>
     where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${allOf(onlyOf(to, 'l'))}`
 }
 
-/** Links lead to rows of this agency that the asker may see and that are in use. */
+/** Refuses links to rows that are not in use, of another agency, or hidden from the user. */
 const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
   const linked = addedLinks(document.fields, row, before)
   if (linked.length === 0) return
@@ -77,7 +77,7 @@ const judge = async ({ document, behaviour }: Slice, filled: Row, event: Occasio
   return row
 }
 
-/** Completes and judges values that were read: links, automatic values, rules of the definition and of the slice. */
+/** Completes and judges values already read: links, automatic values, rules of the definition and of the slice. */
 export const completeValues = async (
   { document, behaviour }: Slice,
   entered: Row,
@@ -91,14 +91,14 @@ export const completeValues = async (
   return judge({ document, behaviour }, { ...entered, ...filled }, event, context)
 }
 
-/** Reads and judges a body for a new or changed document. */
+/** Reads, completes and judges the body of a new or changed document. */
 export const completeBody = async (slice: Slice, body: unknown, event: Occasion, context: Context): Promise<Row> => {
   const { values, problems } = readValues(slice.document.fields, body, { isNew: event.what === 'create' })
   refuseFields(problems)
   return completeValues(slice, { ...automaticOf(slice.document, event.before), ...values }, event, context)
 }
 
-// Values the house computed earlier stay until they are computed anew.
+// Automatic values stay until they are computed again.
 const automaticOf = (document: Document, before: Row | null): Row =>
   Object.fromEntries(
     Object.entries(document.fields)

@@ -1,4 +1,4 @@
-// What a document would do, before it is saved: the values the house would fill in, and each account before and after.
+// The effect of a document before it is saved: the automatic values, and each account before and after.
 
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
@@ -27,7 +27,7 @@ const automaticLines = (fields: Fields, lines: readonly Row[], context: Context)
   return Promise.all(lines.map(async line => ({ ...writeValues(of, line), labels: await namesOf(of, line, context) })))
 }
 
-// What the house would fill in, child rows in their order, with the names of what it links to.
+// The automatic values, child rows in their order, with the names of linked rows.
 const automaticValues = async (document: Document, row: Row, context: Context): Promise<AutomaticValues> => {
   const automatic = automaticOf(document.fields)
   const lines = linesOf(document).map(async ([name, fields]) => {
@@ -69,7 +69,7 @@ const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {
   return { message, code: refusal.code, fields: translateFields(refusal, words), details: refusal.details }
 }
 
-// A statement that failed spoils the transaction; after a savepoint the values filled so far can still be told.
+// A failed statement aborts the transaction; the savepoint lets the values filled so far still be read.
 const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R | RefusalAnswer> => {
   await context.client.query('savepoint trial')
   try {
@@ -84,7 +84,7 @@ const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R
 const isRefused = (value: unknown): value is RefusalAnswer =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
-// While required entries are missing, what follows from the others is filled in as far as it goes.
+// While required entries are missing, the values that follow from the others are filled in all the same.
 const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
   await context.client.query('savepoint filling')
   try {
@@ -99,7 +99,7 @@ const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, con
   }
 }
 
-/** The effect of a body that might be saved; nothing is written. Half-filled bodies answer what is known so far. */
+/** The effect of saving a body; writes nothing. An incomplete body is answered with the values known so far. */
 export const effectOf = async (slice: Slice, body: unknown, context: Context): Promise<EffectAnswer> => {
   const { document } = slice
   const row = await orRefusal(() => completeBody(slice, body, { what: 'create', before: null }, context), context)

@@ -1,4 +1,4 @@
-// Who did what, when, from where, before and after: written with every change, append only.
+// The timeline: user, time, address, values before and after. Written with every change, append only.
 
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
@@ -25,7 +25,7 @@ const changesBetween = (document: Document, before: Row, after: Row): Record<str
   }
 }
 
-// Of a new row, what it holds.
+// For a new row: every value that is not empty.
 const newValues = (document: Document, row: Row): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(changesBetween(document, { status: null }, row)).filter(
@@ -33,7 +33,7 @@ const newValues = (document: Document, row: Row): Record<string, [unknown, unkno
     ),
   )
 
-/** Writes the timeline entry of a change and tells the outbox of it. */
+/** Writes the timeline entry and the outbox event of a change. */
 export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
   const { before, action } = event
   const changed = before ? changesBetween(document, before, row) : action === 'create' ? newValues(document, row) : null
@@ -52,11 +52,11 @@ export type Moment = {
   changes: unknown
   reason: string | null
   from: string | null
-  /** a comment that stays among the staff */
+  /** a comment that consignees do not see */
   isInternal: boolean | null
 }
 
-// Lines that only some may see stand in the changes whole; others, and a consignee's user, read the timeline without them.
+// The timeline stores all child rows; users who may not see them, and consignee users, get the changes without them.
 const withoutHidden = (document: Document, changes: unknown, asker: Person): unknown =>
   changes &&
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// What a picker offers: only what the asker may see and may use now, at most fifty, best match first.
+// Rows offered by pickers: those the user may see and use now, at most fifty, best match first.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -13,7 +13,7 @@ type PickerRow = { id: number; label: string }
 
 const most = 50
 
-// The words of the asking form that are fields of the offered document narrow by themselves: grades of a cargo type.
+// Form values that are also fields of the offered document narrow it: grades of a cargo type.
 const narrowingConditions = (document: Document, asked: Record<string, number>): RawBuilder<unknown>[] =>
   Object.entries(asked).flatMap(([name, id]) => {
     const field = document.fields[name]
@@ -39,8 +39,8 @@ const idsIn = ({ id }: QueryWords): number[] => {
   return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
 }
 
-/** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. With `every`, as lists ask to be narrowed,
- *  also what can no longer be used; with `id`, these and no others. */
+/** Rows to pick from, as `{id, label}`; `asked` holds the search and ids from the form. `every` (for filters of lists) includes
+ *  rows no longer in use; with `id`, only these. */
 export const lookup = async (
   { document, behaviour }: Slice,
   view: Document,

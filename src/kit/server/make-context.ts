@@ -1,4 +1,4 @@
-// What work is done in: a request's, or what is done at its time in somebody's name.
+// Makes the context of a request, or of a scheduled job that runs with a user's rights.
 
 import { transaction } from '#database/connect.ts'
 import { today } from '#kit/days.ts'
@@ -8,7 +8,7 @@ import type { Context, Person } from '#kit/server/context.ts'
 
 type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
 
-/** The context of an opened transaction; `from` is the address that asks. */
+/** The context of an open transaction; `from` is the client's network address. */
 export const makeContext = (services: AppServices, opened: Opened, asker: Person, from: string | null): Context => {
   const { slices, titlesOf, catalogues, sealing, storage } = services
   const { tx, client, atCommit } = opened
@@ -19,8 +19,8 @@ export const makeContext = (services: AppServices, opened: Opened, asker: Person
   }
 }
 
-/** Runs `work` for the holder of a token without a request: what is done at its time in somebody's name, with his rights of that time.
- *  Refuses a dead token as one that is not there. */
+/** Runs a scheduled job's `work` with the current rights of the token's user, without a request.
+ *  A dead token answers 404. */
 export const runAs = <R>(
   services: AppServices,
   { tokenHash, agencyId }: { tokenHash: Buffer; agencyId: number },

@@ -1,4 +1,4 @@
-// What a list is asked: page, sort, search and filters, read from the address and refused where it does not know a word.
+// Reads a list's query: page, sort, search and filters. Unknown parameters are refused.
 
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '#kit/days.ts'
@@ -36,7 +36,7 @@ export const pageOf = (asked: QueryWords): { page: number; pageSize: number } =>
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`)
 
-/** The parameter by which a field is asked: `consigneeId` for the link `consignee`. */
+/** The query parameter of a field: `consigneeId` for the link `consignee`. */
 export const parameterOf = (name: string, field: Field): string =>
   ['link', 'links'].includes(field.shape.kind) ? `${name}Id` : name
 
@@ -64,11 +64,11 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-/** Rows in which what is searched for stands: in the fields a search looks into, in their names, or in one of `more`. */
+/** Condition for rows that contain `words`: in the document's search fields, in its name, or in one of `more`. */
 export const searchIn = (document: Document, words: string, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> => {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link').map(column)
-  // Called by a link, a row is found by the name behind it.
+  // A row named by a link is found by the linked row's name.
   const name = document.fields[document.named]?.shape.kind === 'link' ? [nameOf(document, 't', 'english')] : []
   return sql`(${sql.join(
     [...looked, ...name, ...more].map(text => sql`${text} ilike ${pattern}`),
@@ -117,7 +117,7 @@ const sortOf = (document: Document, asked: QueryWords): RawBuilder<unknown> => {
   return sql.join([...terms, sql`t.id desc`])
 }
 
-/** Reads what a list is asked. An unknown word is refused, not ignored. */
+/** Reads a list's query. An unknown parameter is refused, not ignored. */
 export const readListQuery = (document: Document, asked: QueryWords, asker: Person): ListQuery => ({
   ...pageOf(asked),
   where: sql.join([...conditions(document, asked), ...inScope(document, asker)], sql` and `),

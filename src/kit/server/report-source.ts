@@ -1,5 +1,5 @@
-// A report's question as its slice answers it: in the inside's units, for one page or for all of it. report-routes.ts takes it to
-// the wire and into the file.
+// How a slice answers its report: in internal units, for one page or all rows. report-routes.ts converts it to
+// the wire and to Excel.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -13,10 +13,10 @@ import { namesOfEach } from '#kit/server/names.ts'
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
 export type Reading = {
-  /** Reads the rows a query finds, in its order: one page for the screen, every one for a file. The query puts the limit it is given
-   *  where it costs least, and names its columns as the report does. */
+  /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the limit it is given
+   *  where it costs least, and names its columns like the report. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The same of rows that are here already, all of them: sorted as was asked, with the names of what they link to. */
+  /** The same for rows already in memory: sorts them as requested and adds the names of linked rows. */
   from: (rows: readonly Row[]) => Promise<Rows>
 }
 
@@ -24,7 +24,7 @@ export type Reading = {
 type Figures<Columns extends Fields> = Partial<ValuesOf<Columns>>
 
 export type ReportResult<Columns extends Fields = Fields> = {
-  /** all of them, not only the page */
+  /** of all rows, not only the page */
   count: number
   rows: Rows
   totals: Figures<Columns>
@@ -32,18 +32,18 @@ export type ReportResult<Columns extends Fields = Fields> = {
   closing?: Figures<Columns>
   /** sums of the groups, outermost first: the group's own columns and the totals; every other column is missing */
   groups?: Figures<Columns>[]
-  /** key figures that are no column: the ages of what is owed */
+  /** key figures that are no column, such as receivables by age */
   extras?: { fields: Fields; values: Row }
 }
 
 export type ReportSource<F extends Fields = Fields, C extends Fields = Fields> = {
   report: Report<F, C>
   find: (asked: ValuesOf<F>, reading: Reading, context: Context) => Promise<ReportResult<C>>
-  /** columns by which its rows can be sorted; the report's own order where empty */
+  /** columns the rows can be sorted by; empty: the report's own order only */
   sorts: readonly string[]
 }
 
-// Asked for some customers, a report tells of those merged into them, too.
+// A report filtered by customers includes those merged into them.
 const includeMerged = async <F extends Fields>({ filters }: Report<F>, asked: ValuesOf<F>, { tx }: Context) => {
   const addLabels = Object.entries(filters).flatMap(([name, { shape }]) => {
     const ids = shape.kind === 'links' ? ((asked as Row)[name] as number[] | null) : null
@@ -54,7 +54,7 @@ const includeMerged = async <F extends Fields>({ filters }: Report<F>, asked: Va
   return { ...asked, ...rows[0] }
 }
 
-/** Gives a report its answer. */
+/** Connects a report with the function that reads its rows. */
 export const answerReport = <F extends Fields, C extends Fields>(
   report: Report<F, C>,
   find: ReportSource<F, C>['find'],
@@ -65,7 +65,7 @@ export const answerReport = <F extends Fields, C extends Fields>(
   return { report, find: whole, sorts } as ReportSource
 }
 
-// The names of what a row links to, read for the rows that are shown and no others.
+// Names of linked rows are read only for the rows that are shown.
 const withLabels = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`
   select r.*, ${labelsOf(report.columns, 'r', asker)} as labels
   from (select app.agency() as agency_id, q.* from (${query}) q) r`

@@ -36,14 +36,14 @@ const actionsOf = (document: Document, row: Row, { asker }: Context): string[] =
   return editable ? ['edit', ...taken] : taken
 }
 
-/** A document whole: values, child rows, what it posted, its timeline and what the asker may do to it now. */
+/** A whole document: values, child rows, postings, timeline and the actions the user may take now. */
 const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
   const row = await find(document, id, context)
   const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
   return { ...wireDocument(document, row, context), timeline, postings, actions: actionsOf(document, row, context) }
 }
 
-// What a change answers: the row as it stands now. Its timeline and postings are read with its page.
+// A change answers with the saved row only; its page reads timeline and postings.
 const answerRow = ({ document }: Slice, row: Row, context: Context): Row => ({
   ...wireDocument(document, row, context),
   actions: actionsOf(document, row, context),
@@ -106,13 +106,13 @@ const mountReading = (app: FastifyInstance, address: string, slice: Slice, view:
   app.post(`${address}/effect`, request => read(request, 'View', context => effectOf(slice, request.body, context)))
 }
 
-/** What is sent; without `isShown` the staff's words stay among the staff. */
+/** A comment as sent; without `isShown` consignees do not see a comment of the staff. */
 export const commentFields: Fields = {
   comment: text('Comment', { max: 1000, long: true }),
   isShown: optional(yesNo('Show to consignees')),
 }
 
-// For whoever may see the document. A consignee's words stay between his company and the staff.
+// Open to everyone who may see the document. A consignee user's comment is visible to that company and the staff.
 const mountComments = (app: FastifyInstance, address: string, document: Document): void => {
   app.post(`${address}/:id/comments`, (request, reply) =>
     inTenant(request, async context => {

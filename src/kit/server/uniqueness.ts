@@ -1,4 +1,4 @@
-// What may stand once only: a name, a number.
+// Unique values: a name, a number.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -29,9 +29,9 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
     : refuse('There is one already. Open that one, or choose another {field}.', more)
 }
 
-/** Does `work`, which writes a row that may stand once only. The index judges: it is right when two are saved at the same time, and quick
- *  among millions, where a question that spells letters out of their case would read every row behind the wall. Only a refusal is worth
- *  that question: it names the row that is there, where the asker may see it. */
+/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides: it is right for simultaneous saves,
+ *  and fast among millions, where a case-insensitive query behind row security would read every row. Only after a conflict does such a
+ *  query run: it names the existing row, where the user may see it. */
 export const refuseDuplicates = async (
   document: Document,
   row: Row,

@@ -1,7 +1,7 @@
-// Writing documents. What happens, in order: the values are read, filled and judged; row, child rows, timeline, outbox and posting
-// are written together; what else follows is done; the number comes last. All of it in one transaction: it stands whole or not at all.
+// Writes documents. In order: values are read, filled and judged; row, child rows, timeline, outbox and posting are written
+// together; what follows is written; the number comes last. All in one transaction.
 //
-// `createFromRequest`, `changeFromRequest` and `actFromRequest` take what a user sent, in wire units. `create`, `apply` and `refresh`
+// `createFromRequest`, `changeFromRequest` and `actFromRequest` take a user's input, in wire units. `create`, `apply` and `refresh`
 // are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ const nextId = async (document: Document, { tx }: Context): Promise<number> => {
   return rows[0]!.id
 }
 
-/** Records a new document from a judged row. What does not build on each other's answers goes out together: the row before its lines. */
+/** Writes a new document from judged values. Independent statements travel together, the row before its child rows. */
 const insert = async (slice: Slice, values: Row, id: number, context: Context): Promise<Row> => {
   const { document, behaviour } = slice
   const { tx, asker } = context
@@ -58,7 +58,7 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
   return row
 }
 
-/** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links.
+/** Creates a document from a request's body; gives the saved row, in internal units, with the names of its links.
  *  It has no number yet. */
 export const createFromRequest = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
   const settled = completeBody(slice, body, { what: 'create', before: null }, context)
@@ -73,13 +73,13 @@ type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: NewValue<V[N
   [N in keyof V as null extends V[N] ? N : never]?: NewValue<V[N]>
 }
 
-/** Values a document is created from: those that are required, and what else is known. */
+/** Values a document is created from: the required ones, and any others. */
 export type NewValues<D extends Document> = NewRow<ValuesIn<D>>
 
 const missingValue = ({ shape }: Field): unknown =>
   shape.kind === 'lines' || shape.kind === 'links' || shape.kind === 'choices' ? [] : null
 
-// What is not told is null, in child rows too.
+// Missing values become null, in child rows too.
 const withMissing = (fields: Fields, values: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -89,7 +89,7 @@ const withMissing = (fields: Fields, values: Row): Row =>
     }),
   )
 
-/** Creates a document that follows from another one, with its number. `values` are in inside units; what is not told is null.
+/** Creates a document that follows from another one, with its number. `values` are in internal units; missing ones are null.
  *  Refuses what the document's own rules refuse. */
 export const create = async <D extends Document>(
   document: D,
@@ -158,7 +158,7 @@ const splitVersion = (body: unknown): { version: unknown; rest: Row } => {
   return { version, rest }
 }
 
-/** Changes a document's values; what it moved is moved anew. Refuses a stale version and a state that is settled. */
+/** Changes a document's values and replaces its posting. Refuses a stale version and a state that is not editable. */
 export const changeFromRequest = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
   const { document } = slice
   const before = await find(document, id, context, { lock: true })
@@ -195,7 +195,7 @@ const applyAction = async (slice: Slice, before: Row, action: string, asked: Row
   return update(slice, before, row, action, (reason as string) ?? null, context)
 }
 
-/** Takes an action a user asked for. Rights are checked by the caller. */
+/** Takes an action for a user. The caller checks rights. */
 export const actFromRequest = async (
   slice: Slice,
   id: number,
@@ -214,8 +214,8 @@ export const actFromRequest = async (
   return applyAction(slice, before, action, values, context)
 }
 
-/** Takes an action that follows from another document: a receipt delivers its ticket. `asked` is what the action asks for, in inside
- *  units. Refused where the state does not allow it; an action the document does not have is a defect. */
+/** Takes an action that follows from another document: a receipt delivers its ticket. `asked` holds the action's entries, in internal
+ *  units. Refuses where the state does not allow it; an action the document does not have is a defect. */
 export const apply = async <D extends Document>(
   document: D,
   id: number,
@@ -228,8 +228,8 @@ export const apply = async <D extends Document>(
   return (await applyAction(slice, before, action, asked, context)) as RowOf<D>
 }
 
-/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The one way into the
- *  table of another slice. Without a version, a timeline or a posting: nobody changed the document itself. */
+/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The only way to write the
+ *  table of another slice. No version, timeline or posting, because the document itself has not changed. */
 export const refresh = <D extends Document>(
   document: D,
   id: number,
