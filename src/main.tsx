@@ -1,4 +1,4 @@
-// The browser's program: who is there, how it looks, which screens there are. It only connects things.
+// The browser's program: connects session, theme and screens.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
@@ -21,7 +21,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
 
-// Who was signed in before the page was loaded has his choices in this browser already.
+// A session from before the page was loaded has its choices in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
 
 const keep = (body: unknown): Promise<unknown> =>
@@ -42,7 +42,7 @@ const Inside = ({ account }: { account: UserContext }) => {
           agency: account.agency,
           onLogout: () => {
             signedOut()
-            // What is still on its way would only hear that the session is over, and that would be said at the sign-in.
+            // Running requests would fail with a session error, which the sign-in page would show.
             void queries.cancelQueries()
             void signOut()
           },

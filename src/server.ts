@@ -47,7 +47,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountDescription(app, described)
 }
 
-/** What is done without a request, on a pool of its own: for the jobs of the background. */
+/** The services on a pool of their own, for background jobs. */
 export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   ...{ pool, slices, titlesOf: readAccountTitles, catalogues, storage: openStorage(settings) },
   scan: openScanner(settings.scannerUrl),

@@ -53,7 +53,7 @@ export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const mostCharacters = 32_767
-// What XML cannot bear was refused when it was entered; what came in otherwise is left out.
+// Characters XML forbids are refused on entry; any that came in otherwise are left out.
 const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 export const textCell = (at: string, text: string, style = 0): string =>
@@ -93,7 +93,7 @@ const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader
   return shape.kind === 'choice' || name === 'status' ? say(value) : String(value)
 }
 
-/** The cell of one value of a row, in the inside's units. */
+/** The cell of one value of a row, in internal units. */
 export const cellOf = (at: string, name: string, field: Field, row: Row, reader: Reader, isBold = false): string => {
   const value = row[name]
   if (value === null || value === undefined) return ''

@@ -18,7 +18,7 @@ export type ImportResult = Sheet & { count: number; created: number; problems: I
 
 const mostShown = 200
 
-// The id of what people call so, where exactly one may be used now.
+// The id of the row with this name, where exactly one is in use.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
   const known = new Map<Document, Map<string, number | undefined>>()
   const ask = async (to: Document, name: string): Promise<number | undefined> => {
@@ -68,7 +68,7 @@ const tryRow = async (
   }
 }
 
-/** Creates a document for each row of the file. Where anything is wrong nothing is created and every problem is told. */
+/** Creates a document for each row of the file. With any problem nothing is created and all problems are returned. */
 export const importExcel = async (
   slice: Slice,
   file: Buffer,
@@ -90,7 +90,7 @@ export const importExcel = async (
       code: 'IMPORT_REFUSED',
       details: { problems },
     })
-  // What was only tried is gone again and gets no number.
+  // A dry run is rolled back, so it takes no numbers.
   if (!dryRun) for (const row of made) context.atCommit(() => number(slice.document, row, context))
   const wrong = new Set(problems.map(({ row }) => row))
   const shown = sheet.rows.filter(({ row }, index) => index < 20 || wrong.has(row)).slice(0, mostShown)

@@ -19,7 +19,7 @@ type CaptionLine = readonly [label: string, words: string]
 const valuesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Who reads the file: in which language, at which hour. */
+/** The reader of the file: language and time zone. */
 export const readerOf = ({ asker, words }: Context): Reader => ({
   language: asker.language,
   catalogue: words,

@@ -1,5 +1,5 @@
 // An uploaded Excel file as rows of the wire. Heads are the labels of fields in English or Arabic, so a file that was downloaded can be
-// filled and sent back. Everything that is wrong is told at once.
+// filled and sent back. All problems are returned at once.
 
 import { type Row as CellRow, type CellValue, readSheet } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
@@ -13,7 +13,7 @@ import { inflatedLength } from '#storage/unzip-guard.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
-/** What stands in the file, for the eye. */
+/** The file's content, for the preview. */
 export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 

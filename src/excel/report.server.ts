@@ -1,4 +1,4 @@
-// A report as an Excel file: every row, its sums, and on top what was asked and what the account opened and closed with.
+// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance.
 
 import type { FastifyReply } from 'fastify'
 import { readerOf } from '#excel/list.server.ts'

@@ -1,4 +1,4 @@
-// What goes out and comes in as an Excel file: every list, every report, and rows that become documents.
+// Excel files: every list, every report, and imports that create documents.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { importExcel } from '#excel/import.server.ts'
@@ -50,7 +50,7 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
   app.get(`${address}/excel/template`, (request, reply) =>
     asking(request, context => sendTemplate(view, context, reply)),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(`${address}/excel`, async (request, reply) => {
     await asking(request, async () => {})
     const dryRun = readQuery(dryRunField, request.query as Row).dryRun === true

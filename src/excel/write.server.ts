@@ -22,7 +22,7 @@ export type ExcelTable = Reader & {
   title: string
   /** in order; lines and secrets are left out */
   columns: Fields
-  /** in the inside's units; the names of what a row links to stand under its `labels` */
+  /** in internal units; the names of what a row links to stand under its `labels` */
   rows: AsyncIterable<Row> | Iterable<Row>
   /** what the table was narrowed by: label and words, printed above the head */
   asked?: readonly (readonly [string, string])[]
@@ -169,7 +169,7 @@ export const sendExcel = async (reply: FastifyReply, fileName: string, table: Ex
     .type(excelType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${fileName}.xlsx`)}`)
     .send(stream)
-  // Who leaves before the end is nobody's fault.
+  // A client that disconnects early is no defect.
   await finished(stream).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

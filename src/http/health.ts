@@ -1,4 +1,4 @@
-// For the machines that watch: is the process there, may it be given work, what does it do all day.
+// For monitoring: whether the process runs, whether it is ready, and its metrics.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -20,7 +20,7 @@ const watchPool = (registry: Registry, pool: Pool): void => {
 
 const local = /^(127\.|::1$|::ffff:127\.)/
 
-// A proxy on this machine forwards strangers, so both ends of the way are looked at.
+// A proxy on this machine forwards outside requests, so both the peer and the client address are checked.
 const isLocal = (request: FastifyRequest): boolean =>
   local.test(request.ip) && local.test(request.socket.remoteAddress ?? '')
 

@@ -1,4 +1,4 @@
-// Pictures as the browser shows them. An image of a page carries no token, so the name, which nobody guesses, is the key.
+// Serves pictures. An <img> sends no token, so the random name is the key.
 
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#kit/refusal.ts'

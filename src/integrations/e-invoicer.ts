@@ -1,4 +1,4 @@
-// Talks with the tax authority for as long as a process lives: certificates that were asked for, and documents that wait.
+// Serves the tax authority while the process runs: requested certificates and waiting documents.
 
 import type pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
@@ -10,7 +10,7 @@ type Options = Pick<EInvoicing, 'log'> & { eInvoiceUrl: string | undefined; secr
 
 const timeoutMs = 30_000
 
-/** Sends and asks until stopped; without an address of the platform it sends nothing. */
+/** Runs until stopped; without the platform's address it sends nothing. */
 export const startEInvoicer = (url: string, options: Options): Promise<{ stop(): Promise<void> }> => {
   const { log, eInvoiceUrl, secret } = options
   let open: EInvoicing | undefined

@@ -1,4 +1,4 @@
-// What is done without anybody asking, and when. Hours are those of Riyadh.
+// Scheduled jobs; times are Riyadh time.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -18,7 +18,7 @@ export type Job = {
   run: (pool: pg.Pool, means: NoticeOptions) => Promise<Record<string, unknown>>
 }
 
-/** Gives back stock whose holds ran out, in every agency. */
+/** Releases expired holds, in every agency. */
 export const expireHolds = (pool: pg.Pool): Promise<{ ended: number }> =>
   inTransaction(pool, async client => {
     await client.query(`select set_config('app.agency', '0', true)`)
@@ -105,7 +105,7 @@ const leftovers: Record<string, string> = {
   checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
 }
 
-/** Clears away what has served its time. */
+/** Deletes rows past their retention. */
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }

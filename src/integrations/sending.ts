@@ -1,5 +1,5 @@
 // Sends the messages that wait: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a
-// message belongs to who took it, for a minute. Every attempt is kept.
+// process that takes a message owns it for a minute. Every attempt is kept.
 
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'

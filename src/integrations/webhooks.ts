@@ -1,4 +1,4 @@
-// What providers tell about messages they took: believed only where the call carries the provider's signature. A report may come
+// Providers' reports on messages: accepted only with the provider's signature. A report may come
 // twice and out of order, so a message never goes back; a message that could not be delivered goes by the next channel.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { notFound, refuse } from '#kit/refusal.ts'
 
 const mostBytes = 256 * 1024
 
-// An agency's id, or 0 for who has its channels from the environment.
+// An agency's id, or 0 for agencies with the environment's channels.
 const placesOf = (request: FastifyRequest): { agencyId: number; kind: string } => {
   const { agencyId = '', kind = '' } = request.params as Record<string, string>
   return /^(0|[1-9]\d{0,8})$/.test(agencyId) ? { agencyId: Number(agencyId), kind } : notFound()

@@ -1,12 +1,12 @@
-// Looks for work for as long as a process lives: woken by the database, and every few seconds all the same, for a pooler may swallow
-// what wakes it.
+// Does work when the database notifies, and every few seconds as well, because a pooler may drop
+// notifications.
 
 import pg from 'pg'
 
 const lookEveryMs = 3000
 
 type Work = {
-  /** what the database calls when there is something to do */
+  /** the channel the database notifies when there is work */
   channel: string
   /** how the connections call themselves */
   name: string
@@ -23,7 +23,7 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
   return client
 }
 
-/** Looks until stopped; stopping lets what is under way finish. `look` must not throw. */
+/** Runs until stopped; stopping lets running work finish. `look` must not throw. */
 export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: work.name })
   pool.on('error', () => {})

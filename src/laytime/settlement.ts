@@ -22,7 +22,7 @@ export type Settlement = Money & {
   used: Fraction
   over: Fraction
   saved: Fraction
-  /** what the charterer owes the owner, below zero what the owner owes him; none where the contract nets nothing */
+  /** owed by the charterer to the owner, negative when owed by the owner; none where the contract nets nothing */
   netCents?: number
 }
 

@@ -1,4 +1,4 @@
-// Papers of a document: contracts, bills of lading, survey reports. They are seen by whoever sees the document.
+// Papers of a document: contracts, bills of lading, survey reports. Visible to everyone who may see the document.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -104,7 +104,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   app.get(one, (request, reply) =>
     asking(request, 'View', async (row, context) => download(await onePaper(document, row, request, context), reply)),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(all, async (request, reply) => {
     await asking(request, 'Edit', async () => {})
     const upload = await readUpload(request)

@@ -53,7 +53,7 @@ const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): 
   })
 }
 
-// What cannot be judged is not kept: nobody could tell later which papers were never looked at.
+// A file that cannot be scanned is refused, because unscanned papers could not be told apart later.
 const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Promise<void> => {
   const unknown = (error: unknown) => {
     log.error(error, 'an upload could not be scanned')

@@ -1,4 +1,4 @@
-// What is done at its time is done in the name of who ordered it: with his rights, and no more than he may see.
+// Scheduled work runs with the rights of the user who ordered it, and sees no more than that user.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'

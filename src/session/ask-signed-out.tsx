@@ -1,4 +1,4 @@
-// Asks the server before anybody is signed in: without a token, and with whatever stands beside the message of a refusal.
+// Calls before signing in: without a token, and with the values beside the message of a refusal.
 
 import type { Method } from '#kit/call.ts'
 

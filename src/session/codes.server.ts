@@ -1,4 +1,4 @@
-// The second step of a sign-in: six digits, sent to the person's phone or mail, good once and for a short while.
+// The second step of a sign-in: six digits, sent to the user's phone or mail, valid once and for a short time.
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -94,7 +94,7 @@ const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string):
 export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
   /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.services.catalogues.arabic : {}
 
-/** Begins the second step for who gave the right password: leaves a code to be sent, gives the token the code is entered with. */
+/** Begins the second step after the right password: queues a code, gives the token to send it back with. */
 export const beginCode = async (
   ground: Ground,
   { agencyId, userId, remember }: { agencyId: number; userId: number; remember: boolean },
@@ -115,7 +115,7 @@ export const beginCode = async (
   return { userToken, consume, message }
 }
 
-/** A new code for the same step; the one before is worth nothing from then on. */
+/** A new code for the same step; the one before becomes invalid. */
 export const resendCode = async (
   ground: Ground,
   userToken: string,
@@ -129,7 +129,7 @@ export const resendCode = async (
     const user = await recipientOf(tx, userId)
     await attempts.left(user.username, request.ip)
     if (waitSecs > 0) refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: waitSecs } })
-    // Two that ask at once get one code.
+    // Two simultaneous requests get one code.
     const { numAffectedRows } = await sql`update app.sign_in_code set code_hash = ${codeHash}, sent_at = now(),
       code_expires_at = now() + ${ground.codeSeconds} * interval '1 second'
       where token_hash = ${tokenHash} and sent_at < now() - ${secondsBetween - 1} * interval '1 second'`.execute(tx)
@@ -141,7 +141,7 @@ export const resendCode = async (
   return { userToken, consume: await attempts.left(username, request.ip), message }
 }
 
-/** Whose step this is, before his code is looked at. */
+/** The step of a token, before its code is checked. */
 export const stepOf = async (
   ground: Ground,
   userToken: string,

@@ -1,4 +1,4 @@
-// Words and names the browser asks for once an agency is opened. What an asker may not see is not among them.
+// Look-ups the browser loads when an agency is opened: only what the user may see.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

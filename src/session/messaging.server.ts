@@ -1,4 +1,4 @@
-// An agency's own channels, and where its files go by FTP. Super admins only: an address to send to is a way out of the house.
+// An agency's own channels and FTP server. Super admins only, because a destination is a way for data to leave.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -22,12 +22,12 @@ type Settings = Record<string, string>
 
 const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL|FTP)_[A-Z_]{2,20})$/
 const fields: Fields = Object.assign({}, ftpSettings, ...Object.values(channels).map(({ settings }) => settings))
-// What is not known to be open is a secret.
+// Every setting not listed as public is a secret.
 const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
   return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
-// Keys are long; of a password that a person chose even the end tells much.
+// Only keys show their end; the end of a chosen password would reveal too much.
 const endOf = (name: string, value: string): string => (name === 'FTP_PASSWORD' ? '' : value.slice(-4))
 
 const maskSecrets = (settings: Settings): Settings =>

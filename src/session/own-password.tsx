@@ -1,4 +1,4 @@
-// A new password for who is signed in: because he wants one, or because he has to.
+// A new password for a signed-in user, chosen or required.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -38,7 +38,7 @@ const useSetting = (onDone: () => void) => {
   return { busy, asksCurrent, problems, finish }
 }
 
-/** /password/reset of who is signed in. */
+/** /password/reset for a signed-in user. */
 export const OwnPassword = () => {
   const { t } = useLanguage()
   // What was entered is not left standing.

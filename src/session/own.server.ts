@@ -1,4 +1,4 @@
-// One's own account: who one is, what one may change about it, and where one is signed in.
+// The user's own account: profile, picture, sessions.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ const agencyOf = async (tx: Tx, { homeAgencyId }: Person): Promise<AgencyOfUser 
   return rows[0] ?? null
 }
 
-/** Who is signed in, and what he may do. */
+/** The signed-in user with their rights. */
 export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
   const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker)])
   const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword } = asker
@@ -102,7 +102,7 @@ const namePicture = async (request: FastifyRequest, name: string | null): Promis
   return user
 }
 
-// Asked first whether he may, so that a stranger's file is not read.
+// The right is checked first, so that no file is read without it.
 const takePicture = async (request: FastifyRequest): Promise<User> => {
   await inTenant(request, async () => {})
   const { content } = await readUpload(request, pictureKinds)

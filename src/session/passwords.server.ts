@@ -1,4 +1,4 @@
-// New passwords: changed by who knows the present one, set by who just signed in or was asked to.
+// New passwords: changed with the present one, or set right after signing in or on request.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
 
-/** who signed in within this many minutes has just shown that he knows his password */
+/** a sign-in within this many minutes counts as proof of the present password */
 const freshMinutes = 10
 
 type Twice = { password: string; confirmPassword: string }
@@ -60,7 +60,7 @@ const checkCurrent = async (
   await attempt.right()
 }
 
-// Hashing and counting take a while and connections of their own, so the asker's transaction is not held meanwhile.
+// Hashing and counting are slow and use other connections, so the user's transaction is not held meanwhile.
 const settingOwn = async (
   request: FastifyRequest,
   call: typeof changePassword | typeof updatePassword,

@@ -1,4 +1,4 @@
-// What GMS keeps about people, for whom and for how long. Said before anybody signs in, so it is short and plain.
+// The privacy policy: personal data GMS keeps, for whom and for how long. Public, so it is short and plain.
 
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

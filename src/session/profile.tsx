@@ -1,4 +1,4 @@
-// One's own profile: picture, name, how one is reached, and where one is signed in.
+// The user's profile: picture, name, contacts and sessions.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'

@@ -1,4 +1,4 @@
-// Who forgot his password asks for a link by mail and sets a new one with it: random, kept hashed, good once and for an hour.
+// A forgotten password: a mailed link sets a new one. The link is random, stored hashed, valid once and for an hour.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -27,7 +27,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
 
-// One answer for a name nobody has, somebody switched off and somebody without a mailbox.
+// One answer for an unknown name, an inactive user and a user without a mailbox.
 const invalid = (): never => refuse('username is invalid.', { fields: { username: 'username is invalid.' } })
 
 const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
@@ -55,7 +55,7 @@ const leaveLink = async (
   })
 }
 
-// The answer tells which names there are, so asking for names nobody has is counted like a wrong password: five, then a block.
+// The answer reveals which names exist, so unknown names count like wrong passwords: five, then a block.
 const forgetting = async (
   { body, request }: CallRequest<typeof forgotPassword>,
   ground: Ground,
@@ -123,7 +123,7 @@ const resetting = async (
   return { message: 'Password reset successfully' }
 }
 
-/** Mounts the calls of who forgot his password. */
+/** Mounts the calls for forgotten passwords. */
 export const mountRecovery = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
   answerAnyone(app, forgotPassword, asked => forgetting(asked, ground, attempts))
   answerAnyone(app, checkResetToken, ({ request }) => checking(request, ground))

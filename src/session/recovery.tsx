@@ -1,4 +1,4 @@
-// Who forgot his password: asks for a mail, and sets a new one with the link in it.
+// A forgotten password: requests a mail, and sets a new password with its link.
 
 import { Alert, Button, Form, Input } from 'antd'
 import { ArrowLeft } from 'lucide-react'

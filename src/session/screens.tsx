@@ -73,7 +73,7 @@ export const useBlock = () => {
 type Step = SentCode & { userToken: string }
 
 type SignInProps = {
-  /** named by the path before anybody is signed in */
+  /** the agency in the path before signing in */
   agencyId: number | undefined
   onToken: (token: string) => void
   /** language and mode switches */
@@ -118,7 +118,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   }
 }
 
-/** Username and password, then a code for who has one; counts the attempts left and waits out a block. */
+/** Username and password, then a code where required; shows the attempts left and waits out a block. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
   const { busy, step, attemptsLeft, entered, blocking, credentials, verify, resend, back } = useSteps(props)

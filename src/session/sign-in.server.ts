@@ -36,7 +36,7 @@ const reasonAgainst = (found: FoundUser | undefined, isRight: boolean): Reason |
 
 type Judged = { found: FoundUser; reason: undefined } | { found: FoundUser | undefined; reason: Reason }
 
-/** The user of this name, and why he may not come in, if so; the same work either way. */
+/** The user of this name, and the reason to refuse them, if any; the same work either way. */
 const findUser = async (pool: Pool, username: string, password: string): Promise<Judged> => {
   const { rows } = await pool.query<FoundUser>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
@@ -46,12 +46,12 @@ const findUser = async (pool: Pool, username: string, password: string): Promise
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-// What was typed for a name that nobody has may be a password in the wrong field.
+// An unknown name may be a password typed into the wrong field, so it is not kept.
 const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
 
 type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
 
-/** Counts a wrong try and keeps it; gives what is left, or refuses with 429 where nothing is. */
+/** Counts and records a wrong attempt; gives the attempts left, or refuses with 429 without any. */
 const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
   const counted = attempt.wrong()
   const left = await counted.then(
@@ -87,7 +87,7 @@ const refuseWrong = (message: string, code: string, consume: Consume): never => 
   throw new Refusal(401, code, message, { details: { consume }, values: { left: consume.remainingPoints } })
 }
 
-/** The first step; the whole sign-in for who needs no code. */
+/** The first step; the whole sign-in for users without a second step. */
 export const answerSignIn = async (
   { body, request }: CallRequest<typeof signIn>,
   ground: Ground,

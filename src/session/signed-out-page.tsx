@@ -1,4 +1,4 @@
-// What stands around every page one sees before signing in: the ear, language and mode, the line at the bottom.
+// The frame of every page before signing in: picture, language and mode switches, footer.
 
 import type { ReactNode } from 'react'
 import { BarleyEar } from '#session/barley-ear.tsx'

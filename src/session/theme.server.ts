@@ -1,4 +1,4 @@
-// How a person likes the app to look, kept with the person: it comes with the next sign-in, on whichever device.
+// The user's theme, stored on the server for the next sign-in on any device.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<Look> =
   return { ...themeDefaults, ...themeSettings, language }
 }
 
-/** Mounts the keeping of theme settings. The language beside them is that of the person's papers and messages, too. */
+/** Mounts the call that stores theme settings. Their language is that of the user's papers and messages, too. */
 export const mountTheme = (app: FastifyInstance): void => {
   answer(app, updateThemeSettings, async ({ body: { language, ...themeSettings } }, context) => {
     const { tx, asker } = context

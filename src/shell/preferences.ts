@@ -1,5 +1,5 @@
-// How the app looks for this person: theme settings and language. At hand in this browser, where every open tab follows; kept with the
-// person on the server; given back at the next sign-in.
+// The user's theme settings and language. Kept in this browser, where every open tab follows, and on
+// the server for the next sign-in.
 
 import { useSyncExternalStore } from 'react'
 import { type ThemeSettings, themeDefaults } from '#session/calls.ts'
@@ -36,7 +36,7 @@ window.addEventListener('storage', event => {
 
 type Keep = (preferences: Preferences) => Promise<unknown>
 
-// Before it is known who is there, choices wait here.
+// Choices made before signing in are kept here.
 let waiting: Partial<Preferences> = {}
 let keep: Keep | undefined
 let last: Promise<unknown> = Promise.resolve()
@@ -72,7 +72,7 @@ export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void =>
   if (Object.keys(chosen).length > 0) save()
 }
 
-/** Signed out: the usual for whoever comes next, in the same language. */
+/** Signed out: back to the defaults, in the same language. */
 export const signedOut = (): void => {
   keep = undefined
   put({ ...usual(), language: current.language })

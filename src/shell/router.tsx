@@ -111,7 +111,7 @@ const routeOf = ({ path, mayOpen, load, asks }: Screen, asker: Asker): RouteObje
   return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load, asks } }
 }
 
-// The dashboard; for whom may not see that, the first page of the menu.
+// The dashboard, or the first page of the menu for users who may not see it.
 const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
   if (asker.isSuperAdmin) return '/agencies'
   const first = menuOf(pages, asker, true)[0]?.pages[0]
@@ -148,7 +148,7 @@ const routesOf = (options: RouterOptions): RouteObject[] => {
 
 const placeIn = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
-/** How many entries of the history, as a negative number, lead back to a path; none where one did not come from there. */
+/** The number of history entries back to a path, negative; undefined where the path was not visited before. */
 const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) => number | undefined) => {
   const paths: string[] = []
   const note = () => {

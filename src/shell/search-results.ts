@@ -1,4 +1,4 @@
-// What the words in the search box find: pages at once, documents and parties as soon as the server answers.
+// Results of the search box: pages at once, documents and parties when the server answers.
 
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { useAnswer } from '#kit/browser/api.ts'
@@ -8,12 +8,12 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 
 export type SearchResult = { to: string; label: string; kind: string; isNumber: boolean }
 
-// So many places stay for documents where pages alone would fill the box.
+// Places reserved for documents where pages alone would fill the list.
 const placesForDocuments = 2
 // The server is asked when typing pauses.
 const typingPauseMs = 150
 
-// Whose title, in English or in the language in use, holds what was typed.
+// Pages whose title, in English or in the language in use, contains the typed text.
 const pagesMatching = (pages: readonly MenuPage[], words: string, t: Translate): MenuPage[] => {
   const wanted = words.trim().toLowerCase()
   const holds = (title: string) => title.toLowerCase().includes(wanted)
@@ -23,7 +23,7 @@ const pagesMatching = (pages: readonly MenuPage[], words: string, t: Translate):
 const pathTo = (agencyId: number, words: string): string =>
   `${search.path.replace(':agencyId', String(agencyId))}?${new URLSearchParams({ words })}`
 
-/** At most six; nothing where nothing is typed. */
+/** At most six results; none for an empty text. */
 export const useSearchResults = (
   pages: readonly MenuPage[],
   typed: string,

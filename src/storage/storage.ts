@@ -1,4 +1,4 @@
-// Files that are no rows: logos and people's pictures, on this machine's disk or in a bucket. Every server has one as
+// Files outside the database: logos and users' pictures, on this machine's disk or in a bucket. Every server has one as
 // `app.services.storage`. To keep a picture that was uploaded and to drop the one it replaces:
 //
 //   const { content } = await readUpload(request, pictureKinds)            // kit/server/upload.ts; sniffs the type
@@ -25,7 +25,7 @@ export type Storage = {
 
 const keyShape = /^[A-Za-z][\w-]*(\/[\w-]+)*\.[a-z0-9]{1,5}$/
 
-// Keys are made by the house, but a slip must not reach a file elsewhere.
+// Keys are generated, but a defect must not reach a file outside the folder.
 const checkKey = (key: string): string => {
   if (!keyShape.test(key)) throw new Error(`"${key}" is no key of a stored file`)
   return key

@@ -5,7 +5,7 @@ import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 
-/** `widths` in pixels, of the columns somebody has drawn wider or narrower. */
+/** `widths` in pixels, of the columns the user has resized. */
 export type KeptColumns = { order: string[]; hidden: string[]; widths?: Record<string, number> }
 
 const keyFor = (address: string): string => `x-gms-columns:${address}`

@@ -1,5 +1,5 @@
-// What a button shows while it works. It comes and goes at once: antd's own leaves by a transition, and where no
-// frame is painted between its two ends that transition never ends and the sign stays for ever.
+// The spinner of a busy button, without a transition: antd's own leaves by one, and where no
+// frame is painted between its two ends that transition never ends and the spinner stays.
 
 import { LoaderCircle } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
 
-/** Leaving with unsaved entries is asked about; a reload keeps them. */
+/** Asks before leaving with unsaved entries; a reload keeps them. */
 export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -19,7 +19,7 @@ export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean })
   return blocker
 }
 
-/** The question before unsaved entries are left behind. */
+/** The question before leaving unsaved entries. */
 export const UnsavedDialog = ({
   blocker,
   form,

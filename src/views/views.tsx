@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.ts'
 import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
 import { listViews, removeView, saveView, type View } from '#views/calls.ts'
 
-// What a view keeps of the address: not the page one happened to be on.
+// The part of the query a view keeps: not the page number.
 const keptOf = (asked: URLSearchParams): string => {
   const kept = new URLSearchParams(asked)
   kept.delete('page')

@@ -1,4 +1,4 @@
-// A channel only delivers: the house makes codes, counts attempts and lets them run out. Each kind is one file beside this.
+// A channel only delivers; GMS makes codes, counts attempts and expires them. Each kind is one file beside this.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Catalogue } from '#texts/translate.ts'
@@ -6,10 +6,10 @@ import type { Catalogue } from '#texts/translate.ts'
 /** A file that goes with a mail. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 
-/** A mail in words. */
+/** The text of a mail. */
 export type MailText = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
-/** What is to be delivered, and to whom. */
+/** A message with its recipient. */
 export type OutgoingMessage = {
   to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
   /** a one-time code, or a mail in words */
@@ -26,7 +26,7 @@ export type Outcome =
   | { accepted: true; providerId?: string }
   | { accepted: false; errorClass: ErrorClass; detail: string }
 
-/** In the order they happen; what comes late does not go back. */
+/** In the order they happen; a late report does not go back. */
 export const deliveries = ['sent', 'delivered', 'read', 'failed'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -39,7 +39,7 @@ export type WebhookRequest = {
   body: Buffer
 }
 
-/** What a provider's call says; `undefined` where it is not from the provider; `answer` where it asks to be answered with words. */
+/** The reports in a provider's call; `undefined` where it is not from the provider; `answer` where it expects a text. */
 export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undefined
 
 export type Channel = {
@@ -52,7 +52,7 @@ export type Channel = {
 export type ChannelSettings = Readonly<Record<string, string | undefined>>
 
 export type ChannelEnvironment = {
-  /** the log channel speaks in the demo world only */
+  /** the log channel prints in the demo world only */
   isDemo: () => Promise<boolean>
   /** where the log channel prints */
   print: (line: string) => void
@@ -72,7 +72,7 @@ export const requireSettings = <N extends string>(
   return missing.length > 0 ? `Not set: ${missing.join(', ')}` : (settings as Record<N, string>)
 }
 
-/** 9665XXXXXXXX, as providers want it. */
+/** 9665XXXXXXXX, the form providers expect. */
 export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
 
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>

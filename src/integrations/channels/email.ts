@@ -16,7 +16,7 @@ import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-// RFC 5321: 4yz may pass, 5yz will not; 55z is about the mailbox.
+// RFC 5321: 4yz is temporary, 5yz permanent; 55z is about the mailbox.
 const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') return 'CONFIG'
   if (responseCode === undefined || responseCode < 500) return 'TRANSIENT'

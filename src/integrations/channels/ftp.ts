@@ -1,4 +1,4 @@
-// Files over FTP. Who fetches them there never reads half of one: each goes up under another name and gets its own when it is whole.
+// Files over FTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
 
 import { Readable } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
@@ -15,10 +15,10 @@ import {
 } from '#integrations/channels/channel.ts'
 import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 
-// Less than the minute for which a message belongs to who took it.
+// Less than the minute for which a process owns a message.
 const mostMs = 50_000
 
-// RFC 959: 4yz may pass, 5yz will not. A certificate that is not believed today is not believed tomorrow.
+// RFC 959: 4yz is temporary, 5yz permanent. An untrusted certificate is permanent too.
 const classOf = (error: Error & { code?: string | number }): ErrorClass => {
   if (error instanceof FTPError) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
   return /CERT|VERIFY/.test(String(error.code)) ? 'CONFIG' : 'TRANSIENT'
@@ -29,7 +29,7 @@ const isRefused =
   (error: Error): boolean =>
     error instanceof FTPError && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
 
-/** Does the second where the server refuses the first; what else goes wrong is thrown. */
+/** Runs `second` where the server refuses `first`; other errors are thrown. */
 const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second: () => R | Promise<R>): Promise<R> =>
   first.catch(error => {
     if (isMeant(error)) return second()
@@ -77,7 +77,7 @@ const send = async (
       port: Number(settings.FTP_PORT || 21),
       user: set.FTP_USER,
       password: set.FTP_PASSWORD,
-      // Name, password and invoices go over an encrypted line, unless it was told otherwise.
+      // Encrypted unless the settings say otherwise, because name, password and invoices are sent.
       secure: settings.FTP_SECURE !== 'no',
     })
     if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)

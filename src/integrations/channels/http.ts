@@ -1,4 +1,4 @@
-// Any endpoint of one's own: it gets what is to be delivered as JSON, signed; 2xx means taken. Its reports come back signed alike.
+// An endpoint of the agency's own: it gets messages as signed JSON; 2xx means accepted. Its reports are signed alike.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {

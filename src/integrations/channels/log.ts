@@ -1,4 +1,4 @@
-// Prints instead of sending: for trying GMS out. Anywhere but in the demo world it refuses, or codes would stand in a log.
+// Prints instead of sending, for trying GMS out. Refuses outside the demo world, because codes must not be logged.
 
 import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } from '#integrations/channels/channel.ts'
 

@@ -1,4 +1,4 @@
-// What messages say, in the reader's language. A mail is words first; its HTML says the same, from the right where it is Arabic.
+// The texts of messages, in the recipient's language. A mail is plain text and the same as HTML, right to left in Arabic.
 
 import { type Catalogue, translate } from '#texts/translate.ts'
 

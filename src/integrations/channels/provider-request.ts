@@ -1,4 +1,4 @@
-// Asks a provider over HTTP: with a time-out, and every failure as an outcome. What it answers is cut short, for it goes into a log.
+// Calls a provider over HTTP: with a time-out, and every failure as an outcome. Answers are cut short, because they are logged.
 
 import type { ErrorClass } from '#integrations/channels/channel.ts'
 
@@ -16,7 +16,7 @@ const parseObject = (text: string): Record<string, unknown> => {
   }
 }
 
-/** What is kept of an answer: without the code, the key or the number it may repeat. */
+/** The part of an answer that is logged: without the code, the key or the phone number. */
 export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
   secrets
     .filter(secret => typeof secret === 'string' && secret.length >= 4)

@@ -8,7 +8,7 @@ import type { Posting } from '#ui/postings.tsx'
 /** A document whole, as its page shows it. */
 export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; postings: Posting[] }
 
-/** A row of the wire in the inside's units; the names of child rows' links stay with their lines. */
+/** A row of the wire in internal units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {
   const row = insideOf(allFields(document), wire) as Whole
   for (const [name] of linesOf(document)) {
