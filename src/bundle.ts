@@ -26,7 +26,7 @@ const sources = (): string => {
 const isFresh = (level: string): boolean =>
   existsSync(join(bundle, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === level
 
-// Built beside its place: a build that fails leaves the old one, and nobody is served half a new one.
+// Built beside its place, so that a failed build leaves the old one and no page gets half of a new one.
 const viteBuild = `
   const { build } = await import('vite')
   const [root, outDir] = process.argv.slice(1)
@@ -67,7 +67,7 @@ const renew = async (level: string): Promise<void> => {
   writeFileSync(stamp, level)
 }
 
-/** Sees to it that dist/ fits the sources; tells before it takes the seconds of a build. */
+/** Builds dist/ when the sources have changed; prints a line first, since a build takes seconds. */
 export const makeBundle = async (say: (sentence: string) => void = console.log): Promise<void> => {
   const level = sources()
   if (isFresh(level)) return

@@ -1,6 +1,6 @@
-// How a program ends on purpose: one sentence for the person at the terminal and an exit code that is not 0.
+// Ends a program on purpose: one sentence on the terminal and an exit code that is not 0.
 
-/** A reason to stop that the person who started the program can mend. Its message is the whole of what he reads. */
+/** A reason to stop that the operator can correct. Its message is all that is printed. */
 export class Halt extends Error {
   override readonly name = 'Halt'
 }

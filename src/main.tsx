@@ -1,4 +1,4 @@
-// The browser's program: who is there, how it looks, which screens there are. It only connects things.
+// The browser's program: connects session, theme and screens.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
@@ -11,7 +11,7 @@ import { useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
-import { openHouse } from '#shell/router.tsx'
+import { createAppRouter } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { Look } from '#ui/look.tsx'
@@ -21,7 +21,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
 
-// Who was signed in before the page was loaded has his choices in this browser already.
+// A session from before the page was loaded has its choices in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
 
 const keep = (body: unknown): Promise<unknown> =>
@@ -32,7 +32,7 @@ const keep = (body: unknown): Promise<unknown> =>
 const Inside = ({ account }: { account: UserContext }) => {
   const router = useMemo(
     () =>
-      openHouse(
+      createAppRouter(
         {
           screens,
           pages,
@@ -42,7 +42,7 @@ const Inside = ({ account }: { account: UserContext }) => {
           agency: account.agency,
           onLogout: () => {
             signedOut()
-            // What is still on its way would only hear that the session is over, and that would be said at the sign-in.
+            // Running requests would fail with a session error, which the sign-in page would show.
             void queries.cancelQueries()
             void signOut()
           },

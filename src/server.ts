@@ -19,7 +19,7 @@ import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Document } from '#kit/document.ts'
-import type { House } from '#kit/server/house.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import { mountDescription } from '#openapi/page.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
@@ -47,8 +47,8 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountDescription(app, described)
 }
 
-/** What is done without a request, on a pool of its own: for the jobs of the background. */
-export const houseOn = (pool: Pool, settings: Settings): House => ({
+/** The services on a pool of their own, for background jobs. */
+export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   ...{ pool, slices, titlesOf: readAccountTitles, catalogues, storage: openStorage(settings) },
   scan: openScanner(settings.scannerUrl),
   sealing: openSealing(pool, settings.secret),
@@ -61,14 +61,14 @@ export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyI
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
   const { oldVersionUrl, secret, scannerUrl } = settings
-  const house = {
+  const services = {
     slices,
     titlesOf: readAccountTitles,
     catalogues,
     sealing: openSealing(options.pool, secret),
     scan: openScanner(scannerUrl),
   }
-  return openHttp({ ...options, ...house, browserFiles, oldVersionUrl, migrations }, app => mount(app, settings))
+  return openHttp({ ...options, ...services, browserFiles, oldVersionUrl, migrations }, app => mount(app, settings))
 }
 
 export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }
@@ -97,7 +97,7 @@ export const serve = async ({
         await startBackground(databaseUrl, schedule, app.log, {
           means: {
             ...{ secret: settings.secret, arabic: catalogues.arabic },
-            ...{ mailSales: sendScheduledMails(app.house), mailStatements: runStandingOrders(app.house) },
+            ...{ mailSales: sendScheduledMails(app.services), mailStatements: runStandingOrders(app.services) },
           },
         }),
       )

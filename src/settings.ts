@@ -132,7 +132,7 @@ export type Settings = {
   logLevel: (typeof levels)[number]
   /** Whether this process does the jobs of the background, too. */
   worker: boolean
-  /** The application this one took the place of, for who still needs it. */
+  /** The address of the application GMS replaced, linked for users who still need it. */
   oldVersionUrl: string | undefined
   /** Where logos and pictures are kept; without it in the data folder. */
   bucket: { url: string; region: string; keyId: string; secret: string } | undefined

@@ -1,4 +1,4 @@
-// Nothing is left in English where a person reads Arabic, and nothing stands in Arabic that nobody says any more.
+// Every text has its Arabic, and the catalogues hold no text that is no longer used.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -10,7 +10,7 @@ import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
-import { houseOn } from '#server.ts'
+import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
@@ -24,11 +24,11 @@ await runProgram(async () => {
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
   const pool = openPool(databaseUrl, { size: 4, namedStatements: settings.namedStatements })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
-  const house = houseOn(pool, settings)
+  const services = openServices(pool, settings)
   const background = await startBackground(databaseUrl, schedule, log, {
     means: {
       ...{ secret: settings.secret, arabic: catalogues.arabic },
-      ...{ mailSales: sendScheduledMails(house), mailStatements: runStandingOrders(house) },
+      ...{ mailSales: sendScheduledMails(services), mailStatements: runStandingOrders(services) },
     },
   })
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))

@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { openHttp } from '#http/app.ts'
-import type { House } from '#kit/server/house.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import type { Scan } from '#storage/scan.ts'
 import { openStorage, type Storage } from '#storage/storage.ts'
@@ -19,8 +19,8 @@ export const password = 'Barley#2026'
 
 type Options = {
   mount: (app: FastifyInstance) => void | Promise<void>
-  slices?: House['slices']
-  titlesOf?: House['titlesOf']
+  slices?: AppServices['slices']
+  titlesOf?: AppServices['titlesOf']
   arabic?: Catalogue
   browserFiles?: string
   /** the system's folder for what is soon forgotten without it */
@@ -47,7 +47,7 @@ const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migr
   name.endsWith('.sql'),
 )
 
-const noTitles: House['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [], isOwed: false }))
+const noTitles: AppServices['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [], isOwed: false }))
 
 /** A further server over the same database: what two processes share is in PostgreSQL only. */
 const openServer = async (url: string, options: Options) => {

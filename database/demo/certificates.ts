@@ -2,18 +2,19 @@
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
-import { bits, identifier, integer, type Read, readAll, sequence, setOf, tagged, utf8 } from '#einvoice/der.ts'
+import { bits, encodeTag, identifier, integer, type Read, readAll, sequence, setOf, utf8 } from '#einvoice/der.ts'
 import { certificateRequest, newPrivateKey } from '#einvoice/request.ts'
 import type { Signer } from '#einvoice/seal.ts'
 
 const ecdsaWithSha256 = sequence(identifier('1.2.840.10045.4.3.2'))
 
 const named = (id: string, value: Buffer): Buffer => setOf(sequence(identifier(id), value))
-const component = (text: string): Buffer => named('0.9.2342.19200300.100.1.25', tagged(0x16, Buffer.from(text)))
+const component = (text: string): Buffer => named('0.9.2342.19200300.100.1.25', encodeTag(0x16, Buffer.from(text)))
 
 const issuer = sequence(...['local', 'gov', 'example'].map(component), named('2.5.4.3', utf8('DEMO-EINVOICE-CA')))
 
-const time = (at: Date): Buffer => tagged(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`))
+const time = (at: Date): Buffer =>
+  encodeTag(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`))
 
 type Asked = { subject: Buffer; publicKey: Buffer; extensions: Buffer }
 
@@ -36,8 +37,8 @@ export const openDesk = (): { issue(pem: string): string } => {
     const serial = BigInt(`0x${createHash('sha256').update(publicKey).digest('hex').slice(0, 30)}`)
     const validity = sequence(time(new Date(Date.now() - 3_600_000)), time(new Date(Date.now() + 5 * 365 * 86_400_000)))
     const content = sequence(
-      ...[tagged(0xa0, integer(2n)), integer(serial), ecdsaWithSha256, issuer, validity, subject, publicKey],
-      tagged(0xa3, extensions),
+      ...[encodeTag(0xa0, integer(2n)), integer(serial), ecdsaWithSha256, issuer, validity, subject, publicKey],
+      encodeTag(0xa3, extensions),
     )
     return sequence(content, ecdsaWithSha256, bits(sign('sha256', content, key))).toString('base64')
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountsOf, priced } from '#einvoice/amounts.ts'
+import { amountAtPrice, amountsOf } from '#einvoice/amounts.ts'
 import { totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 test('three lines of 0.10 bear 0.02 each and 0.05 together', () => {
@@ -12,14 +12,14 @@ test('three lines of 0.10 bear 0.02 each and 0.05 together', () => {
   assert.deepEqual([net, vat, gross], [30, 5, 35])
 })
 
-test('a price for several units', () => assert.equal(priced('5', '10', '3'), 1_667))
+test('a price for several units', () => assert.equal(amountAtPrice('5', '10', '3'), 1_667))
 
 for (const [what, quantity, price] of [
   ['minus', '-1', '1'],
   ['no number', '1e3', '1'],
   ['nothing', '', '1'],
 ] as const) {
-  test(`${what} is no quantity`, () => assert.throws(() => priced(quantity, price), /not a decimal/))
+  test(`${what} is no quantity`, () => assert.throws(() => amountAtPrice(quantity, price), /not a decimal/))
 }
 
 test('nothing comes to less than nothing', () => {

@@ -56,7 +56,7 @@ const exact = (text: string): Exact => {
 const halfUp = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n)
 
 /** Quantity x price / base quantity in halalas, half up. */
-export const priced = (quantity: string, price: string, baseQuantity = '1'): number => {
+export const amountAtPrice = (quantity: string, price: string, baseQuantity = '1'): number => {
   const [q, p, base] = [exact(quantity), exact(price), exact(baseQuantity)]
   if (base.digits === 0n) throw new Error('a price for no units (BR-KSA-EN16931-12)')
   return Number(halfUp(q.digits * p.digits * base.scale * 100n, q.scale * p.scale * base.digits))
@@ -71,7 +71,7 @@ export const priceFor = (amount: number, quantity: string): string => {
     const price = halfUp(BigInt(amount) * scale * 10n ** BigInt(places - 2), digits)
     const text = price.toString().padStart(places + 1, '0')
     const decimal = `${text.slice(0, -places)}.${text.slice(-places)}`
-    if (priced(quantity, decimal) === amount) return decimal
+    if (amountAtPrice(quantity, decimal) === amount) return decimal
   }
   throw new Error(`no price at which ${quantity} come to ${amount} halalas`)
 }
@@ -83,7 +83,7 @@ const most = 100
 
 const lineOf = (line: PricedLine): LineAmounts => {
   const { quantity, price, baseQuantity, allowance = 0, rate = standardRate } = line
-  const net = priced(quantity, price, baseQuantity) - allowance
+  const net = amountAtPrice(quantity, price, baseQuantity) - allowance
   if (net < 0) throw new Error('a line of less than nothing (BR-KSA-F-04)')
   const computed = vatAt(net, rate)
   const vat = line.vat ?? computed

@@ -1,4 +1,4 @@
-// What the authority's answer to a document means.
+// Interprets the authority's answer to a document.
 
 export type Message = { code: string; message: string }
 
@@ -24,7 +24,7 @@ const messages = (given: Partial<Message>[] | undefined): Message[] =>
     message: String(message),
   }))
 
-// A document that was taken before is as good as taken now.
+// A document the authority already has counts as accepted.
 const earlier = /REPORTED_SUCCESSFULLY_EARLIER|CLEARED_SUCCESSFULLY_EARLIER|Hash Previously submitted/i
 
 /** Judges an HTTP answer (its status, null where none came, and its body as text) to a document. */

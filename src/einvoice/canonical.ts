@@ -17,7 +17,7 @@ export const escapeText = (text: string): string => text.replace(/[&<>\r]/g, let
 
 const escapeAttribute = (text: string): string => text.replace(/[&<"\t\n\r]/g, letter => inAttribute[letter]!)
 
-const written = (content: Content): string => {
+const writeContent = (content: Content): string => {
   if (typeof content === 'string') return escapeText(content)
   if ('xml' in content) return content.xml
   return content.map(part => part?.xml ?? '').join('')
@@ -32,7 +32,7 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
 
 /** `<name a="b">content</name>`, never self-closed. */
 export const element = (name: string, content: Content, attributes: Readonly<Record<string, string>> = {}): Xml => ({
-  xml: `<${name}${attributesOf(attributes)}>${written(content)}</${name}>`,
+  xml: `<${name}${attributesOf(attributes)}>${writeContent(content)}</${name}>`,
 })
 
 /** An element, or nothing where there is nothing to say. */

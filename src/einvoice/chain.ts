@@ -4,7 +4,7 @@ import { firstPreviousHash, hashedPart, invoiceHash } from '#einvoice/hash.ts'
 
 export type Link = { counter: number; previousHash: string; hash: string; xml: string }
 
-const stated = (xml: string): { counter: string; previousHash: string } => ({
+const readPlace = (xml: string): { counter: string; previousHash: string } => ({
   counter: /<cbc:ID>ICV<\/cbc:ID>\s*<cbc:UUID>(\d+)</.exec(xml)?.[1] ?? '',
   previousHash: /<cbc:ID>PIH<\/cbc:ID>[\s\S]*?<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(xml)?.[1] ?? '',
 })
@@ -13,7 +13,7 @@ const stated = (xml: string): { counter: string; previousHash: string } => ({
 export const breakIn = (links: readonly Link[]): { counter: number; why: string } | undefined => {
   let previousHash = firstPreviousHash
   for (const [n, link] of links.entries()) {
-    const inside = stated(link.xml)
+    const inside = readPlace(link.xml)
     const judged: [string, boolean][] = [
       ['a counter is missing or twice', link.counter === n + 1],
       ['it does not follow from the document before', link.previousHash === previousHash],

@@ -8,23 +8,23 @@ const lengthOf = (length: number): Buffer => {
 }
 
 /** One value under its tag. */
-export const tagged = (tag: number, ...content: readonly Buffer[]): Buffer => {
+export const encodeTag = (tag: number, ...content: readonly Buffer[]): Buffer => {
   const whole = Buffer.concat(content)
   return Buffer.concat([Buffer.from([tag]), lengthOf(whole.length), whole])
 }
 
-export const sequence = (...content: readonly Buffer[]): Buffer => tagged(0x30, ...content)
-export const setOf = (...content: readonly Buffer[]): Buffer => tagged(0x31, ...content)
-export const utf8 = (text: string): Buffer => tagged(0x0c, Buffer.from(text))
-export const printable = (text: string): Buffer => tagged(0x13, Buffer.from(text))
-export const octets = (content: Buffer): Buffer => tagged(0x04, content)
-export const bits = (content: Buffer): Buffer => tagged(0x03, Buffer.from([0]), content)
+export const sequence = (...content: readonly Buffer[]): Buffer => encodeTag(0x30, ...content)
+export const setOf = (...content: readonly Buffer[]): Buffer => encodeTag(0x31, ...content)
+export const utf8 = (text: string): Buffer => encodeTag(0x0c, Buffer.from(text))
+export const printable = (text: string): Buffer => encodeTag(0x13, Buffer.from(text))
+export const octets = (content: Buffer): Buffer => encodeTag(0x04, content)
+export const bits = (content: Buffer): Buffer => encodeTag(0x03, Buffer.from([0]), content)
 
 /** A whole number that is not negative. */
 export const integer = (value: bigint): Buffer => {
   const hex = value.toString(16)
   const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
-  return tagged(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
+  return encodeTag(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
 }
 
 const base128 = (arc: number): number[] => {
@@ -36,7 +36,7 @@ const base128 = (arc: number): number[] => {
 /** An object identifier from its dotted text. */
 export const identifier = (dotted: string): Buffer => {
   const [first = 0, second = 0, ...arcs] = dotted.split('.').map(Number)
-  return tagged(0x06, Buffer.from([first * 40 + second, ...arcs.flatMap(base128)]))
+  return encodeTag(0x06, Buffer.from([first * 40 + second, ...arcs.flatMap(base128)]))
 }
 
 /** A value as read: its tag, the bytes it holds, and all of its bytes. */

@@ -1,7 +1,7 @@
 // The request for a unit's certificate (PKCS #10), written by hand: what the authority wants in it no library of ours knows.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { bits, identifier, integer, octets, printable, sequence, setOf, tagged, utf8 } from '#einvoice/der.ts'
+import { bits, encodeTag, identifier, integer, octets, printable, sequence, setOf, utf8 } from '#einvoice/der.ts'
 
 /** Whom a certificate is for, in the words of the authority's manual. */
 export type Unit = {
@@ -66,7 +66,7 @@ const alternativeNameOf = ({ solution, vatNo, documents, address, business }: Un
     part(ids.address, address),
     part(ids.business, business),
   )
-  return sequence(tagged(0xa4, name))
+  return sequence(encodeTag(0xa4, name))
 }
 
 const extensionsOf = (unit: Unit, environment: Environment): Buffer =>
@@ -75,7 +75,7 @@ const extensionsOf = (unit: Unit, environment: Environment): Buffer =>
     sequence(identifier(ids.alternativeName), octets(alternativeNameOf(unit))),
   )
 
-const framed = (der: Buffer): string => {
+const toPem = (der: Buffer): string => {
   const lines = der.toString('base64').match(/.{1,64}/g)!
   return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n')
 }
@@ -87,9 +87,9 @@ export const newPrivateKey = (): string =>
 /** The request for a unit's certificate, as PEM, signed with the unit's own key. */
 export const certificateRequest = (unit: Unit, environment: Environment, privateKey: string): string => {
   const key = createPrivateKey(privateKey)
-  const attributes = tagged(0xa0, sequence(identifier(ids.extensions), setOf(extensionsOf(unit, environment))))
+  const attributes = encodeTag(0xa0, sequence(identifier(ids.extensions), setOf(extensionsOf(unit, environment))))
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' })
   const asked = sequence(integer(0n), subjectOf(unit), publicKey, attributes)
   const signature = sign('sha256', asked, key)
-  return framed(sequence(asked, sequence(identifier(ids.ecdsaWithSha256)), bits(signature)))
+  return toPem(sequence(asked, sequence(identifier(ids.ecdsaWithSha256)), bits(signature)))
 }

@@ -5,7 +5,7 @@ import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
 import { hashedPart, hexDigest, invoiceHash, sha256 } from '#einvoice/hash.ts'
 import { qrIn, qrText, readQr } from '#einvoice/qr.ts'
 import type { Family, Place, TaxDocument } from '#einvoice/tax-document.ts'
-import { canonicalXml, qrReference, stamped } from '#einvoice/ubl.ts'
+import { canonicalXml, insertSignature, qrReference } from '#einvoice/ubl.ts'
 import { signatureBlock, signatureReference, signedProperties } from '#einvoice/xades.ts'
 
 export type Signer = {
@@ -37,7 +37,7 @@ export const isSignedBy = (hash: string, signature: string, { publicKey }: Pick<
 const textIn = (xml: string, name: string): string =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 
-const unescaped = (text: string): string =>
+const unescapeText = (text: string): string =>
   text.replace(/&(lt|gt|amp|#xD);/g, (_, name) => ({ lt: '<', gt: '>', amp: '&', '#xD': '\r' })[name as 'lt'])
 
 type Facts = { sellerName: string; vatNo: string; timeStamp: string; payable: string; vat: string; family: Family }
@@ -46,7 +46,7 @@ type Facts = { sellerName: string; vatNo: string; timeStamp: string; payable: st
 const factsIn = (canonical: string): Facts => {
   const seller = /<cac:AccountingSupplierParty>[\s\S]*?<\/cac:AccountingSupplierParty>/.exec(canonical)?.[0] ?? ''
   return {
-    sellerName: unescaped(textIn(seller, 'cbc:RegistrationName')),
+    sellerName: unescapeText(textIn(seller, 'cbc:RegistrationName')),
     vatNo: textIn(seller, 'cbc:CompanyID'),
     timeStamp: `${textIn(canonical, 'cbc:IssueDate')}T${textIn(canonical, 'cbc:IssueTime')}`,
     payable: textIn(canonical, 'cbc:PayableAmount'),
@@ -67,7 +67,7 @@ export const sealXml = (canonical: string, { privateKey, certificate }: Signer, 
     ...(family === 'simplified' && { certificateSignature: certificate.signature }),
   })
   const extensions = signatureBlock({ invoiceHash: hash, signature, certificate, signingTime })
-  return { xml: stamped(canonical, { extensions, after: `${qrReference(qr)}${signatureReference}` }), hash, qr }
+  return { xml: insertSignature(canonical, { extensions, after: `${qrReference(qr)}${signatureReference}` }), hash, qr }
 }
 
 /** Writes and seals a document in its place of the chain; `signingTime` as `2026-01-15T10:20:30`. */

@@ -12,17 +12,17 @@ const opening = `<Invoice xmlns="${ubl}:Invoice-2" xmlns:cac="${ubl}:CommonAggre
 
 const families = { standard: '01', simplified: '02' } as const
 
-// Neither third-party nor nominal nor export nor self-billed: the house issues none of these (KSA-2).
+// Neither third-party nor nominal nor export nor self-billed: GMS issues none of these (KSA-2).
 const flags = ({ family, isSummary }: TaxDocument): string => `${families[family]}000${isSummary ? 1 : 0}0`
 
-const attached = (id: string, text: string): Xml =>
+const documentReference = (id: string, text: string): Xml =>
   element('cac:AdditionalDocumentReference', [
     element('cbc:ID', id),
     element('cac:Attachment', [element('cbc:EmbeddedDocumentBinaryObject', text, { mimeCode: 'text/plain' })]),
   ])
 
 /** The reference that holds the QR, which is not hashed. */
-export const qrReference = (text: string): string => attached('QR', text).xml
+export const qrReference = (text: string): string => documentReference('QR', text).xml
 
 const head = (document: TaxDocument, { counter, previousHash }: Place): Xml[] => [
   element('cbc:ProfileID', 'reporting:1.0'),
@@ -37,7 +37,7 @@ const head = (document: TaxDocument, { counter, previousHash }: Place): Xml[] =>
     element('cac:BillingReference', [element('cac:InvoiceDocumentReference', [element('cbc:ID', id)])]),
   ),
   element('cac:AdditionalDocumentReference', [element('cbc:ID', 'ICV'), element('cbc:UUID', String(counter))]),
-  attached('PIH', previousHash),
+  documentReference('PIH', previousHash),
 ]
 
 const delivery = ({ suppliedOn, suppliedUntil }: TaxDocument): Xml | null =>
@@ -75,14 +75,17 @@ const body = (document: TaxDocument, amounts: DocumentAmounts): (Xml | null)[] =
 export const amountsIn = ({ lines, allowances, prepayments = [] }: TaxDocument): DocumentAmounts =>
   amountsOf(lines, { allowances, prepaid: prepayments.reduce((sum, { taxable, vat }) => sum + taxable + vat, 0) })
 
-const joined = (parts: readonly (Xml | null)[]): string => parts.map(part => part?.xml ?? '').join('')
+const joinXml = (parts: readonly (Xml | null)[]): string => parts.map(part => part?.xml ?? '').join('')
 
 /** The canonical text of a document in its place: what is hashed. Neither signature nor QR is in it yet. */
 export const canonicalXml = (document: TaxDocument, place: Place): string =>
-  `${opening}${joined(head(document, place))}${joined(body(document, amountsIn(document)))}</Invoice>`
+  `${opening}${joinXml(head(document, place))}${joinXml(body(document, amountsIn(document)))}</Invoice>`
 
 /** Puts signature and QR where they belong; taking them out again gives the canonical text to the byte. */
-export const stamped = (canonical: string, { extensions, after }: { extensions: string; after: string }): string => {
+export const insertSignature = (
+  canonical: string,
+  { extensions, after }: { extensions: string; after: string },
+): string => {
   const seller = canonical.indexOf('<cac:AccountingSupplierParty>')
   const [before, rest] = [canonical.slice(0, seller), canonical.slice(seller)]
   const begin = before.indexOf('>') + 1

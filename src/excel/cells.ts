@@ -2,9 +2,9 @@
 
 import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { decimalText } from '#kit/units.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
@@ -28,7 +28,7 @@ const styleOf = (format: Format, isBold: boolean): number => firstFormat + forma
 export const headingStyle = 1
 export const headStyle = 2
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 const xf = (format: number, font: number, fill = 0): string =>
@@ -39,7 +39,7 @@ const ownFormats = 164
 /** styles.xml: plain and bold, and a format for each kind of number. */
 export const styles = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
-  .map((format, i) => `<numFmt numFmtId="${ownFormats + i}" formatCode="${escaped(format)}"/>`)
+  .map((format, i) => `<numFmt numFmtId="${ownFormats + i}" formatCode="${escapeXml(format)}"/>`)
   .join('')}</numFmts>
 <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDEFF2"/></patternFill></fill></fills>
@@ -53,13 +53,13 @@ export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const mostCharacters = 32_767
-// What XML cannot bear was refused when it was entered; what came in otherwise is left out.
+// Characters XML forbids are refused on entry; any that came in otherwise are left out.
 const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 export const textCell = (at: string, text: string, style = 0): string =>
   text === ''
     ? ''
-    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters).replace(unbearable, ''))}</t></is></c>`
+    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, mostCharacters).replace(unbearable, ''))}</t></is></c>`
 
 const numberCell = (at: string, value: string | number, style: number): string =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`
@@ -93,7 +93,7 @@ const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader
   return shape.kind === 'choice' || name === 'status' ? say(value) : String(value)
 }
 
-/** The cell of one value of a row, in the inside's units. */
+/** The cell of one value of a row, in internal units. */
 export const cellOf = (at: string, name: string, field: Field, row: Row, reader: Reader, isBold = false): string => {
   const value = row[name]
   if (value === null || value === undefined) return ''

@@ -9,7 +9,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { queryWith } from '#ui/list-state.ts'
 import { notify } from '#ui/notify.ts'
 
-/** The button that takes what is filtered as an Excel file, for who may; of nothing, none is made. */
+/** Downloads the filtered rows as an Excel file, for users with the right; disabled without rows. */
 export const ExcelButton: Additions['ExcelButton'] = ({ of, asked, count }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

@@ -18,7 +18,7 @@ const takesRows = (document: Document): boolean => {
   return entered.every(isPlain)
 }
 
-// Sends the file, to be checked or to be taken over.
+// Sends the file to be checked or imported.
 const useUpload = (document: Document, path: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
@@ -34,7 +34,7 @@ const useUpload = (document: Document, path: string) => {
     const checked = await send<UploadChecked>(file, '?dryRun=true')
     return { ...checked, problems: named(checked.problems) }
   }
-  // What was right a moment ago may be wrong by now: then it is looked at once more.
+  // Rows that were valid when checked may be invalid now; then the check is shown again.
   const apply = (file: File) =>
     send<{ created: number }>(file, '').then(
       async ({ created }) => {
@@ -49,7 +49,7 @@ const useUpload = (document: Document, path: string) => {
   return { check, apply }
 }
 
-/** The button that takes rows of a filled Excel file into the list, where the asker may add such rows. */
+/** Imports the rows of an Excel file into the list, for users who may add rows. */
 export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

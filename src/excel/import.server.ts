@@ -7,18 +7,18 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Problem } from '#kit/kinds.ts'
-import { Refusal, refuse, said } from '#kit/refusal.ts'
+import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { number } from '#kit/server/number.ts'
 import { createFromRequest } from '#kit/server/write.ts'
 
-export type Taken = Sheet & { count: number; created: number; problems: ImportProblem[] }
+export type ImportResult = Sheet & { count: number; created: number; problems: ImportProblem[] }
 
 const mostShown = 200
 
-// The id of what people call so, where exactly one may be used now.
+// The id of the row with this name, where exactly one is in use.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
   const known = new Map<Document, Map<string, number | undefined>>()
   const ask = async (to: Document, name: string): Promise<number | undefined> => {
@@ -39,7 +39,7 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
 }
 
 const problemsIn = (row: number, error: unknown, { words }: Context): ImportProblem[] => {
-  const say = (key: string, values = {}) => said(words, key, values)
+  const say = (key: string, values = {}) => translateMessage(words, key, values)
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -68,13 +68,13 @@ const tryRow = async (
   }
 }
 
-/** Creates a document for each row of the file. Where anything is wrong nothing is created and every problem is told. */
-export const takeExcel = async (
+/** Creates a document for each row of the file. With any problem nothing is created and all problems are returned. */
+export const importExcel = async (
   slice: Slice,
   file: Buffer,
   { dryRun }: { dryRun: boolean },
   context: Context,
-): Promise<Taken> => {
+): Promise<ImportResult> => {
   const { rows, problems, sheet } = await readExcel(file, slice.document.fields, {
     ...readerOf(context),
     idOf: idsByName(context),
@@ -90,7 +90,7 @@ export const takeExcel = async (
       code: 'IMPORT_REFUSED',
       details: { problems },
     })
-  // What was only tried is gone again and gets no number.
+  // A dry run is rolled back, so it takes no numbers.
   if (!dryRun) for (const row of made) context.atCommit(() => number(slice.document, row, context))
   const wrong = new Set(problems.map(({ row }) => row))
   const shown = sheet.rows.filter(({ row }, index) => index < 20 || wrong.has(row)).slice(0, mostShown)

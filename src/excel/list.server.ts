@@ -6,20 +6,20 @@ import type { Reader } from '#excel/cells.ts'
 import { sendExcel } from '#excel/write.server.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
+import { fieldForLists } from '#kit/display-units.ts'
 import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { nameOf, plainFields, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Asked, type ListQuery, parameterOf } from '#kit/server/query.ts'
+import { type ListQuery, parameterOf, type QueryWords } from '#kit/server/query.ts'
 import { everyRow, list } from '#kit/server/rows.ts'
-import { asListed } from '#kit/shown.ts'
 
-type Words = readonly [label: string, words: string]
+type CaptionLine = readonly [label: string, words: string]
 
 const valuesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Who reads the file: in which language, at which hour. */
+/** The reader of the file: language and time zone. */
 export const readerOf = ({ asker, words }: Context): Reader => ({
   language: asker.language,
   catalogue: words,
@@ -32,12 +32,17 @@ const namesOf = async (to: Document, ids: string[], { tx, asker }: Context): Pro
   return rows.map(({ name }) => name)
 }
 
-const boundsOf = (asked: Asked): string | undefined => {
+const boundsOf = (asked: QueryWords): string | undefined => {
   const [from, to] = [valuesOf(asked.from)[0], valuesOf(asked.to)[0]]
   return from || to ? `${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : '…'}` : undefined
 }
 
-const wordsOf = async (name: string, field: Field, asked: Asked, context: Context): Promise<string | undefined> => {
+const wordsOf = async (
+  name: string,
+  field: Field,
+  asked: QueryWords,
+  context: Context,
+): Promise<string | undefined> => {
   const { shape } = field
   if (shape.kind === 'day') return boundsOf(asked)
   const values = valuesOf(asked[parameterOf(name, field)])
@@ -47,7 +52,7 @@ const wordsOf = async (name: string, field: Field, asked: Asked, context: Contex
   return values.map(word => catalogue[word] ?? word).join(', ')
 }
 
-const askedOf = async (document: Document, asked: Asked, context: Context): Promise<Words[]> => {
+const askedOf = async (document: Document, asked: QueryWords, context: Context): Promise<CaptionLine[]> => {
   const fields: [string, Field][] = [
     ...document.filters.map(name => [name, document.fields[name] as Field] as [string, Field]),
     ['status', { label: 'Status', need: 'optional', shape: { kind: 'text', max: 40 } }],
@@ -56,7 +61,7 @@ const askedOf = async (document: Document, asked: Asked, context: Context): Prom
   const words = await Promise.all(
     fields.map(async ([name, field]) => [field.label, await wordsOf(name, field, asked, context)] as const),
   )
-  return words.filter((each): each is Words => Boolean(each[1]))
+  return words.filter((each): each is CaptionLine => Boolean(each[1]))
 }
 
 /** The columns of a document's file. */
@@ -75,13 +80,13 @@ export const sendList = async (
   const reader = readerOf(context)
   const columns = fileFields(document)
   const [asked, { totals }] = await Promise.all([
-    askedOf(document, reply.request.query as Asked, context),
+    askedOf(document, reply.request.query as QueryWords, context),
     list(document, { ...query, page: 1, pageSize: 1 }, context),
   ])
   return sendExcel(reply, reader.catalogue[document.title] ?? document.title, {
     ...reader,
     title: document.title,
-    columns: Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, asListed(field)])),
+    columns: Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, fieldForLists(field)])),
     asked,
     totals: insideOf(columns, totals),
     rows: everyRow(document, query, context),

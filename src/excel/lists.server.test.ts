@@ -13,7 +13,7 @@ import { excelOf } from '#excel/write.server.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import type { Person } from '#kit/server/context.ts'
-import { contextIn } from '#kit/server/in-name.ts'
+import { makeContext } from '#kit/server/make-context.ts'
 import { readListQuery } from '#kit/server/query.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { everyRow } from '#kit/server/rows.ts'
@@ -164,7 +164,7 @@ test('a list is read while it is written: what is added in between is not in it,
   await house.sql(add, ['active', 'Bank ', 'بنك', 2500])
   const opening = { text: 'select app.enter_from($1, 1, null) as asker', values: [hashOf(admin.token)] }
   const names = await transaction(house.pool, opening, async opened => {
-    const context = contextIn(house.app.house, opened, opened.first.asker as Person, null)
+    const context = makeContext(house.app.services, opened, opened.first.asker as Person, null)
     const query = readListQuery(bank, { search: 'Bank ', sort: 'name' }, context.asker)
     const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
     const found: string[] = []

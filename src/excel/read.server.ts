@@ -1,19 +1,19 @@
 // An uploaded Excel file as rows of the wire. Heads are the labels of fields in English or Arabic, so a file that was downloaded can be
-// filled and sent back. Everything that is wrong is told at once.
+// filled and sent back. All problems are returned at once.
 
 import { type Row as CellRow, type CellValue, readSheet } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
 import { type Row, readValues } from '#kit/check.ts'
+import { fieldForLists } from '#kit/display-units.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { refuse, said } from '#kit/refusal.ts'
-import { asListed } from '#kit/shown.ts'
+import { refuse, translateMessage } from '#kit/refusal.ts'
 import { inflatedLength } from '#storage/unzip-guard.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
-/** What stands in the file, for the eye. */
+/** The file's content, for the preview. */
 export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 
@@ -39,7 +39,9 @@ const bothNames = (word: string, arabic: Catalogue): string[] => [word, arabic[w
 // With the unit or without, as both are found in files.
 const headsOf = (field: Field, catalogue: Catalogue): string[] => [
   ...bothNames(field.label, catalogue),
-  ...[{}, catalogue].flatMap(each => [field, asListed(field)].map(one => plainOf(headOf(one, { catalogue: each })))),
+  ...[{}, catalogue].flatMap(each =>
+    [field, fieldForLists(field)].map(one => plainOf(headOf(one, { catalogue: each }))),
+  ),
 ]
 
 /** Finds the row of heads: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
@@ -107,7 +109,7 @@ const wireOf = async (cell: CellValue, field: Field, { catalogue, idOf }: Import
   return textOf(cell)
 }
 
-const entered = (fields: Fields): [string, Field][] =>
+const enteredFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')
 
 const columnsIn = (head: CellRow, fields: Fields, arabic: Catalogue): { columns: Column[]; unknown: string[] } => {
@@ -120,7 +122,7 @@ const columnsIn = (head: CellRow, fields: Fields, arabic: Catalogue): { columns:
   const unknown: string[] = []
   for (const [index, cell] of head.entries()) {
     if (isEmptyCell(cell)) continue
-    const found = entered(fields).find(([, field]) => headsOf(field, arabic).includes(plainOf(cell)))
+    const found = enteredFields(fields).find(([, field]) => headsOf(field, arabic).includes(plainOf(cell)))
     if (found && !columns.some(({ name }) => name === found[0]))
       columns.push({ index, name: found[0], field: found[1] })
     else if (!ignored.has(plainOf(cell))) unknown.push(String(cell))
@@ -146,9 +148,9 @@ const open = async (file: Buffer): Promise<CellRow[]> => {
 
 /** Reads the first sheet of `file`, or the cells of another table, as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
 export const readExcel = async (file: Buffer | string[][], fields: Fields, reader: ImportReader): Promise<Imported> => {
-  const say = (key: string, values = {}): string => said(reader.catalogue, key, values)
+  const say = (key: string, values = {}): string => translateMessage(reader.catalogue, key, values)
   const sheet = Array.isArray(file) ? file : await open(file)
-  const labels = entered(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
+  const labels = enteredFields(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
   const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)
   const problems: ImportProblem[] = unknown.map(field => ({

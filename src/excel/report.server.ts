@@ -1,4 +1,4 @@
-// A report as an Excel file: every row, its sums, and on top what was asked and what the account opened and closed with.
+// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance.
 
 import type { FastifyReply } from 'fastify'
 import { readerOf } from '#excel/list.server.ts'
@@ -8,8 +8,8 @@ import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Inquiry, type Sort, wholeReading } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
+import { type ReportSource, type Sort, wholeReading } from '#kit/server/report-source.ts'
 import { formatDecimal } from '#kit/units.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
@@ -26,7 +26,7 @@ const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unkno
 
 /** Sends the whole report as a file. */
 export const sendReport = async (
-  { report, find }: Inquiry,
+  { report, find }: ReportSource,
   { filters, sort }: { filters: Row; sort: Sort[] },
   context: Context,
   reply: FastifyReply,

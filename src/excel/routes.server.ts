@@ -1,7 +1,7 @@
-// What goes out and comes in as an Excel file: every list, every report, and rows that become documents.
+// Excel files: every list, every report, and imports that create documents.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeExcel } from '#excel/import.server.ts'
+import { importExcel } from '#excel/import.server.ts'
 import { readerOf, sendList } from '#excel/list.server.ts'
 import { sendReport } from '#excel/report.server.ts'
 import { sendExcel } from '#excel/write.server.ts'
@@ -10,11 +10,11 @@ import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
-import { readQuery } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Inquiry } from '#kit/server/inquire.ts'
-import { type Asked, readListQuery } from '#kit/server/query.ts'
+import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import { readQuery } from '#kit/server/read-request.ts'
 import { askReport, reportAddress } from '#kit/server/report-routes.ts'
+import type { ReportSource } from '#kit/server/report-source.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { mayOn } from '#rights/may.ts'
@@ -50,7 +50,7 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
   app.get(`${address}/excel/template`, (request, reply) =>
     asking(request, context => sendTemplate(view, context, reply)),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(`${address}/excel`, async (request, reply) => {
     await asking(request, async () => {})
     const dryRun = readQuery(dryRunField, request.query as Row).dryRun === true
@@ -58,7 +58,7 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
     return asking(request, context => {
       const work = async () => ({
         status: dryRun ? 200 : 201,
-        answer: await takeExcel(slice, content, { dryRun }, context),
+        answer: await importExcel(slice, content, { dryRun }, context),
       })
       return once(context, request, reply, work, { sha256 })
     })
@@ -72,7 +72,7 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
     app.get(`${address}/excel`, (request, reply) =>
       inTenant(request, context => {
         if (!mayOn(context.asker, 'Excel', view.right)) notFound()
-        return sendList(view, readListQuery(view, request.query as Asked, context.asker), context, reply)
+        return sendList(view, readListQuery(view, request.query as QueryWords, context.asker), context, reply)
       }),
     )
     mountImport(app, each)
@@ -80,7 +80,7 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
 }
 
 /** Mounts `GET …/excel` of every report. */
-export const mountReportFiles = (app: FastifyInstance, inquiries: readonly Inquiry[]): void => {
+export const mountReportFiles = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
     app.get(`${reportAddress(inquiry.report)}/excel`, (request, reply) =>
       askReport(request, inquiry, 'Excel', (question, context) => sendReport(inquiry, question, context, reply)),

@@ -22,7 +22,7 @@ export type ExcelTable = Reader & {
   title: string
   /** in order; lines and secrets are left out */
   columns: Fields
-  /** in the inside's units; the names of what a row links to stand under its `labels` */
+  /** in internal units; the names of what a row links to stand under its `labels` */
   rows: AsyncIterable<Row> | Iterable<Row>
   /** what the table was narrowed by: label and words, printed above the head */
   asked?: readonly (readonly [string, string])[]
@@ -36,7 +36,7 @@ const yieldEvery = 500
 
 type Column = { name: string; letter: string; field: Field }
 
-const shown = ({ columns }: ExcelTable): Column[] =>
+const shownColumns = ({ columns }: ExcelTable): Column[] =>
   Object.entries(columns)
     .filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
     .map(([name, field], index) => ({ name, field, letter: columnName(index) }))
@@ -146,7 +146,7 @@ async function* everyRow(rows: ExcelTable['rows']): AsyncGenerator<Row> {
 }
 
 async function* entriesOf(table: ExcelTable): AsyncGenerator<ZipEntry> {
-  const columns = shown(table)
+  const columns = shownColumns(table)
   const source: Source = { rows: everyRow(table.rows), isOver: false }
   let sheets = 0
   try {
@@ -169,7 +169,7 @@ export const sendExcel = async (reply: FastifyReply, fileName: string, table: Ex
     .type(excelType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${fileName}.xlsx`)}`)
     .send(stream)
-  // Who leaves before the end is nobody's fault.
+  // A client that disconnects early is no defect.
   await finished(stream).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

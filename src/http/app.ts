@@ -1,4 +1,4 @@
-// Fastify as this house uses it: what arrives, what is refused before any route, and how it stops.
+// Fastify's settings: accepted bodies, refusals before any route, and stopping.
 
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -7,17 +7,17 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveBrowserFiles } from '#http/browser-files.ts'
 import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
-import { secure } from '#http/headers.ts'
-import { measure, tellHealth } from '#http/health.ts'
+import { addSecurityHeaders } from '#http/headers.ts'
+import { mountHealth, mountMetrics } from '#http/health.ts'
 import { loggerOptions, RequestLog } from '#http/log.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
-import type { House } from '#kit/server/house.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
 
 const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
 
-export type HttpOptions = House & {
+export type HttpOptions = AppServices & {
   logLevel: Settings['logLevel']
   /** takes the lines of the log instead of the terminal */
   logStream?: { write(line: string): void }
@@ -31,7 +31,7 @@ export type HttpOptions = House & {
 
 const deepest = 20
 
-// Nothing of ours nests deeper than the lines of a document; deeper values overflow the stack of whoever walks through them.
+// Bodies nest no deeper than the child rows of a document; deeper values could overflow the stack of a recursive function.
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   let isInText = false
@@ -58,7 +58,7 @@ const takeJson = (app: FastifyInstance): void => {
 
 const mostSecondsToFinish = 15
 
-// A kept-alive connection whose last request was in flight would hold the stop until it times out, and so would who does not read.
+// A kept-alive connection with a request in flight, or a client that does not read, would delay the stop until its time-out.
 const closeConnectionsOnStop = (app: FastifyInstance): void => {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -93,7 +93,7 @@ const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
     genReqId: () => randomBytes(9).toString('base64url'),
     logger: loggerOptions(logLevel, logStream),
     logController: new RequestLog(),
-    // Believed about whom a request is from: a proxy on this machine, nobody else.
+    // The client's address is taken from a proxy on this machine only.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -102,23 +102,23 @@ const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
     clientErrorHandler: answerBrokenHttp,
   })
 
-/** A Fastify that takes JSON and uploads, fails in one shape and says nothing it should not; `mount` adds the routes. */
+/** A Fastify that takes JSON and uploads, with one shape of failures and safe headers; `mount` adds the routes. */
 export const openHttp = async (
   options: HttpOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> => {
   const { pool, slices, titlesOf, catalogues, storage, scan, sealing, migrations, browserFiles } = options
   const app = newFastify(options)
-  app.decorate('house', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
+  app.decorate('services', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
   app.decorateRequest('asker', null)
   closeConnectionsOnStop(app)
-  secure(app)
+  addSecurityHeaders(app)
   handleFailures(app)
   takeJson(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
-  measure(app, pool)
-  tellHealth(app, pool, migrations)
+  mountMetrics(app, pool)
+  mountHealth(app, pool, migrations)
   app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
   serveStoredFiles(app)
   await mount(app)

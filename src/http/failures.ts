@@ -1,15 +1,15 @@
-// Every way to fail becomes `{message, code, fields?, details?}`. A refusal speaks to the person; a defect gives its number only.
+// Every failure becomes `{message, code, fields?, details?}`. A refusal has a message for the user; a defect only its number.
 
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { Refusal, said, saidFields } from '#kit/refusal.ts'
+import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-/** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
+/** The language of a refusal: the user's, or before authentication the browser's. */
 const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
-  return server.house.catalogues[isArabic ? 'arabic' : 'english']
+  return server.services.catalogues[isArabic ? 'arabic' : 'english']
 }
 
 // The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
@@ -18,11 +18,11 @@ const isBeside = (status: number): boolean => status === 401 || status === 429
 const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, code, message, values, details } = refusal
   const catalogue = catalogueFor(request)
-  const fields = saidFields(refusal, catalogue)
+  const fields = translateFields(refusal, catalogue)
   const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs
   if (status === 429 && seconds) reply.header('retry-after', seconds)
   return reply.code(status).send({
-    message: said(catalogue, message, values),
+    message: translateMessage(catalogue, message, values),
     code,
     ...(isBeside(status) && (details as object)),
     ...(fields && { fields }),
@@ -44,7 +44,7 @@ const byStatus: Record<number, Refusal> = {
 
 const unavailable = new Refusal(503, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
 
-// What checks should have refused before, but PostgreSQL did.
+// Refusals of PostgreSQL that checks should have caught before.
 const byDatabase: [RegExp, Refusal][] = [
   [/^23505$/, new Refusal(409, 'CONFLICT', 'There is one already, or somebody was faster. Load the page again.')],
   [/^23503$/, new Refusal(409, 'CONFLICT', 'What this belongs to is not there, or something else needs it.')],
@@ -86,11 +86,11 @@ export const handleFailures = (app: FastifyInstance): void => {
   })
 }
 
-/** Answers an address that leads nowhere. */
+/** Answers an unknown path. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(byStatus[404]!, request, reply)
 
-/** Answers what broke before there was a route: an address that cannot be decoded. */
+/** Answers failures before routing: a path that cannot be decoded. */
 export const answerEarlyFailure = (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
   void sendRefusal(unreadable, request, reply)
 }

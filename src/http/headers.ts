@@ -1,4 +1,4 @@
-// What every answer tells the browser to refuse. The headers are constants; only a page's nonce changes.
+// Security headers of every answer. They are constants; only a page's nonce changes.
 
 import type { FastifyInstance } from 'fastify'
 
@@ -9,12 +9,12 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-  // What is no page may do nothing at all, should it ever be shown as one.
+  // Answers that are no page may load nothing, should a browser ever render them.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cache-control': 'no-store',
 }
 
-// Browsers heed it on https only; who serves GMS through https wants it to stay so.
+// Browsers apply it on https only; an installation served through https should stay on it.
 const strictTransport = 'max-age=31536000'
 
 /** The policy of a page: nothing but our own files, no inline script, styles of ours and those that carry the nonce. */
@@ -33,7 +33,7 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ')
 
 /** Puts the constant headers on every answer. */
-export const secure = (app: FastifyInstance): void => {
+export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)

@@ -1,4 +1,4 @@
-// For the machines that watch: is the process there, may it be given work, what does it do all day.
+// For monitoring: whether the process runs, whether it is ready, and its metrics.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -20,12 +20,12 @@ const watchPool = (registry: Registry, pool: Pool): void => {
 
 const local = /^(127\.|::1$|::ffff:127\.)/
 
-// A proxy on this machine forwards strangers, so both ends of the way are looked at.
+// A proxy on this machine forwards outside requests, so both the peer and the client address are checked.
 const isLocal = (request: FastifyRequest): boolean =>
   local.test(request.ip) && local.test(request.socket.remoteAddress ?? '')
 
 /** `/metrics` for Prometheus, to this machine only: requests by route and status, connections, the process. */
-export const measure = (app: FastifyInstance, pool: Pool): void => {
+export const mountMetrics = (app: FastifyInstance, pool: Pool): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, pool)
@@ -55,7 +55,7 @@ const withinSeconds = <R>(seconds: number, work: Promise<R>): Promise<R> => {
 }
 
 /** `/healthz`: the process runs. `/readyz`: the database answers and holds every migration in `migrations`. */
-export const tellHealth = (app: FastifyInstance, pool: Pool, migrations: readonly string[]): void => {
+export const mountHealth = (app: FastifyInstance, pool: Pool, migrations: readonly string[]): void => {
   const missing = async (): Promise<string[]> => {
     const { rows } = await withinSeconds(3, pool.query<{ name: string }>('select name from app.migration'))
     const applied = new Set(rows.map(({ name }) => name))

@@ -54,10 +54,10 @@ const failures: Record<string, (app: FastifyInstance) => Promise<unknown> | unkn
   forbidden: () => {
     throw Object.assign(new Error('Forbidden'), { statusCode: 403 })
   },
-  unique: app => app.house.pool.query(`select app.fail('23505')`),
-  foreign: app => app.house.pool.query(`select app.fail('23503')`),
-  check: app => app.house.pool.query(`select app.fail('23514')`),
-  syntax: app => app.house.pool.query('selekt secret'),
+  unique: app => app.services.pool.query(`select app.fail('23505')`),
+  foreign: app => app.services.pool.query(`select app.fail('23503')`),
+  check: app => app.services.pool.query(`select app.fail('23514')`),
+  syntax: app => app.services.pool.query('selekt secret'),
   gone: () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   },

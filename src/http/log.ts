@@ -33,7 +33,7 @@ export const loggerOptions = (level: Settings['logLevel'], stream?: { write(line
   },
 })
 
-/** Logs a request when it has been answered, with who asked and the route it took. */
+/** Logs a request when it has been answered, with its user and route. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -1,4 +1,4 @@
-// Pictures as the browser shows them. An image of a page carries no token, so the name, which nobody guesses, is the key.
+// Serves pictures. An <img> sends no token, so the random name is the key.
 
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#kit/refusal.ts'
@@ -10,7 +10,7 @@ const key = /^(Agency|User)\/[0-9a-f]{32}\.webp$/
 export const serveStoredFiles = (app: FastifyInstance): void => {
   app.get('/files/*', async (request, reply) => {
     const { '*': asked } = request.params as { '*': string }
-    const content = key.test(asked) ? await app.house.storage.get(asked) : undefined
+    const content = key.test(asked) ? await app.services.storage.get(asked) : undefined
     return reply
       .type(pictureType)
       .header('cache-control', 'private, max-age=31536000, immutable')

@@ -18,7 +18,7 @@ const segments: Record<Environment, string> = {
   production: 'core',
 }
 
-type Asked = { path: string; body: object; credentials?: Credentials; headers?: Record<string, string> }
+type AuthorityRequest = { path: string; body: object; credentials?: Credentials; headers?: Record<string, string> }
 
 const basic = ({ token, secret }: Credentials): string =>
   `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
@@ -26,7 +26,7 @@ const basic = ({ token, secret }: Credentials): string =>
 /** One call; never throws: what did not come is a reply without a status. */
 export const askAuthority = async (
   { url, environment, timeoutMs }: Platform,
-  { path, body, credentials, headers }: Asked,
+  { path, body, credentials, headers }: AuthorityRequest,
 ): Promise<Reply> => {
   const begin = performance.now()
   const ms = (): number => Math.round(performance.now() - begin)

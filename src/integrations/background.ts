@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Means } from '#integrations/bag-notices.ts'
+import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import type { Job } from '#integrations/schedule.ts'
 
 type Log = {
@@ -21,7 +21,7 @@ export type Background = {
 const zone = 'Asia/Riyadh'
 const secondsBetweenLooks = 10
 
-const doing = (job: Job, pool: pg.Pool, log: Log, means: Means) => async (): Promise<void> => {
+const doing = (job: Job, pool: pg.Pool, log: Log, means: NoticeOptions) => async (): Promise<void> => {
   const begin = performance.now()
   try {
     const facts = await job.run(pool, means)
@@ -50,7 +50,7 @@ export const startBackground = async (
   url: string,
   schedule: readonly Job[],
   log: Log,
-  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: Means } = {},
+  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: NoticeOptions } = {},
 ): Promise<Background> => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' })
   pool.on('error', () => {})

@@ -1,4 +1,4 @@
-// Looks at what people wanted to be told of bags, and tells them: in the application, and by mail.
+// Sends the notices about bags that users have subscribed to: in the application and by mail.
 
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -9,8 +9,8 @@ import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>
 
-/** `mailSales` and `mailStatements`: send the invoices, and the statements of account, that were to be sent by now. */
-export type Means = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
+/** `mailSales` and `mailStatements` send the invoices and the statements of account that are due. */
+export type NoticeOptions = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
 
 type Rule = {
   agencyId: number
@@ -73,7 +73,7 @@ const mailLifeSeconds = 86_400
 type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
 type Fact = { figure: number; what: string | null }
-type Told = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
+type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
 
 const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
   values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
@@ -81,7 +81,7 @@ const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, 
 const tellPerson = async (
   client: pg.PoolClient,
   { agencyId, id, event, channels }: Rule,
-  { person, fact, limit, name: { name, nameAr } }: Told,
+  { person, fact, limit, name: { name, nameAr } }: DueNotice,
   { arabic, sealing }: Telling,
 ): Promise<void> => {
   const { id: reader, ...to } = person
@@ -90,7 +90,7 @@ const tellPerson = async (
   const called = (isArabic && nameAr) || name
   const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
   const sentence = translate(words, sentences[event], { name: called, what: fact.what ?? '', ...figures })
-  // One row each time, shown or not: it is also what says when he was told last.
+  // One row each time, shown or not, because it records when the user was last notified.
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
   await client.query(note, [agencyId, reader, id, sentence, channels.includes('Application')])
   if (!channels.includes('E-mail') || !to.email) return
@@ -115,8 +115,8 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
   return people.length
 }
 
-/** Tells who wanted to know, in every agency; gives how many notices that made. */
-export const tellOfBags = async (pool: pg.Pool, { secret, arabic }: Means): Promise<{ told: number }> => {
+/** Sends due notices in every agency; gives their number. */
+export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
   let told = 0
   for (const rule of (await pool.query<Rule>(due)).rows)

@@ -1,16 +1,16 @@
-// Talks with the tax authority for as long as a process lives: certificates that were asked for, and documents that wait.
+// Serves the tax authority while the process runs: requested certificates and waiting documents.
 
 import type pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
 import { type EInvoicing, sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { whileWoken } from '#integrations/woken.ts'
+import { workOnNotify } from '#integrations/work-on-notify.ts'
 
 type Options = Pick<EInvoicing, 'log'> & { eInvoiceUrl: string | undefined; secret: string | undefined }
 
 const timeoutMs = 30_000
 
-/** Sends and asks until stopped; without an address of the platform it sends nothing. */
+/** Runs until stopped; without the platform's address it sends nothing. */
 export const startEInvoicer = (url: string, options: Options): Promise<{ stop(): Promise<void> }> => {
   const { log, eInvoiceUrl, secret } = options
   let open: EInvoicing | undefined
@@ -23,5 +23,5 @@ export const startEInvoicer = (url: string, options: Options): Promise<{ stop():
       log.warn({ err: error }, 'e-invoices wait')
     }
   }
-  return whileWoken(url, { channel: 'gms_e_invoice', name: 'gms e-invoices', look })
+  return workOnNotify(url, { channel: 'gms_e_invoice', name: 'gms e-invoices', look })
 }

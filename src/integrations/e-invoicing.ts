@@ -1,5 +1,5 @@
 // Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document keeps its bytes whatever happens;
-// any number of processes may send, a document belongs to who took it, for a minute. Every attempt is kept.
+// any number of processes may send; the one that takes a document owns it for a minute. Every attempt is kept.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'

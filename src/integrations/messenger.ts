@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { type Messaging, type MessengerOptions, messagingOn, sendMessages } from '#integrations/sending.ts'
-import { whileWoken } from '#integrations/woken.ts'
+import { workOnNotify } from '#integrations/work-on-notify.ts'
 
 /** Sends messages until stopped; stopping lets those under way finish. */
 export const startMessenger = (url: string, options: MessengerOptions): Promise<{ stop(): Promise<void> }> => {
@@ -15,5 +15,5 @@ export const startMessenger = (url: string, options: MessengerOptions): Promise<
       options.log.warn({ err: error }, 'messages wait')
     }
   }
-  return whileWoken(url, { channel: 'gms_message', name: 'gms messages', look })
+  return workOnNotify(url, { channel: 'gms_message', name: 'gms messages', look })
 }

@@ -13,7 +13,7 @@ import { askAuthority, type Credentials, type Platform, submission } from '#inte
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
 import { inAgency } from '#integrations/transaction.ts'
 
-type Asked = {
+type CertificateOrder = {
   agencyId: number
   id: number
   unitId: number
@@ -36,14 +36,23 @@ const take = `update app.signing_request r set due_at = now() + interval '5 minu
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
     u.short_address as "shortAddress", u.business, u.environment, u.serial, c.name as seller, c.vat_no as "vatNo"`
 
-const unitOf = ({ name, branch, vatNo, seller, serial, documents, shortAddress, business }: Asked): Unit => ({
+const unitOf = ({
+  name,
+  branch,
+  vatNo,
+  seller,
+  serial,
+  documents,
+  shortAddress,
+  business,
+}: CertificateOrder): Unit => ({
   ...{ name, branch, vatNo, documents, business, organization: seller, address: shortAddress },
   solution: { provider: 'GMS', model: '1', serial },
 })
 
 type Issued = { requestID?: string | number; binarySecurityToken?: string; secret?: string }
 
-const failed = (step: string, status: number | null, text: string): Error =>
+const stepFailure = (step: string, status: number | null, text: string): Error =>
   new Error(status === null ? `${step}: no answer (${text})` : `${step}: ${status} ${text.slice(0, 300)}`)
 
 const issuedBy = async (
@@ -51,9 +60,9 @@ const issuedBy = async (
   asked: Parameters<typeof askAuthority>[1],
 ): Promise<Credentials & { requestId: string }> => {
   const { status, text } = await askAuthority(platform, asked)
-  if (status !== 200) throw failed(asked.path, status, text)
+  if (status !== 200) throw stepFailure(asked.path, status, text)
   const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
-  if (!token || !secret) throw failed(asked.path, status, 'no certificate in the answer')
+  if (!token || !secret) throw stepFailure(asked.path, status, 'no certificate in the answer')
   return { requestId: String(requestID), token, secret }
 }
 
@@ -64,7 +73,12 @@ const families: Record<Unit['documents'], readonly Family[]> = {
 }
 
 /** One document of each kind the unit will stamp, signed with the certificate that is on trial. */
-const proveUnit = async (platform: Platform, asked: Asked, signer: Signer, credentials: Credentials): Promise<void> => {
+const proveUnit = async (
+  platform: Platform,
+  asked: CertificateOrder,
+  signer: Signer,
+  credentials: Credentials,
+): Promise<void> => {
   const at = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 19)
   const seller = { name: asked.seller, vatNo: asked.vatNo }
   const types: readonly TypeCode[] = ['388', '381', '383']
@@ -75,14 +89,14 @@ const proveUnit = async (platform: Platform, asked: Asked, signer: Signer, crede
       const path = '/compliance/invoices'
       const body = submission({ ...sealed, uuid: document.uuid })
       const { status, text } = await askAuthority(platform, { path, credentials, body })
-      if (status !== 200 && status !== 202) throw failed(`${path} ${family} ${typeCode}`, status, text)
+      if (status !== 200 && status !== 202) throw stepFailure(`${path} ${family} ${typeCode}`, status, text)
     }
   }
 }
 
 type Got = { privateKey: string; certificate: string } & Credentials
 
-const getCertificate = async (asked: Asked, otp: string, platform: Platform): Promise<Got> => {
+const getCertificate = async (asked: CertificateOrder, otp: string, platform: Platform): Promise<Got> => {
   const privateKey = newPrivateKey()
   const csr = Buffer.from(certificateRequest(unitOf(asked), asked.environment, privateKey)).toString('base64')
   const trial = await issuedBy(platform, { path: '/compliance', body: { csr }, headers: { otp } })
@@ -100,7 +114,7 @@ const noted = `with changed as (
   select agency_id, null, 'signingUnit', id, 'answered', jsonb_build_object('status', jsonb_build_array('Requested', $3::text)), seen_by
   from changed`
 
-const finish = (pool: pg.Pool, { agencyId, id, unitId }: Asked, sealed: Buffer | null, got: Got | Error) =>
+const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, sealed: Buffer | null, got: Got | Error) =>
   inAgency(pool, agencyId, async client => {
     const isFailed = got instanceof Error
     await client.query('update app.signing_request set state = $3, sealed = null where agency_id = $1 and id = $2', [
@@ -121,7 +135,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: Asked, sealed: Buffer |
 /** Makes the requests for certificates that are due, one after the other; gives how many. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing, url, timeoutMs } = options
-  const { rows } = await pool.query<Asked>(take)
+  const { rows } = await pool.query<CertificateOrder>(take)
   for (const asked of rows) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }

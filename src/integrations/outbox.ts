@@ -1,4 +1,4 @@
-// Takes events out of the outbox and tells them to who subscribed. Any number of processes may do so at once.
+// Takes events out of the outbox and passes them to subscriptions. Any number of processes may do so at once.
 
 import type pg from 'pg'
 import type { Event, Subscription } from '#integrations/subscriptions.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '#integrations/transaction.ts'
 
 const batch = 500
 
-// Rows another process is telling are passed over; they come back should it fail.
+// Rows locked by another process are skipped; they come back should it fail.
 const take = `delete from app.outbox where (agency_id, id) in
     (select agency_id, id from app.outbox order by id limit ${batch} for update skip locked)
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at::text as at`
@@ -19,7 +19,7 @@ const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promi
     return rows.length
   })
 
-/** Empties the outbox; gives how many events were told. */
+/** Empties the outbox; gives the number of events passed on. */
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
   for (;;) {

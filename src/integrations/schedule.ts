@@ -1,8 +1,8 @@
-// What is done without anybody asking, and when. Hours are those of Riyadh.
+// Scheduled jobs; times are Riyadh time.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Means, tellOfBags } from '#integrations/bag-notices.ts'
+import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
@@ -15,10 +15,10 @@ export type Job = {
   /** a run that takes longer is given up and done again */
   mostMinutes: number
   /** Does it as the database's owner; gives what to write into the log. */
-  run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
+  run: (pool: pg.Pool, means: NoticeOptions) => Promise<Record<string, unknown>>
 }
 
-/** Gives back stock whose holds ran out, in every agency. */
+/** Releases expired holds, in every agency. */
 export const expireHolds = (pool: pg.Pool): Promise<{ ended: number }> =>
   inTransaction(pool, async client => {
     await client.query(`select set_config('app.agency', '0', true)`)
@@ -105,7 +105,7 @@ const leftovers: Record<string, string> = {
   checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
 }
 
-/** Clears away what has served its time. */
+/** Deletes rows past their retention. */
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
@@ -123,7 +123,7 @@ export const schedule: readonly Job[] = [
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
-  { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: tellOfBags },
+  { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: sendBagNotices },
   {
     name: 'mail-sales',
     cron: '* * * * *',

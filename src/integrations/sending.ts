@@ -1,23 +1,23 @@
 // Sends the messages that wait: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a
-// message belongs to who took it, for a minute. Every attempt is kept.
+// process that takes a message owns it for a minute. Every attempt is kept.
 
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
-  type Errand,
-  failed,
+  failure,
+  type MailText,
   type Outcome,
-  type Words,
-  type World,
+  type OutgoingMessage,
 } from '#integrations/channels/channel.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
-import { resetMail } from '#integrations/channels/words.ts'
+import { resetMail } from '#integrations/channels/message-texts.ts'
 
 type Log = { warn(facts: object, what: string): void }
 
-export type MessengerOptions = Omit<World, 'isDemo'> & {
+export type MessengerOptions = Omit<ChannelEnvironment, 'isDemo'> & {
   /** the environment's secret; without it the database keeps one */
   secret: string | undefined
   /** channels for codes, in their order, and the settings of all channels, where an agency has none of its own */
@@ -47,9 +47,9 @@ type Waiting = {
 }
 
 type Sealed = {
-  to: Errand['to']
+  to: OutgoingMessage['to']
   key: string
-  content: { code: string } | { resetToken: string; minutes: number } | Words
+  content: { code: string } | { resetToken: string; minutes: number } | MailText
 }
 
 const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where (agency_id, id) in (
@@ -81,7 +81,7 @@ export const channelOf = async (
   return Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, worldOf(pool, options)) : undefined
 }
 
-const worldOf = (pool: pg.Pool, { print, timeoutMs, arabic }: Messaging): World => ({
+const worldOf = (pool: pg.Pool, { print, timeoutMs, arabic }: Messaging): ChannelEnvironment => ({
   print,
   timeoutMs,
   arabic,
@@ -92,7 +92,7 @@ const errandOf = (
   { to, content, key }: Sealed,
   { purpose, ttlSeconds }: Waiting,
   { address, arabic }: Messaging,
-): Errand => {
+): OutgoingMessage => {
   const common = { to, purpose, ttlSeconds, idempotencyKey: key }
   if (!('resetToken' in content)) return { ...common, content }
   const link = `${address}/password/reset/${content.resetToken}`
@@ -115,11 +115,11 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, channel: string, 
     ],
   )
 
-const attempt = async (channel: Channel, errand: Errand): Promise<{ outcome: Outcome; ms: number }> => {
+const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
   const begin = performance.now()
   const outcome = await channel
     .send(errand)
-    .catch((error: Error) => failed('TRANSIENT', `${error.name}: unexpected answer`))
+    .catch((error: Error) => failure('TRANSIENT', `${error.name}: unexpected answer`))
   return { outcome, ms: Math.round(performance.now() - begin) }
 }
 

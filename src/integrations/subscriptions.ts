@@ -1,4 +1,4 @@
-// Who outside hears of which document: one line each. Documents have never heard of them.
+// Subscriptions of outside systems to documents, one line each. Documents do not know of them.
 
 import type pg from 'pg'
 
@@ -19,5 +19,5 @@ export type Subscription = {
   tell: (event: Event, client: pg.PoolClient) => Promise<void>
 }
 
-/** Nobody as yet: the authority, the tax office and FIMS come with their own issues. */
+/** None yet. */
 export const subscriptions: readonly Subscription[] = []

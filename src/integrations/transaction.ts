@@ -1,4 +1,4 @@
-// What the background does it does as the database's owner, whole or not at all.
+// Transactions of background jobs, which run as the database's owner.
 
 import type pg from 'pg'
 

@@ -1,15 +1,15 @@
-// What providers tell about messages they took: believed only where the call carries the provider's signature. A report may come
+// Providers' reports on messages: accepted only with the provider's signature. A report may come
 // twice and out of order, so a message never goes back; a message that could not be delivered goes by the next channel.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { deliveries, type Heard } from '#integrations/channels/channel.ts'
+import { deliveries, type WebhookReading } from '#integrations/channels/channel.ts'
 import { channelOf, type Messaging, type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 
 const mostBytes = 256 * 1024
 
-// An agency's id, or 0 for who has its channels from the environment.
+// An agency's id, or 0 for agencies with the environment's channels.
 const placesOf = (request: FastifyRequest): { agencyId: number; kind: string } => {
   const { agencyId = '', kind = '' } = request.params as Record<string, string>
   return /^(0|[1-9]\d{0,8})$/.test(agencyId) ? { agencyId: Number(agencyId), kind } : notFound()
@@ -20,14 +20,14 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
   const channel = await channelOf(pool, kind, agencyId, options)
   const { method, headers, query } = request
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  let heard: Heard
+  let reading: WebhookReading
   try {
-    heard = channel?.hear?.({ method, headers, query: query as Record<string, string>, body })
+    reading = channel?.readWebhook?.({ method, headers, query: query as Record<string, string>, body })
   } catch {
     return refuse('This request cannot be read.')
   }
-  if (!heard) return notFound()
-  for (const { providerId, delivery, detail } of heard.told.filter(({ delivery }) => deliveries.includes(delivery)))
+  if (!reading) return notFound()
+  for (const { providerId, delivery, detail } of reading.told.filter(({ delivery }) => deliveries.includes(delivery)))
     await pool.query('select app.note_delivery($1, $2, $3, $4, $5)', [
       agencyId,
       kind,
@@ -35,12 +35,12 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
       delivery,
       detail?.slice(0, 300),
     ])
-  return heard.answer ?? ''
+  return reading.answer ?? ''
 }
 
 /** Mounts the addresses providers call, `/webhooks/{agencyId or 0}/{kind}`. */
 export const mountWebhooks = (app: FastifyInstance, options: MessengerOptions): void => {
-  const { pool } = app.house
+  const { pool } = app.services
   const messaging = messagingOn(pool, options)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

@@ -1,4 +1,4 @@
-// Everything one can ask that is neither a document nor a report.
+// Calls that are neither a document nor a report.
 
 import type { Fields, ValuesOf } from '#kit/fields.ts'
 import type { Right } from '#rights/rights.ts'
@@ -7,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Call<Body extends Fields = Fields, Query extends Fields = Fields, Answer = unknown> = {
   readonly method: Method
-  /** with its :places; those under /api/agencies/:agencyId are asked inside that agency's wall */
+  /** with its :parameters; calls under /api/agencies/:agencyId run inside that agency */
   readonly path: string
-  /** who may ask: anyone, anyone signed in, the agency's admins, the platform's super admins, or holders of a right */
+  /** the users allowed: anyone, any signed-in user, the agency's admins, the platform's super admins, or holders of a right */
   readonly for: 'anyone' | 'signedIn' | 'agencyAdmin' | 'superAdmin' | Right
   readonly title: string
   readonly body: Body

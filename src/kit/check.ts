@@ -1,4 +1,4 @@
-// Values at the edge: what comes from the wire is read by its fields, what goes out is written by them. Both sides use it.
+// Converts values at the edge: bodies are read by their fields, answers written by them. Used by browser and server.
 
 import type { Field, Fields } from '#kit/fields.ts'
 import { type Problem, readValue, writeValue } from '#kit/kinds.ts'
@@ -9,7 +9,7 @@ export type Problems = Record<string, Problem>
 const mostLines = 500
 
 type Reading = {
-  /** of a new document: what must be entered and is not told is what a new form begins with */
+  /** a new document: missing required values take the field's start value */
   isNew?: boolean
 }
 
@@ -46,7 +46,7 @@ const readField = (name: string, field: Field, wire: unknown, { values, problems
 }
 
 /** Reads a body by its fields: every field that may be entered, no other, each of its kind.
- *  Gives the inside's values and a problem per field that was refused. */
+ *  Gives internal values and a problem for each refused field. */
 export const readValues = (fields: Fields, wire: unknown, reading: Reading = {}): Read => {
   const values: Row = {}
   const problems: Problems = {}
@@ -75,7 +75,7 @@ export const writeValues = (fields: Fields, row: Row): Row => {
   return wire
 }
 
-/** A row from the wire back to the inside, without judging it: for the browser, which trusts its server. */
+/** Converts a row from the wire to internal units without checks: for the browser, which trusts its server. */
 export const insideOf = (fields: Fields, wire: Row): Row => {
   const row: Row = { ...wire }
   for (const [name, field] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-// The noun most of the house is made of. Strict where a slice writes (Definition<F>), loose where the kit reads (Document).
+// The definition of a document. Strictly typed where a slice writes it (Definition<F>), loosely where the kit reads it (Document).
 
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { type Life, listed } from '#kit/states.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
-/** What every row has beside its own fields. */
+/** Values every row has beside its own fields. */
 export type Common = {
   id: number
   agencyId: number
@@ -22,9 +22,9 @@ export type Common = {
 export type Definition<F extends Fields, A extends string = string> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
-  /** what the screen is called; where the list has a plural of its own, both */
+  /** the screen's title; where the list has a plural of its own, both */
   title: string | { one: string; many: string }
-  /** the word the rights are made of: canViewReceiveCargo, canAddReceiveCargo ... */
+  /** the word in its rights: canViewReceiveCargo, canAddReceiveCargo ... */
   right: Screen
   fields: F
   /** values that follow from others; runs in the form and again on the server */
@@ -37,14 +37,14 @@ export type Definition<F extends Fields, A extends string = string> = {
   filters?: (keyof F & string)[]
   /** text fields a search looks into, beside the number and the name */
   search?: (keyof F & string)[]
-  /** the field people call a row by; its document number unless told */
+  /** the field with a row's display name; default: its document number */
   named?: keyof F & string
   /** fields that together may not repeat within an agency */
   unique?: (keyof F & string)[]
   life?: Life<A>
   /** documents numbered per agency and year: 'RC' gives RC-2026-00017; where the row decides, each prefix counts for itself */
   prefix?: string | ((values: ValuesOf<F>) => string)
-  /** consignee users of which companies may see a row: none unless told */
+  /** companies whose consignee users may see a row; default: none */
   seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[] | 'everyone')
   /** kinds of paper that can be attached */
   papers?: readonly string[]
@@ -78,7 +78,7 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
 export type RowOf<D> = D extends Document<infer F> ? ValuesOf<F> & Common : never
 export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
 
-/** The names of a document's actions. */
+/** Names of a document's actions. */
 export type ActionOf<D extends Document> = keyof D['life']['actions'] & string
 
 /** What can happen to a document: it is created, changed, or acted on. */
@@ -106,7 +106,7 @@ export const document = <const F extends Fields, const A extends string = 'toggl
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
     named,
-    // What the slice says of its own fields (derive, rules, list) the kit reads of any.
+    // The slice's functions take its own fields; the kit calls them with any row.
   } as unknown as Document<F, A>
 }
 
@@ -137,21 +137,21 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
-/** Whether people add such documents; others are made by what else happens. */
+/** Whether users add such documents; others are created by other documents. */
 export const isAdded = ({ life, fields }: Document): boolean =>
   !life.systemOnly && Object.values(fields).some(({ need }) => need !== 'automatic')
 
 export const mayAdd = (asker: Asker, document: Document): boolean =>
   isAdded(document) && mayOn(asker, 'Add', document.right)
 
-/** The right an action asks for, beside being looked at. */
+/** The right an action requires, beside the right to view. */
 export const rightOf = (document: Document, action: string): Right => {
   const { right, undo } = document.life.actions[action] ?? {}
   if (right) return right
   return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
 }
 
-/** Whether an action is offered to the asker by his rights, whatever the state. */
+/** Whether the user's rights allow an action, in any state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {
   const { systemOnly, unless } = document.life.actions[action]!
   return (
@@ -159,7 +159,7 @@ export const isOffered = (asker: Asker, document: Document, action: string): boo
   )
 }
 
-/** Whether the asker may see a field: some child rows need a right of their own, and a consignee's user sees his lines of them. */
+/** Whether the user may see a field: some child rows need a right of their own; consignee users see their own lines. */
 export const maySee = (asker: Asker, { shape }: Field): boolean =>
   shape.kind !== 'lines' || !shape.right || asker.isCompanyAdmin || may(asker, { rights: [shape.right] })
 

@@ -27,13 +27,13 @@ export type Kind = Shape['kind']
 
 export type Field<V = unknown> = {
   readonly label: string
-  /** automatic: computed by `derive` or on the server, never taken from the asker */
+  /** automatic: computed by `derive` or on the server, never taken from the user */
   readonly need: 'required' | 'optional' | 'automatic'
   readonly shape: Shape
   readonly hint?: string
   /** the title of the part of the form that begins with this field */
   readonly section?: string
-  /** the value offered by a new form, in the inside's integers */
+  /** the start value of a new form, in internal integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */
   readonly holds?: V
@@ -52,7 +52,7 @@ const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Fi
   ...more,
 })
 
-/** Words; at most `max` characters (200 unless told). A `pattern` needs a `problem` that says what is expected. */
+/** Text of at most `max` characters (default 200). A `pattern` needs a `problem` that says what is expected. */
 export const text = (label: string, { max = 200, hint, ...shape }: TextOptions = {}): Field<string> =>
   field(label, { kind: 'text', max, ...shape }, { hint })
 
@@ -63,11 +63,11 @@ type NumberOptions = { signed?: boolean; zero?: boolean }
 /** `sum: false` for figures whose sum says nothing: limits, readings. */
 type FigureOptions = NumberOptions & { sum?: false }
 
-/** A whole number of things: bags, originals. Above zero unless told. */
+/** A whole number of things: bags, originals. Above zero by default. */
 export const count = (label: string, options: FigureOptions = {}): Field<number> =>
   field(label, { kind: 'count', ...options })
 
-/** Metric tons with three decimals, whole kilograms inside; another `unit` where told, thousandths inside. Above zero unless told. */
+/** Metric tons with three decimals, whole kilograms inside; with another `unit`, thousandths of it inside. Above zero by default. */
 export const quantity = (label: string, options: FigureOptions & { unit?: string } = {}): Field<number> =>
   field(label, { kind: 'quantity', ...options })
 
@@ -83,7 +83,7 @@ export const money = (label: string, options: NumberOptions & { currency?: 'SAR'
 export const price = (label: string, options: { currency?: 'SAR' | 'USD'; zero?: boolean } = {}): Field<number> =>
   field(label, { kind: 'price', currency: 'SAR', ...options })
 
-/** Percent with three decimals, thousandths inside; `most` in percent (100 unless told). */
+/** Percent with three decimals, thousandths inside; `most` in percent (default 100). */
 export const percent = (label: string, options: { most?: number; signed?: boolean } = {}): Field<number> =>
   field(label, { kind: 'percent', ...options })
 
@@ -106,7 +106,7 @@ export const choices = <const O extends string>(label: string, options: readonly
 type LinkOptions = {
   /** fields of this form whose values narrow what the picker offers */
   narrowedBy?: readonly string[]
-  /** offers every row there was, not only what can be used now: for narrowing lists */
+  /** offers rows no longer in use as well: for filters of lists */
   every?: boolean
 }
 
@@ -118,8 +118,8 @@ export const link = (label: string, to: Document, options: LinkOptions = {}): Fi
 export const links = (label: string, to: Document, options: LinkOptions = {}): Field<number[]> =>
   field(label, { kind: 'links', to, ...options })
 
-/** Child rows. `seenBy` names the consignees who may see a line, where that differs from who may see the document; `right` is what
- *  everybody else needs to see any. */
+/** Child rows. `seenBy` names the consignees who may see a line, where that differs from the document; `right` is the right
+ *  all other users need to see them. */
 export const lines = <L extends Fields>(
   label: string,
   of: L,
@@ -130,10 +130,10 @@ export const lines = <L extends Fields>(
 /** May be left empty: null inside. */
 export const optional = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'optional' })
 
-/** Filled by the house, never by the asker; null until it is known. */
+/** Computed, never entered; null until it is known. */
 export const automatic = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'automatic' })
 
-/** Offered by a new form. */
+/** With a start value in a new form. */
 export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({ ...of, start })
 
 /** With one line of help under the entry. */

@@ -1,4 +1,4 @@
-// What can happen to every row, in words; what a document's own actions are called stands in its definition.
+// Labels of the events of every row; a document's own actions have theirs in its definition.
 
 export const happenings: Record<string, string> = {
   create: 'Created',

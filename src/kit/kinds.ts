@@ -1,5 +1,5 @@
-// What each kind of field does with a value, apart from showing it: how it is read from the wire, written to it, kept in
-// PostgreSQL and described in OpenAPI. Its other face, for the eye, is in browser/inputs.tsx and browser/cells.tsx.
+// How each kind of field treats a value: read from the wire, written to it, stored in
+// PostgreSQL and described in OpenAPI. browser/inputs.tsx and browser/cells.tsx show it.
 
 import { isDay, isInstant } from '#kit/days.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
@@ -151,7 +151,7 @@ export const kinds: Record<Kind, Face<never>> = {
   },
 }
 
-/** Reads one value from the wire: the inside's value, or why not. */
+/** Reads one value from the wire: the internal value, or the problem. */
 export const readValue = (wire: unknown, { shape }: Field): Read => kinds[shape.kind].read(wire, shape as never)
 
 /** Writes one value to the wire. */

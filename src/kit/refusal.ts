@@ -5,7 +5,7 @@ import { type Catalogue, translate } from '#texts/translate.ts'
 
 export type Values = Record<string, string | number>
 
-/** A refusal a person caused and can mend. `message` is a message key, `values` fill its {places}. */
+/** A refusal the user can correct. `message` is a message key, `values` fill its {places}. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -37,12 +37,12 @@ export const refuse = (message: string, more?: More): never => {
   throw new Refusal(400, 'REFUSED', message, more)
 }
 
-/** Where a person goes on from a refusal, as its `details` tell: to a new document with what is known of it. */
+/** Where a user continues after a refusal, in its `details`: a new document with the values known so far. */
 export const goOn = ({ address, singular }: { address: string; singular: string }, known: Record<string, number>) => ({
   next: { address, singular, known },
 })
 
-/** No such thing, or no right to it, or somebody else's: one answer for all, so that nothing leaks.
+/** Not there, no right to it, or another tenant's: one answer for all, so that nothing leaks.
  *  Lack of rights is never 403, because a browser drops its token on any 403. */
 export const notFound = (): never => {
   throw new Refusal(404, 'NOT_FOUND', 'There is no such thing here.')
@@ -54,7 +54,7 @@ export const signedOut = (hasExpired = false): never => {
   throw new Refusal(403, 'SIGNED_OUT', 'Login token expired, please login again.')
 }
 
-/** The thing changed under the asker's hands, or its state no longer allows the action: 409. */
+/** The row was changed meanwhile, or its state no longer allows the action: 409. */
 export const conflict = (message: string, more?: More): never => {
   throw new Refusal(409, 'CONFLICT', message, more)
 }
@@ -64,20 +64,22 @@ export const exceeded = (code: string, message: string, more?: More): never => {
   throw new Refusal(422, code, message, more)
 }
 
-/** A key in words; values that are keys themselves, such as a field's label, are put into words too. */
-export const said = (catalogue: Catalogue, key: string, values: Values = {}): string =>
+/** Translates a key; values that are keys themselves, such as a field's label, are translated too. */
+export const translateMessage = (catalogue: Catalogue, key: string, values: Values = {}): string =>
   translate(
     catalogue,
     key,
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value])),
   )
 
-/** What is told under each field of a refusal. */
-export const saidFields = ({ fields, values }: Refusal, catalogue: Catalogue): Record<string, string> | undefined =>
+/** The translated message of each refused field. */
+export const translateFields = ({ fields, values }: Refusal, words: Catalogue): Record<string, string> | undefined =>
   fields &&
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) => [
       name,
-      typeof problem === 'string' ? said(catalogue, problem, values) : said(catalogue, problem.message, problem.values),
+      typeof problem === 'string'
+        ? translateMessage(words, problem, values)
+        : translateMessage(words, problem.message, problem.values),
     ]),
   )

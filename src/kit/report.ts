@@ -1,4 +1,4 @@
-// A question put to the ledger and the documents; it writes nothing. Filters and columns are the same fields as forms have,
+// A report reads ledger and documents and writes nothing. Filters and columns are fields like those of forms,
 // so that screen, Excel and print are one component.
 
 import type { Row } from '#kit/check.ts'

@@ -9,16 +9,16 @@ export type Action = {
   label: string
   /** from state -> to state; every other pair is refused */
   moves: Readonly<Record<string, string>>
-  /** what the action asks for, such as a reason */
+  /** the entries of the action, such as a reason */
   asks?: Fields
   /** a right of its own; otherwise the screen's right to change or cancel */
   right?: Right
-  /** not offered to users who hold this right: another action is theirs */
+  /** not offered to users who hold this right, who have another action instead */
   unless?: Right
-  /** follows from another document or from time; no user can ask for it */
+  /** follows from another document or from time; no user can take it */
   systemOnly?: boolean
   danger?: boolean
-  /** undone on the original day, or on the first open day */
+  /** reverses on the original day (cancel), or on the first open day (reverse) */
   undo?: 'cancel' | 'reverse'
 }
 
@@ -39,7 +39,7 @@ export type Life<A extends string = string> = {
 
 const why = { reason: text('Reason', { max: 300, long: true }) }
 
-/** Undone on the original day, where nothing depends on it. */
+/** Reverses on the original day, where nothing depends on it. */
 export const cancelFrom = (...states: string[]): Action => ({
   label: 'Cancel',
   moves: Object.fromEntries(states.map(state => [state, 'Canceled'])),
@@ -48,7 +48,7 @@ export const cancelFrom = (...states: string[]): Action => ({
   undo: 'cancel',
 })
 
-/** Undone by a counter-posting on the first open day; the original stays visible. */
+/** Reverses by a counter-posting on the first open day; the original stays visible. */
 export const reverseFrom = (...states: string[]): Action => ({
   label: 'Reverse',
   moves: Object.fromEntries(states.map(state => [state, 'Reversed'])),
@@ -57,7 +57,7 @@ export const reverseFrom = (...states: string[]): Action => ({
   undo: 'reverse',
 })
 
-/** Master data: in use or not, switched to and fro. */
+/** Master data: switched between in use and not in use. */
 export const listed: Life<'toggle-status'> = {
   initial: 'active',
   states: ['active', 'inActive'],

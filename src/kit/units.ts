@@ -68,14 +68,14 @@ export const amountByCount = (price: number, count: number): number => proportio
 /** VAT of a document's taxable total: once per rate, half up, never the sum of rounded lines. `rate` in thousandths of a percent. */
 export const vatOf = (taxable: number, rate = 15_000): number => proportion(taxable, rate, 100_000)
 
-const grouped = (text: string): string => {
+const groupThousands = (text: string): string => {
   const [whole = '', fraction] = text.replace('-', '').split('.')
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${text.startsWith('-') ? '−' : ''}${thousands}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** An integer of the given scale for people: `61,800.000`, with a true minus. */
-export const formatDecimal = (value: number, scale: number): string => grouped(decimalText(value, scale))
+/** An integer of the given scale for display: `61,800.000`, with a true minus. */
+export const formatDecimal = (value: number, scale: number): string => groupThousands(decimalText(value, scale))
 export const formatQuantity = (kg: number): string => formatDecimal(kg, 3)
 export const formatMoney = (halala: number): string => formatDecimal(halala, 2)
 export const formatCount = (count: number): string => formatDecimal(count, 0)

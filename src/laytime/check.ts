@@ -1,4 +1,4 @@
-// What must hold before a call is counted, in words for who typed it.
+// Checks of a call before it is counted, with messages for the user.
 
 import type { Problem } from '#kit/kinds.ts'
 import { allowedBy, isRunning } from '#laytime/allowance.ts'

@@ -1,4 +1,4 @@
-// Which clause rules a minute, and how much of it counts. Where several do, the one that takes off most rules alone: nothing is
+// The clause that rules a minute, and how much of it counts. Where several apply, the one that takes off most rules alone: nothing is
 // taken off twice.
 
 import { isRunning } from '#laytime/allowance.ts'

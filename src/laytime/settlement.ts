@@ -22,7 +22,7 @@ export type Settlement = Money & {
   used: Fraction
   over: Fraction
   saved: Fraction
-  /** what the charterer owes the owner, below zero what the owner owes him; none where the contract nets nothing */
+  /** owed by the charterer to the owner, negative when owed by the owner; none where the contract nets nothing */
   netCents?: number
 }
 
@@ -39,7 +39,7 @@ const timesOf = (statements: readonly Statement[]) => {
   return { allowed: all('allowed'), used: all('used'), over: all('over'), saved: all('saved') }
 }
 
-const netted = (money: Money) => ({ ...money, netCents: money.demurrageCents - money.despatchCents })
+const netMoney = (money: Money) => ({ ...money, netCents: money.demurrageCents - money.despatchCents })
 
 const eachForItself = (calls: readonly Call[], method: Method): Settlement => {
   const ports = calls.map(call => {
@@ -53,10 +53,10 @@ const eachForItself = (calls: readonly Call[], method: Method): Settlement => {
     const [more, less] = isMore(times.over, times.saved) ? [times.over, times.saved] : [times.saved, times.over]
     const rest = minus(more, less)
     const time = isMore(times.over, times.saved) ? { over: rest, saved: zero } : { over: zero, saved: rest }
-    return { method, ports, ...times, ...time, ...netted(moneyOf(time, (calls[0] as Call).terms.rates)) }
+    return { method, ports, ...times, ...time, ...netMoney(moneyOf(time, (calls[0] as Call).terms.rates)) }
   }
   const isNetted = method.method === 'Average' || (method.method === 'Non-reversible' && method.isNetted)
-  return { method, ports, ...times, ...(isNetted ? netted(sums) : sums) }
+  return { method, ports, ...times, ...(isNetted ? netMoney(sums) : sums) }
 }
 
 const begins = ({ commenced, notice, completedAt }: Call): number => commenced?.at ?? notice?.tenderedAt ?? completedAt
@@ -74,7 +74,7 @@ const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement =>
   const { used, over } = timesOf(ports)
   const last = ports.at(-1) as Statement
   const time = { over, saved: last.balance.saved }
-  return { method, ports, allowed, used, ...time, ...netted(moneyOf(time, last.call.terms.rates)) }
+  return { method, ports, allowed, used, ...time, ...netMoney(moneyOf(time, last.call.terms.rates)) }
 }
 
 /** What the calls of a voyage come to. `check.ts` says beforehand whether they can be settled. */

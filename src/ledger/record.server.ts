@@ -1,4 +1,4 @@
-// The way into the ledger: its SQL functions, typed, their refusals in the house's own kind.
+// The ledger's SQL functions, typed; their errors become refusals.
 
 import { Refusal } from '#kit/refusal.ts'
 import type { Account, Allocation, Credit, Leg, Posting } from '#ledger/legs.ts'
@@ -19,7 +19,7 @@ export type Posted = { postingId: number; openItems: Record<string, number>; rev
 
 type LedgerError = Error & { code?: string; detail?: string }
 
-// GM400 is a malformed request: a defect of the caller, which no person can mend.
+// GM400 is a malformed request: a defect of the caller, not a mistake of the user.
 const isOurs = (error: unknown): error is LedgerError => /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
 
 const refusalOf = ({ code = '', message, detail }: LedgerError): Refusal => {
@@ -27,7 +27,7 @@ const refusalOf = ({ code = '', message, detail }: LedgerError): Refusal => {
   return new Refusal(Number(code.slice(2)), word, message, { details })
 }
 
-/** Sends one statement; what the ledger refuses comes back as a refusal of ours with its figures in `details`. */
+/** Sends one statement; an error of the ledger becomes a Refusal with its figures in `details`. */
 export const ask = async <R>(client: Client, text: string, values: unknown[]): Promise<R[]> => {
   try {
     const { rows } = await client.query(text, values)

@@ -15,7 +15,7 @@ table { border-collapse: collapse; margin: .5rem 0 .5rem 4.7rem } td { padding: 
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const escaped = (text: unknown): string =>
+const escapeHtml = (text: unknown): string =>
   String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 const typeOf = (schema: Schema): string => {
@@ -34,18 +34,18 @@ const rows = (entries: [name: string, schema: Schema, about: unknown][]): string
     : `<table>${entries
         .map(
           ([name, schema, about]) =>
-            `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(schema))}</td><td>${escaped(about ?? '')}</td></tr>`,
+            `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(schema))}</td><td>${escapeHtml(about ?? '')}</td></tr>`,
         )
         .join('')}</table>`
 
 type Api = { paths: Record<string, Record<string, Schema>>; components: { schemas: Record<string, Schema> } }
 type Parameter = { name: string; schema: Schema; description?: string }
 
-const resolved = (api: Api, schema: Schema | undefined): Schema => {
+const resolveReference = (api: Api, schema: Schema | undefined): Schema => {
   if (!schema) return {}
-  if (schema.$ref) return resolved(api, api.components.schemas[String(schema.$ref).split('/').at(-1) as string])
+  if (schema.$ref) return resolveReference(api, api.components.schemas[String(schema.$ref).split('/').at(-1) as string])
   if (Array.isArray(schema.allOf)) {
-    const parts = (schema.allOf as Schema[]).map(part => resolved(api, part))
+    const parts = (schema.allOf as Schema[]).map(part => resolveReference(api, part))
     return { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) }
   }
   return schema
@@ -55,7 +55,7 @@ const bodyOf = (api: Api, { requestBody }: Schema): [string, Schema, unknown][] 
   const content = Object.values((requestBody as { content?: Schema } | undefined)?.content ?? {})[0] as
     | { schema?: Schema }
     | undefined
-  const properties = (resolved(api, content?.schema).properties ?? {}) as Record<string, Schema>
+  const properties = (resolveReference(api, content?.schema).properties ?? {}) as Record<string, Schema>
   return Object.entries(properties).map(([name, schema]) => [name, schema, schema.description])
 }
 
@@ -64,7 +64,7 @@ const operationHtml = (api: Api, method: string, path: string, operation: Schema
     ({ name, schema, description }) => [name, schema, description] as [string, Schema, unknown],
   )
   const body = bodyOf(api, operation)
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code> ${escaped(operation.summary)}</summary>${
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>${
     parameters.length > 0 ? `<p>Parameters</p>${rows(parameters)}` : ''
   }${body.length > 0 ? `<p>Body</p>${rows(body)}` : ''}</details>`
 }
@@ -76,7 +76,7 @@ const pageOf = (api: Api): string => {
       const tag = String((operation.tags as string[])[0])
       groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(api, method, path, operation)])
     }
-  const sections = [...groups].map(([tag, all]) => `<h2>${escaped(tag)}</h2>${all.join('')}`)
+  const sections = [...groups].map(([tag, all]) => `<h2>${escapeHtml(tag)}</h2>${all.join('')}`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>GMS API</title><style>${style}</style></head><body><h1>GMS API</h1><p>Sign in with <code>POST /login</code> and send the token as <code>Authorization: Bearer …</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</body></html>`
 }
 

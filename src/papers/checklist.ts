@@ -1,4 +1,4 @@
-// Which of the papers a document needs are there: one kind may be there several times, and only the best counts.
+// The papers a document needs, and which are there: of several of a kind the best counts.
 
 export type Paper = { paperType: string; status: string; expiresOn: string | null }
 export type Need = { paperType: string; is: 'missing' | 'rejected' | 'expired' | 'uploaded' | 'verified' }
@@ -21,6 +21,6 @@ export const checklistOf = (needed: readonly string[], papers: readonly Paper[],
       .reduce<Need['is']>((best, is) => (rank.indexOf(is) > rank.indexOf(best) ? is : best), 'missing'),
   }))
 
-/** How many of them somebody still has to bring. */
+/** The number of papers still missing. */
 export const missingIn = (needs: readonly Need[]): number =>
   needs.filter(({ is }) => is === 'missing' || is === 'rejected' || is === 'expired').length

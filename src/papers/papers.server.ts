@@ -1,4 +1,4 @@
-// Papers of a document: contracts, bills of lading, survey reports. They are seen by whoever sees the document.
+// Papers of a document: contracts, bills of lading, survey reports. Visible to everyone who may see the document.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -6,9 +6,9 @@ import { type Row, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
-import { readBody } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
+import { readBody } from '#kit/server/read-request.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
@@ -104,7 +104,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   app.get(one, (request, reply) =>
     asking(request, 'View', async (row, context) => download(await onePaper(document, row, request, context), reply)),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(all, async (request, reply) => {
     await asking(request, 'Edit', async () => {})
     const upload = await readUpload(request)

@@ -53,7 +53,7 @@ const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): 
   })
 }
 
-// What cannot be judged is not kept: nobody could tell later which papers were never looked at.
+// A file that cannot be scanned is refused, because unscanned papers could not be told apart later.
 const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Promise<void> => {
   const unknown = (error: unknown) => {
     log.error(error, 'an upload could not be scanned')
@@ -65,7 +65,7 @@ const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Pr
       },
     )
   }
-  const virus = await server.house.scan(content).catch(unknown)
+  const virus = await server.services.scan(content).catch(unknown)
   if (virus) refuse('The file carries a virus. Do not open it; ask for a clean one.', { status: 422, code: 'VIRUS' })
 }
 

@@ -1,4 +1,4 @@
-// Duties that one person should not hold together, because each is the check on the other. They warn; an agency decides.
+// Duties one user should not hold together, because each checks the other. GMS warns; the agency decides.
 
 import { allRights, type Right } from '#rights/rights.ts'
 

@@ -16,7 +16,7 @@ export const may = (asker: Asker, needs: { rights: readonly Right[]; consignees?
   needs.rights.some(right => asker.permissions.includes(right)) ||
   (asker.isCompanyAdmin && needs.consignees === true)
 
-/** May the asker do this on that screen? Consignee users look (and take the Excel file), they do not change. */
+/** Whether the user may do this on that screen. Consignee users view and export, they do not change. */
 export const mayOn = (asker: Asker, verb: Verb, screen: Screen): boolean => {
   const flagged = 'consignees' in screens[screen] && (verb === 'View' || verb === 'Excel')
   return may(asker, { rights: [rightTo(verb, screen)], consignees: flagged })

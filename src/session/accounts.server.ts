@@ -1,4 +1,4 @@
-// The first account of an installation is made from the terminal, by whoever may reach the database.
+// The first account of an installation is created from the terminal, by an operator with access to the database.
 
 import { sql } from 'kysely'
 import { openPool, transaction } from '#database/connect.ts'

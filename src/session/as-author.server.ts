@@ -1,16 +1,16 @@
-// What is done at its time is done in the name of who ordered it: with his rights, and no more than he may see.
+// Scheduled work runs with the rights of the user who ordered it, and sees no more than that user.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
-import { inNameOf } from '#kit/server/in-name.ts'
+import { runAs } from '#kit/server/make-context.ts'
 
 export type Author = { agencyId: number; homeAgencyId: number; userId: number }
 
 /** Works in a session of the author's that ends with it; `pool` is the database owner's. */
 export const asAuthor = async <R>(
-  house: House,
+  services: AppServices,
   pool: pg.Pool,
   { agencyId, homeAgencyId, userId }: Author,
   work: (context: Context) => Promise<R>,
@@ -19,7 +19,7 @@ export const asAuthor = async <R>(
   const opened = [tokenHash, homeAgencyId, userId, false, null, 'Planned mails']
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   try {
-    return await inNameOf(house, { tokenHash, agencyId }, work)
+    return await runAs(services, { tokenHash, agencyId }, work)
   } finally {
     await pool.query('delete from app.session where token_hash = $1', [tokenHash])
   }

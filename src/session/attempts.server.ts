@@ -18,28 +18,28 @@ export type Consume = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' 
 export type Try = {
   /** The password was wrong: gives the attempts left, or blocks for the fifth. */
   wrong(): Promise<Consume>
-  /** The password was right: what this name had used up is given back. */
+  /** The password was right: resets the name's attempts. */
   right(): Promise<void>
-  /** The password was right but is not all that is asked for: this try is given back, those before it stay. */
+  /** The password was right but a second step follows: gives back this attempt only. */
   halfway(): Promise<Consume>
 }
 
 export type Attempts = {
-  /** Counts a try for the name before it is made, so that many at once cannot slip through; for the address only when it was wrong,
-   *  because a whole office may sign in at once from one. 429 where either is blocked. */
+  /** Counts an attempt for the name before it is made, so that simultaneous attempts all count; for the address only when it was wrong,
+   *  because a whole office may sign in from one address. 429 where either is blocked. */
   begin(username: string, address: string): Promise<Try>
   /** Seconds the address is blocked for yet; 0 when it is not. */
   secondsBlocked(address: string): Promise<number>
-  /** What is left for this name from this address; 429 where either is blocked. */
+  /** Attempts left for this name from this address; 429 where either is blocked. */
   left(username: string, address: string): Promise<Consume>
   /** Until when a name is blocked; null when it is not. */
   lockedUntil(username: string): Promise<string | null>
-  /** Gives a name its tries back: who could reset the password is its owner. */
+  /** Resets a name's attempts, because a password reset proves its owner. */
   forgive(username: string): Promise<void>
 }
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const nameKey = (username: string): string => hashed(username.normalize('NFKC').toLowerCase())
+const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const nameKey = (username: string): string => hashKey(username.normalize('NFKC').toLowerCase())
 
 // A person with IPv6 has a whole /64 to choose addresses from.
 const addressKey = (address: string): string => {

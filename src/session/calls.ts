@@ -1,9 +1,9 @@
-// Who one is: signing in and out, what one may, and one's own password.
+// Calls for signing in and out, the user's rights and password.
 
 import { call } from '#kit/call.ts'
 import { choice, count, optional, starting, text, type ValuesOf, yesNo } from '#kit/fields.ts'
 
-/** How a person likes the app to look, on every device. */
+/** The user's theme, on every device. */
 export const themeFields = {
   version: starting(text('Version', { max: 10 }), '2.0'),
   theme: starting(choice('Theme', ['light', 'dark']), 'light'),
@@ -18,7 +18,7 @@ export const themeFields = {
 
 export type ThemeSettings = ValuesOf<typeof themeFields>
 
-/** What holds until somebody chooses, and again after signing out. */
+/** The theme before a choice, and after signing out. */
 export const themeDefaults = Object.fromEntries(
   Object.entries(themeFields).map(([name, { start }]) => [name, start]),
 ) as ThemeSettings
@@ -48,7 +48,7 @@ export type UserContext = {
   /** none for a super admin, who belongs to the platform */
   agency: AgencyOfUser | null
   themeSettings: ThemeSettings
-  /** until he has chosen a new password nothing else is answered */
+  /** nothing else is answered until the user has chosen a new password */
   mustChangePassword: boolean
   /** base address of logos (`Agency/`) and of people's pictures (`User/`) */
   amazonUrl: string
@@ -77,7 +77,7 @@ export const sessionEndings = [
   'Agency deactivated',
 ] as const
 
-/** The way to the second step: what was used up of the attempts, and where the code went. */
+/** The second step: attempts used, and where the code was sent. */
 export type CodeStep = {
   userToken: string
   consume: { consumedPoints: number; remainingPoints: number; msBeforeNext: number }

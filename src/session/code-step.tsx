@@ -9,7 +9,7 @@ const places = [0, 1, 2, 3, 4, 5]
 const countdownSeconds = 60
 
 /** Where the code went, and when. */
-export type Sent = { message: string; at: number }
+export type SentCode = { message: string; at: number }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -75,7 +75,7 @@ const Boxes = ({ value, problem, onChange }: BoxesProps) => {
 }
 
 type CodeStepProps = {
-  sent: Sent
+  sent: SentCode
   busy: boolean
   attemptsLeft: number | undefined
   onVerify: (otp: string) => void
@@ -83,7 +83,7 @@ type CodeStepProps = {
   onBack: () => void
 }
 
-const useCode = (sent: Sent, onVerify: (otp: string) => void) => {
+const useCode = (sent: SentCode, onVerify: (otp: string) => void) => {
   const { t } = useLanguage()
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -1,16 +1,16 @@
-// The second step of a sign-in: six digits, sent to the person's phone or mail, good once and for a short while.
+// The second step of a sign-in: six digits, sent to the user's phone or mail, valid once and for a short time.
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
-import { Refusal, refuse, said } from '#kit/refusal.ts'
+import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import type { Attempts, Consume } from '#session/attempts.server.ts'
 import type { CodeStep } from '#session/calls.ts'
 import {
+  countRecentMessages,
   type Ground,
   inAgency,
-  lately,
   leaveMessage,
   maskedEmail,
   maskedPhone,
@@ -26,7 +26,7 @@ const mostAnHour = 10
 const byMail = new Set(['email'])
 const byEither = new Set(['http', 'log'])
 
-type Kept = {
+type StoredStep = {
   agencyId: number
   userId: number
   remember: boolean
@@ -35,16 +35,16 @@ type Kept = {
   waitSecs: number
 }
 
-export type Entered = { agencyId: number; user: Recipient; remember: boolean }
+export type VerifiedStep = { agencyId: number; user: Recipient; remember: boolean }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-const ended = (): never => {
+const refuseEndedStep = (): never => {
   throw new Refusal(401, 'SIGN_IN_OVER', 'This sign-in took too long. Go back and begin again.')
 }
 
-const find = async (ground: Ground, userToken: string): Promise<Kept & { tokenHash: Buffer }> => {
+const find = async (ground: Ground, userToken: string): Promise<StoredStep & { tokenHash: Buffer }> => {
   const tokenHash = hashOf(userToken)
   const { rows } = await ground.pool.query(
     `select agency_id as "agencyId", user_id as "userId", remember, code_hash as "codeHash", code_expires_at > now() as "codeLives",
@@ -52,7 +52,7 @@ const find = async (ground: Ground, userToken: string): Promise<Kept & { tokenHa
      from app.sign_in_code where token_hash = $1 and expires_at > now()`,
     [tokenHash, secondsBetween],
   )
-  return rows[0] ? { ...(rows[0] as Kept), tokenHash } : ended()
+  return rows[0] ? { ...(rows[0] as StoredStep), tokenHash } : refuseEndedStep()
 }
 
 // The channels of the agency in their order decide whether it is the phone or the mailbox to look at.
@@ -71,14 +71,15 @@ const wayTo = async (tx: Tx, { channels }: Ground, user: Recipient): Promise<'ph
 
 const sentTo = (way: 'phone' | 'email', user: Recipient, catalogue: Record<string, string>): string =>
   way === 'phone'
-    ? said(catalogue, 'We sent 6 digits to your messaging app, number ending {digits}.', {
+    ? translateMessage(catalogue, 'We sent 6 digits to your messaging app, number ending {digits}.', {
         digits: user.phone!.slice(-4),
       })
-    : said(catalogue, 'We sent 6 digits to {address}.', { address: maskedEmail(user.email!) })
+    : translateMessage(catalogue, 'We sent 6 digits to {address}.', { address: maskedEmail(user.email!) })
 
 const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
   const way = await wayTo(tx, ground, user)
-  if ((await lately(tx, user.id, 'code')) >= mostAnHour) refuse('Too many codes were sent. Try again in an hour.')
+  if ((await countRecentMessages(tx, user.id, 'code')) >= mostAnHour)
+    refuse('Too many codes were sent. Try again in an hour.')
   const shown = way === 'phone' ? maskedPhone(user.phone!) : maskedEmail(user.email!)
   await leaveMessage(tx, await ground.sealing(), {
     purpose: 'code',
@@ -91,9 +92,9 @@ const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string):
 }
 
 export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
-  /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.house.catalogues.arabic : {}
+  /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.services.catalogues.arabic : {}
 
-/** Begins the second step for who gave the right password: leaves a code to be sent, gives the token the code is entered with. */
+/** Begins the second step after the right password: queues a code, gives the token to send it back with. */
 export const beginCode = async (
   ground: Ground,
   { agencyId, userId, remember }: { agencyId: number; userId: number; remember: boolean },
@@ -114,7 +115,7 @@ export const beginCode = async (
   return { userToken, consume, message }
 }
 
-/** A new code for the same step; the one before is worth nothing from then on. */
+/** A new code for the same step; the one before becomes invalid. */
 export const resendCode = async (
   ground: Ground,
   userToken: string,
@@ -128,7 +129,7 @@ export const resendCode = async (
     const user = await recipientOf(tx, userId)
     await attempts.left(user.username, request.ip)
     if (waitSecs > 0) refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: waitSecs } })
-    // Two that ask at once get one code.
+    // Two simultaneous requests get one code.
     const { numAffectedRows } = await sql`update app.sign_in_code set code_hash = ${codeHash}, sent_at = now(),
       code_expires_at = now() + ${ground.codeSeconds} * interval '1 second'
       where token_hash = ${tokenHash} and sent_at < now() - ${secondsBetween - 1} * interval '1 second'`.execute(tx)
@@ -140,21 +141,21 @@ export const resendCode = async (
   return { userToken, consume: await attempts.left(username, request.ip), message }
 }
 
-/** Whose step this is, before his code is looked at. */
+/** The step of a token, before its code is checked. */
 export const stepOf = async (
   ground: Ground,
   userToken: string,
-): Promise<Entered & { kept: Kept & { tokenHash: Buffer } }> => {
+): Promise<VerifiedStep & { kept: StoredStep & { tokenHash: Buffer } }> => {
   const kept = await find(ground, userToken)
   const user = await inAgency(ground.pool, kept.agencyId, tx => recipientOf(tx, kept.userId))
-  if (user?.status !== 'active') return ended()
+  if (user?.status !== 'active') return refuseEndedStep()
   return { agencyId: kept.agencyId, user, remember: kept.remember, kept }
 }
 
 /** Whether this is the code of the step; a right one is used up by it. */
 export const takeCode = async (
   ground: Ground,
-  kept: Kept & { tokenHash: Buffer },
+  kept: StoredStep & { tokenHash: Buffer },
   userToken: string,
   otp: string,
 ): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// The way in: with a good token what is behind it, otherwise the pages before it.
+// Shows the application with a valid token, the signed-out pages otherwise.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts'
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
 
-// Fields and forms are not needed by those who are already inside.
+// Loaded on demand, because signed-in users do not need it.
 const SignIn = lazy(async () => ({ default: (await import('#session/screens.tsx')).SignIn }))
 const Recover = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Recover }))
 const Reset = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Reset }))

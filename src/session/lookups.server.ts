@@ -1,4 +1,4 @@
-// Words and names the browser asks for once an agency is opened. What an asker may not see is not among them.
+// Look-ups the browser loads when an agency is opened: only what the user may see.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { lookups } from '#session/calls.ts'
 
-type Found = Omit<AnswerOf<typeof lookups>, 'companyTypes' | 'vesselTypes'>
+type AgencyLookups = Omit<AnswerOf<typeof lookups>, 'companyTypes' | 'vesselTypes'>
 
 const titles: Record<(typeof companyTypes)[number], string> = {
   transporter: 'Transporter',
@@ -20,8 +20,8 @@ const titles: Record<(typeof companyTypes)[number], string> = {
 }
 
 // One statement: everything the agency has of these is a few hundred names.
-const find = async ({ tx }: Context): Promise<Found> => {
-  const { rows } = await sql<Found>`select
+const find = async ({ tx }: Context): Promise<AgencyLookups> => {
+  const { rows } = await sql<AgencyLookups>`select
     (select coalesce(json_agg(l order by l.name), '[]') from (
       select id, name, name_ar as "nameAr", 'PORT' as kind from port where agency_id = app.agency() and status = 'active'
       union all

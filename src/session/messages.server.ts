@@ -1,4 +1,4 @@
-// Messages to people are put into the database with the change they tell of; the background sends them. What they say is sealed.
+// Messages are queued in the transaction they follow from; the background sends them. Their content is encrypted.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export const groundOf = (
   channels,
 })
 
-/** Who a message is for, as it is found inside his agency. */
+/** The recipient of a message. */
 export type Recipient = {
   id: number
   username: string
@@ -51,7 +51,7 @@ export type Message = {
   lifeSeconds: number
 }
 
-/** Runs `work` inside an agency before anybody is signed in. */
+/** Runs `work` inside an agency without a signed-in user. */
 export const inAgency = <R>(pool: Pool, agencyId: number, work: (tx: Tx) => Promise<R>): Promise<R> =>
   transaction(pool, { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }, ({ tx }) =>
     work(tx),
@@ -75,7 +75,7 @@ export const internationalPhone = (phone: string): string => phone.replace(/^\+/
 /** s•••@example.com */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
 
-/** Puts a message where the background finds it, in the transaction of what it tells of, and wakes the background. */
+/** Queues a message in the caller's transaction and notifies the background. */
 export const leaveMessage = async (
   tx: Tx,
   sealing: Sealing,
@@ -90,8 +90,8 @@ export const leaveMessage = async (
   await sql`select pg_notify('gms_message', '')`.execute(tx)
 }
 
-/** How many messages of a purpose a user was left within the last hour: nobody is flooded. */
-export const lately = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
+/** The number of messages of a purpose queued for a user within the last hour, to limit them. */
+export const countRecentMessages = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.message
     where agency_id = app.agency() and user_id = ${userId} and purpose = ${purpose} and at > now() - interval '1 hour'`.execute(
     tx,

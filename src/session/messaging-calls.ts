@@ -64,7 +64,7 @@ export const ftpSettings = {
   FTP_SECURE: optional(choice('Encrypted (FTPS); yes where empty', ['yes', 'no'])),
 }
 
-/** What a secret begins with when it is told: at most its end follows, and a secret sent like that stays what it was. */
+/** The start of a masked secret: at most its end follows; a secret sent back masked is left unchanged. */
 export const mask = '•••'
 
 export type AgencyMessaging = {

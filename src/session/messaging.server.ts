@@ -1,4 +1,4 @@
-// An agency's own channels, and where its files go by FTP. Super admins only: an address to send to is a way out of the house.
+// An agency's own channels and FTP server. Super admins only, because a destination is a way for data to leave.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -22,24 +22,27 @@ type Settings = Record<string, string>
 
 const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL|FTP)_[A-Z_]{2,20})$/
 const fields: Fields = Object.assign({}, ftpSettings, ...Object.values(channels).map(({ settings }) => settings))
-// What is not known to be open is a secret.
+// Every setting not listed as public is a secret.
 const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
   return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
-// Keys are long; of a password that a person chose even the end tells much.
+// Only keys show their end; the end of a chosen password would reveal too much.
 const endOf = (name: string, value: string): string => (name === 'FTP_PASSWORD' ? '' : value.slice(-4))
 
-const masked = (settings: Settings): Settings =>
+const maskSecrets = (settings: Settings): Settings =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${endOf(name, value)}` : value]),
   )
 
 // As they stand in the audit.
 const linesOf = (settings: Settings): string[] =>
-  Object.entries(masked(settings)).map(([name, value]) => `${name}=${value}`)
+  Object.entries(maskSecrets(settings)).map(([name, value]) => `${name}=${value}`)
 
-const kept = async (sealing: Sealing, { tx }: Context): Promise<{ channels: string[] | null; settings: Settings }> => {
+const readMessaging = async (
+  sealing: Sealing,
+  { tx }: Context,
+): Promise<{ channels: string[] | null; settings: Settings }> => {
   const { rows } = await sql<{ channels: string[] | null; sealed: Buffer | null }>`
     select channels, sealed from app.agency_messaging where agency_id = app.agency()`.execute(tx)
   const { channels = null, sealed = null } = rows[0] ?? {}
@@ -77,7 +80,7 @@ const checkFtp = ({ FTP_HOST, FTP_PORT, FTP_USER, FTP_PASSWORD, FTP_SECURE }: Se
 
 /** Where the agency's files go by FTP, as people may read it; nothing where no server was entered. */
 export const ftpDestination = async (context: Context): Promise<string | undefined> => {
-  const { FTP_HOST, FTP_DIRECTORY } = (await kept(await context.sealing(), context)).settings
+  const { FTP_HOST, FTP_DIRECTORY } = (await readMessaging(await context.sealing(), context)).settings
   return FTP_HOST && ['ftp:/', FTP_HOST, FTP_DIRECTORY?.replace(/^\//, '')].filter(Boolean).join('/').slice(0, 120)
 }
 
@@ -87,7 +90,7 @@ const change = async (
   context: Context,
 ): Promise<AgencyMessaging> => {
   const { tx, asker, from } = context
-  const before = await kept(sealing, context)
+  const before = await readMessaging(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
   checkFtp(settings)
   const channels = body.channels?.length ? body.channels : null
@@ -100,14 +103,14 @@ const change = async (
       ${JSON.stringify({ channels: [before.channels, channels], settings: [linesOf(before.settings), linesOf(settings)] })}::jsonb, ${from}, '{}')`.execute(
     tx,
   )
-  return { channels, settings: masked(settings) }
+  return { channels, settings: maskSecrets(settings) }
 }
 
 /** Mounts the calls of an agency's own channels. */
 export const mountMessaging = (app: FastifyInstance, ground: Ground): void => {
   answer(app, agencyMessaging, async (_asked, context) => {
-    const { channels, settings } = await kept(await ground.sealing(), context)
-    return { channels, settings: masked(settings) }
+    const { channels, settings } = await readMessaging(await ground.sealing(), context)
+    return { channels, settings: maskSecrets(settings) }
   })
   answer(app, changeAgencyMessaging, async ({ body }, context) => change(body, await ground.sealing(), context))
 }

@@ -1,4 +1,4 @@
-// One's own account: profile, sessions, passwords.
+// The user's own account: profile, sessions, passwords.
 
 import { call } from '#kit/call.ts'
 import { choice, optional, text } from '#kit/fields.ts'

@@ -1,11 +1,11 @@
-// A new password for who is signed in: because he wants one, or because he has to.
+// A new password for a signed-in user, chosen or required.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask } from '#kit/browser/api.ts'
 import { NewPasswordForm, type NewPasswords } from '#session/new-password.tsx'
-import { OutsidePage } from '#session/outside.tsx'
 import { updatePassword } from '#session/own-calls.ts'
+import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
@@ -38,7 +38,7 @@ const useSetting = (onDone: () => void) => {
   return { busy, asksCurrent, problems, finish }
 }
 
-/** /password/reset of who is signed in. */
+/** /password/reset for a signed-in user. */
 export const OwnPassword = () => {
   const { t } = useLanguage()
   // What was entered is not left standing.
@@ -59,10 +59,10 @@ export const ForcedPassword = ({ switches }: { switches: ReactNode }) => {
   const queries = useQueryClient()
   const { finish, ...form } = useSetting(() => void queries.invalidateQueries())
   return (
-    <OutsidePage switches={switches}>
+    <SignedOutPage switches={switches}>
       <h1>{t('Set a new password')}</h1>
       <p className="sign-in-agency">{t('Your password has to be changed before you go on.')}</p>
       <NewPasswordForm {...form} submit={t('Save')} onFinish={finish} />
-    </OutsidePage>
+    </SignedOutPage>
   )
 }

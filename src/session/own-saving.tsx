@@ -1,4 +1,4 @@
-// Sends a change of one's own account and says what became of it.
+// Sends a change of the user's own account and reports the outcome.
 
 import { useState } from 'react'
 import { ApiError } from '#kit/browser/api.ts'

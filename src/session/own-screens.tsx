@@ -1,4 +1,4 @@
-// Where the screens of one's own account stand; everybody has them.
+// Screens of the user's own account, which every user has.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 

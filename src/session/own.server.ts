@@ -1,4 +1,4 @@
-// One's own account: who one is, what one may change about it, and where one is signed in.
+// The user's own account: profile, picture, sessions.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -6,8 +6,8 @@ import type { Tx } from '#database/connect.ts'
 import type { BodyOf } from '#kit/call.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer, inTenant } from '#kit/server/answer.ts'
+import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
-import { tokenHashOf } from '#kit/server/let-in.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import {
   type AgencyOfUser,
@@ -20,7 +20,7 @@ import {
 import { changeProfile, endSession, type OwnSession, ownSessions, picturePath, profile } from '#session/own-calls.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
-type Kept = {
+type ProfileRow = {
   name: string
   email: string | null
   phone: string | null
@@ -30,7 +30,7 @@ type Kept = {
 }
 
 const userOf = async (tx: Tx, asker: Person): Promise<User> => {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<ProfileRow>`
     select name, email, phone, language, theme_settings, picture as profile_pic
     from staff_user where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
   const { themeSettings, ...kept } = rows[0]!
@@ -49,7 +49,7 @@ const agencyOf = async (tx: Tx, { homeAgencyId }: Person): Promise<AgencyOfUser 
   return rows[0] ?? null
 }
 
-/** Who is signed in, and what he may do. */
+/** The signed-in user with their rights. */
 export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
   const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker)])
   const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword } = asker
@@ -67,7 +67,7 @@ export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => 
 }
 
 /** Writes into the user's own timeline. */
-export const rememberOwn = ({ tx, asker, from }: Context, action: string, changes: unknown = null) =>
+export const recordOwnChange = ({ tx, asker, from }: Context, action: string, changes: unknown = null) =>
   sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
     values (app.agency(), ${asker.userId}, 'staffUser', ${asker.userId}, ${action}, ${changes === null ? null : JSON.stringify(changes)}::jsonb,
       ${from}, ${asker.companyId === null ? [] : [asker.companyId]}::bigint[])`.execute(tx)
@@ -83,7 +83,7 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
   await sql`update staff_user set name = ${body.name}, email = ${body.email}, phone = ${body.phone}, language = ${body.language},
       version = version + 1, updated_at = now(), updated_by = ${asker.userId}
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
-  if (Object.keys(changes).length > 0) await rememberOwn(context, 'change-profile', changes)
+  if (Object.keys(changes).length > 0) await recordOwnChange(context, 'change-profile', changes)
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
 }
 
@@ -95,18 +95,18 @@ const namePicture = async (request: FastifyRequest, name: string | null): Promis
     await sql`update staff_user set picture = ${name} where agency_id = app.agency() and id = ${asker.userId}`.execute(
       tx,
     )
-    await rememberOwn(context, 'change-picture')
+    await recordOwnChange(context, 'change-picture')
     return { user: await userOf(tx, asker), before: profilePic }
   })
-  await dropPicture(request.server.house.storage, 'User', before)
+  await dropPicture(request.server.services.storage, 'User', before)
   return user
 }
 
-// Asked first whether he may, so that a stranger's file is not read.
+// The right is checked first, so that no file is read without it.
 const takePicture = async (request: FastifyRequest): Promise<User> => {
   await inTenant(request, async () => {})
   const { content } = await readUpload(request, pictureKinds)
-  return namePicture(request, await keepPicture(request.server.house.storage, 'User', content))
+  return namePicture(request, await keepPicture(request.server.services.storage, 'User', content))
 }
 
 const sessionsOf = async (tx: Tx, token: Buffer): Promise<OwnSession[]> => {

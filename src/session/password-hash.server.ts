@@ -1,4 +1,4 @@
-// Passwords are kept as argon2id only. Hashing is dear on purpose, so only a few are hashed at a time and the rest wait in line.
+// Passwords are kept as argon2id only. Hashing is expensive on purpose, so only a few run at a time and the rest wait.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -52,7 +52,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether `password` is the one that is kept. Takes the same work where none is kept, so that nobody learns which names exist. */
+/** Whether `password` matches the stored hash. Does the same work without one, so that timing does not reveal which names exist. */
 export const isPassword = async (password: string, kept: string | null): Promise<boolean> => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(kept ?? '') ?? []
   const known = Buffer.from(tag, 'base64')

@@ -1,19 +1,19 @@
-// New passwords: changed by who knows the present one, set by who just signed in or was asked to.
+// New passwords: changed with the present one, or set right after signing in or on request.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { refuse } from '#kit/refusal.ts'
 import { inTenant } from '#kit/server/answer.ts'
-import { readBody } from '#kit/server/asked.ts'
+import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
-import { tokenHashOf } from '#kit/server/let-in.ts'
+import { readBody } from '#kit/server/read-request.ts'
 import type { Attempts } from '#session/attempts.server.ts'
-import { rememberOwn } from '#session/own.server.ts'
+import { recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
 
-/** who signed in within this many minutes has just shown that he knows his password */
+/** a sign-in within this many minutes counts as proof of the present password */
 const freshMinutes = 10
 
 type Twice = { password: string; confirmPassword: string }
@@ -39,7 +39,7 @@ export const storePassword = (tx: Tx, userId: number, hash: string) =>
 
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   await storePassword(context.tx, context.asker.userId, hash)
-  await rememberOwn(context, 'change-password')
+  await recordOwnChange(context, 'change-password')
   await sql`select app.close_other_sessions(${token})`.execute(context.tx)
 }
 
@@ -60,7 +60,7 @@ const checkCurrent = async (
   await attempt.right()
 }
 
-// Hashing and counting take a while and connections of their own, so the asker's transaction is not held meanwhile.
+// Hashing and counting are slow and use other connections, so the user's transaction is not held meanwhile.
 const settingOwn = async (
   request: FastifyRequest,
   call: typeof changePassword | typeof updatePassword,

@@ -1,8 +1,8 @@
-// What GMS keeps about people, for whom and for how long. Said before anybody signs in, so it is short and plain.
+// The privacy policy: personal data GMS keeps, for whom and for how long. Public, so it is short and plain.
 
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OutsidePage } from '#session/outside.tsx'
+import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 const sections: { title: string; help: string }[] = [
@@ -48,7 +48,7 @@ const sections: { title: string; help: string }[] = [
 export const Privacy = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   return (
-    <OutsidePage switches={switches} wide>
+    <SignedOutPage switches={switches} wide>
       <a className="code-back" href="/user/login">
         <ArrowLeft size={14} strokeWidth={1.7} className="turns" aria-hidden /> {t('Sign in')}
       </a>
@@ -59,6 +59,6 @@ export const Privacy = ({ switches }: { switches: ReactNode }) => {
           <p>{t(help)}</p>
         </section>
       ))}
-    </OutsidePage>
+    </SignedOutPage>
   )
 }

@@ -1,4 +1,4 @@
-// One's own profile: picture, name, how one is reached, and where one is signed in.
+// The user's profile: picture, name, contacts and sessions.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
@@ -63,20 +63,26 @@ const ownNames = [
   ['arabic', 'العربية'],
 ] as const
 
-type Entered = Pick<User, 'name' | 'email' | 'phone' | 'language'>
+type ProfileEntries = Pick<User, 'name' | 'email' | 'phone' | 'language'>
 
 const ProfileForm = ({ user, refresh }: { user: User; refresh: Refresh }) => {
   const { t } = useLanguage()
   const { busy, problems, save } = useSaving(refresh)
-  const said = (name: keyof Entered) =>
+  const said = (name: keyof ProfileEntries) =>
     problems[name] ? { validateStatus: 'error' as const, help: problems[name] } : {}
   const named = { required: true, message: t('Please enter a name.') }
-  const finish = ({ name, email, phone, language }: Entered) => {
+  const finish = ({ name, email, phone, language }: ProfileEntries) => {
     const body = { name, email: email || null, phone: phone || null, language }
     void save(() => ask(changeProfile.path, { method: 'PUT', body }), 'Profile saved.')
   }
   return (
-    <Form<Entered> layout="vertical" requiredMark={false} initialValues={user} onFinish={finish} className="own-form">
+    <Form<ProfileEntries>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={user}
+      onFinish={finish}
+      className="own-form"
+    >
       <Form.Item label={t('Username')}>
         <Ltr>{user.username}</Ltr>
       </Form.Item>

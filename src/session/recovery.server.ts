@@ -1,16 +1,16 @@
-// Who forgot his password asks for a link by mail and sets a new one with it: random, kept hashed, good once and for an hour.
+// A forgotten password: a mailed link sets a new one. The link is random, stored hashed, valid once and for an hour.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
-import { type Asked, answerAnyone } from '#kit/server/answer.ts'
+import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import {
+  countRecentMessages,
   type Ground,
   inAgency,
-  lately,
   leaveMessage,
   maskedEmail,
   type Recipient,
@@ -27,7 +27,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
 
-// One answer for a name nobody has, somebody switched off and somebody without a mailbox.
+// One answer for an unknown name, an inactive user and a user without a mailbox.
 const invalid = (): never => refuse('username is invalid.', { fields: { username: 'username is invalid.' } })
 
 const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
@@ -39,7 +39,7 @@ const leaveLink = async (
   agencyId: number,
   user: Recipient & { email: string },
 ): Promise<void> => {
-  if ((await lately(tx, user.id, 'reset')) >= mostLinksAnHour) return
+  if ((await countRecentMessages(tx, user.id, 'reset')) >= mostLinksAnHour) return
   const resetToken = randomBytes(32).toString('base64url')
   await sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${user.id}`.execute(tx)
   await sql`insert into app.password_token (token_hash, agency_id, user_id, expires_at)
@@ -55,9 +55,9 @@ const leaveLink = async (
   })
 }
 
-// The answer tells which names there are, so asking for names nobody has is counted like a wrong password: five, then a block.
+// The answer reveals which names exist, so unknown names count like wrong passwords: five, then a block.
 const forgetting = async (
-  { body, request }: Asked<typeof forgotPassword>,
+  { body, request }: CallRequest<typeof forgotPassword>,
   ground: Ground,
   attempts: Attempts,
 ): Promise<{ message: string }> => {
@@ -98,7 +98,7 @@ const checking = async (request: FastifyRequest, ground: Ground): Promise<{ isVa
 type Owner = { agency_id: number; user_id: number }
 
 const resetting = async (
-  { body, request }: Asked<typeof resetPassword>,
+  { body, request }: CallRequest<typeof resetPassword>,
   ground: Ground,
   attempts: Attempts,
 ): Promise<{ message: string }> => {
@@ -123,7 +123,7 @@ const resetting = async (
   return { message: 'Password reset successfully' }
 }
 
-/** Mounts the calls of who forgot his password. */
+/** Mounts the calls for forgotten passwords. */
 export const mountRecovery = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
   answerAnyone(app, forgotPassword, asked => forgetting(asked, ground, attempts))
   answerAnyone(app, checkResetToken, ({ request }) => checking(request, ground))

@@ -1,13 +1,13 @@
-// Who forgot his password: asks for a mail, and sets a new one with the link in it.
+// A forgotten password: requests a mail, and sets a new password with its link.
 
 import { Alert, Button, Form, Input } from 'antd'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { askOutside } from '#session/asking.tsx'
+import { askSignedOut } from '#session/ask-signed-out.tsx'
 import { NewPasswordForm, type NewPasswords } from '#session/new-password.tsx'
-import { OutsidePage } from '#session/outside.tsx'
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { useBlock } from '#session/screens.tsx'
+import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -53,7 +53,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
   const { isBlocked, block, cover } = useBlock()
   const finish = async ({ username }: { username: string }) => {
     setBusy(true)
-    const { status, message, retrySecs } = await askOutside(forgotPassword.method, forgotPassword.path, { username })
+    const { status, message, retrySecs } = await askSignedOut(forgotPassword.method, forgotPassword.path, { username })
     setBusy(false)
     if (status === 200) {
       setSent(true)
@@ -63,7 +63,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
     else notify.error(t(message ?? wentWrong))
   }
   return (
-    <OutsidePage switches={switches} inert={isBlocked} over={cover}>
+    <SignedOutPage switches={switches} inert={isBlocked} over={cover}>
       <BackToSignIn />
       <h1>{t('Forgot password?')}</h1>
       {isSent ? (
@@ -76,7 +76,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
       ) : (
         <UsernameForm busy={busy} onFinish={finish} />
       )}
-    </OutsidePage>
+    </SignedOutPage>
   )
 }
 
@@ -85,7 +85,7 @@ type ResetProps = { token: string; switches: ReactNode; onDone: () => void }
 const useLink = (token: string): string | undefined => {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    askOutside(checkResetToken.method, checkResetToken.path.replace(':token', encodeURIComponent(token))).then(
+    askSignedOut(checkResetToken.method, checkResetToken.path.replace(':token', encodeURIComponent(token))).then(
       ({ status, message }) => setProblem(status === 200 ? undefined : (message ?? wentWrong)),
     )
   }, [token])
@@ -100,14 +100,14 @@ export const Reset = ({ token, switches, onDone }: ResetProps) => {
   const finish = async ({ password, confirmPassword }: NewPasswords) => {
     setBusy(true)
     const path = resetPassword.path.replace(':token', encodeURIComponent(token))
-    const { status, message } = await askOutside(resetPassword.method, path, { password, confirmPassword })
+    const { status, message } = await askSignedOut(resetPassword.method, path, { password, confirmPassword })
     setBusy(false)
     if (status !== 200) return notify.error(t(message ?? wentWrong))
     notify.success(t(message ?? ''))
     onDone()
   }
   return (
-    <OutsidePage switches={switches}>
+    <SignedOutPage switches={switches}>
       <BackToSignIn />
       <h1>{t('Create a new password')}</h1>
       {problem ? (
@@ -122,6 +122,6 @@ export const Reset = ({ token, switches, onDone }: ResetProps) => {
           <NewPasswordForm busy={busy} submit={t('Reset password')} onFinish={finish} />
         </div>
       )}
-    </OutsidePage>
+    </SignedOutPage>
   )
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { askOutside, type Said } from '#session/asking.tsx'
+import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
-import { CodeStep, type Sent } from '#session/code-step.tsx'
-import { OutsidePage } from '#session/outside.tsx'
+import { CodeStep, type SentCode } from '#session/code-step.tsx'
+import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -61,7 +61,7 @@ export const useBlock = () => {
   }, [])
   const unblock = useCallback(() => setUntil(undefined), [])
   useEffect(() => {
-    askOutside('GET', isIpBlocked.path).then(({ retrySecs }) => block(retrySecs))
+    askSignedOut('GET', isIpBlocked.path).then(({ retrySecs }) => block(retrySecs))
   }, [block])
   return {
     isBlocked: until !== undefined,
@@ -70,10 +70,10 @@ export const useBlock = () => {
   }
 }
 
-type Step = Sent & { userToken: string }
+type Step = SentCode & { userToken: string }
 
 type SignInProps = {
-  /** named by the path before anybody is signed in */
+  /** the agency in the path before signing in */
   agencyId: number | undefined
   onToken: (token: string) => void
   /** language and mode switches */
@@ -87,7 +87,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
   const [entered, setEntered] = useState<Partial<Credentials>>({})
   const blocking = useBlock()
-  const settle = ({ token, userToken, message, retrySecs, consume, code }: Said) => {
+  const settle = ({ token, userToken, message, retrySecs, consume, code }: SignedOutAnswer) => {
     setAttemptsLeft(consume?.remainingPoints)
     if (token) return onToken(token)
     if (userToken) {
@@ -100,7 +100,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   }
   const attempt = async (path: string, body: object) => {
     setBusy(true)
-    settle(await askOutside('POST', path, body))
+    settle(await askSignedOut('POST', path, body))
     setBusy(false)
   }
   return {
@@ -118,18 +118,18 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   }
 }
 
-/** Username and password, then a code for who has one; counts the attempts left and waits out a block. */
+/** Username and password, then a code where required; shows the attempts left and waits out a block. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
   const { busy, step, attemptsLeft, entered, blocking, credentials, verify, resend, back } = useSteps(props)
   if (step)
     return (
-      <OutsidePage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
+      <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
         <CodeStep sent={step} {...{ busy, attemptsLeft }} onVerify={verify} onResend={resend} onBack={back} />
-      </OutsidePage>
+      </SignedOutPage>
     )
   return (
-    <OutsidePage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
+    <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
       <h1>{t('Sign in')}</h1>
       <p className="sign-in-agency">{t('Grain Management System')}</p>
       {attemptsLeft !== undefined && (
@@ -141,6 +141,6 @@ export const SignIn = (props: SignInProps) => {
         />
       )}
       <Entries busy={busy} start={entered} onFinish={credentials} />
-    </OutsidePage>
+    </SignedOutPage>
   )
 }

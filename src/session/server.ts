@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { answer, answerAnyone } from '#kit/server/answer.ts'
-import { tokenHashOf } from '#kit/server/let-in.ts'
+import { tokenHashOf } from '#kit/server/authenticate.ts'
 import { countAttempts } from '#session/attempts.server.ts'
 import { isIpBlocked, resendOtp, signIn, signOut, verifyOtp } from '#session/calls.ts'
 import { groundOf, type SessionOptions } from '#session/messages.server.ts'
@@ -11,20 +11,20 @@ import { mountMessaging } from '#session/messaging.server.ts'
 import { mountOwn } from '#session/own.server.ts'
 import { mountPasswords } from '#session/passwords.server.ts'
 import { mountRecovery } from '#session/recovery.server.ts'
-import { resending, signingIn, verifying } from '#session/sign-in.server.ts'
+import { answerCode, answerResend, answerSignIn } from '#session/sign-in.server.ts'
 
 /** Mounts them. */
 export const mountSession = (app: FastifyInstance, options: SessionOptions = {}): void => {
-  const { pool } = app.house
+  const { pool } = app.services
   const ground = groundOf(pool, options)
   const attempts = countAttempts(pool)
   answerAnyone(app, isIpBlocked, async ({ request }) => {
     const retrySecs = await attempts.secondsBlocked(request.ip)
     return retrySecs > 0 ? { retrySecs } : {}
   })
-  answerAnyone(app, signIn, asked => signingIn(asked, ground, attempts))
-  answerAnyone(app, verifyOtp, asked => verifying(asked, ground, attempts))
-  answerAnyone(app, resendOtp, asked => resending(asked, ground, attempts))
+  answerAnyone(app, signIn, asked => answerSignIn(asked, ground, attempts))
+  answerAnyone(app, verifyOtp, asked => answerCode(asked, ground, attempts))
+  answerAnyone(app, resendOtp, asked => answerResend(asked, ground, attempts))
   answer(app, signOut, async ({ request }, { tx }) => {
     await sql`select app.close_session(${tokenHashOf(request)})`.execute(tx)
     return { user: null }

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Asked } from '#kit/server/answer.ts'
+import type { CallRequest } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
 import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
@@ -14,7 +14,7 @@ import type { Ground } from '#session/messages.server.ts'
 import { contextOf } from '#session/own.server.ts'
 import { isPassword } from '#session/password-hash.server.ts'
 
-type Found = {
+type FoundUser = {
   agency_id: number
   id: number
   password_hash: string | null
@@ -25,20 +25,20 @@ type Found = {
 
 type Reason = (typeof failureReasons)[number]
 
-export type SignedIn = UserContext & { token: string }
+export type SignInAnswer = UserContext & { token: string }
 
-const reasonAgainst = (found: Found | undefined, isRight: boolean): Reason | undefined => {
+const reasonAgainst = (found: FoundUser | undefined, isRight: boolean): Reason | undefined => {
   if (!found) return 'Unknown username'
   if (!isRight) return 'Wrong password'
   if (found.status !== 'active') return 'User deactivated'
   return found.agency_active ? undefined : 'Agency deactivated'
 }
 
-type Judged = { found: Found; reason: undefined } | { found: Found | undefined; reason: Reason }
+type Judged = { found: FoundUser; reason: undefined } | { found: FoundUser | undefined; reason: Reason }
 
-/** The user of this name, and why he may not come in, if so; the same work either way. */
+/** The user of this name, and the reason to refuse them, if any; the same work either way. */
 const findUser = async (pool: Pool, username: string, password: string): Promise<Judged> => {
-  const { rows } = await pool.query<Found>('select * from app.find_credentials($1)', [username])
+  const { rows } = await pool.query<FoundUser>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
   const isRight = await isPassword(password, found?.password_hash ?? null)
   return { found, reason: reasonAgainst(found, isRight) } as Judged
@@ -46,12 +46,12 @@ const findUser = async (pool: Pool, username: string, password: string): Promise
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-// What was typed for a name that nobody has may be a password in the wrong field.
+// An unknown name may be a password typed into the wrong field, so it is not kept.
 const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
 
 type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
 
-/** Counts a wrong try and keeps it; gives what is left, or refuses with 429 where nothing is. */
+/** Counts and records a wrong attempt; gives the attempts left, or refuses with 429 without any. */
 const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
   const counted = attempt.wrong()
   const left = await counted.then(
@@ -71,7 +71,7 @@ const openSession = async (
   pool: Pool,
   { agencyId, userId, remember }: Opening,
   request: FastifyRequest,
-): Promise<SignedIn> => {
+): Promise<SignInAnswer> => {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
@@ -87,12 +87,12 @@ const refuseWrong = (message: string, code: string, consume: Consume): never => 
   throw new Refusal(401, code, message, { details: { consume }, values: { left: consume.remainingPoints } })
 }
 
-/** The first step; the whole sign-in for who needs no code. */
-export const signingIn = async (
-  { body, request }: Asked<typeof signIn>,
+/** The first step; the whole sign-in for users without a second step. */
+export const answerSignIn = async (
+  { body, request }: CallRequest<typeof signIn>,
   ground: Ground,
   attempts: Attempts,
-): Promise<SignedIn | CodeStep> => {
+): Promise<SignInAnswer | CodeStep> => {
   const { pool } = ground
   const attempt = await attempts.begin(body.username, request.ip)
   const { found, reason } = await findUser(pool, body.username, body.password)
@@ -108,11 +108,11 @@ export const signingIn = async (
 }
 
 /** The second step. Wrong codes count with wrong passwords. */
-export const verifying = async (
-  { body, request }: Asked<typeof verifyOtp>,
+export const answerCode = async (
+  { body, request }: CallRequest<typeof verifyOtp>,
   ground: Ground,
   attempts: Attempts,
-): Promise<SignedIn> => {
+): Promise<SignInAnswer> => {
   const { pool } = ground
   const { agencyId, user, remember, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
@@ -129,8 +129,8 @@ export const verifying = async (
 }
 
 /** The code once more. */
-export const resending = (
-  { body, request }: Asked<typeof resendOtp>,
+export const answerResend = (
+  { body, request }: CallRequest<typeof resendOtp>,
   ground: Ground,
   attempts: Attempts,
 ): Promise<CodeStep> => resendCode(ground, body.userToken, attempts, request)

@@ -1,4 +1,4 @@
-// How a person likes the app to look, kept with the person: it comes with the next sign-in, on whichever device.
+// The user's theme, stored on the server for the next sign-in on any device.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '#database/connect.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
 import { type ThemeSettings, themeDefaults, updateThemeSettings } from '#session/calls.ts'
-import { rememberOwn } from '#session/own.server.ts'
+import { recordOwnChange } from '#session/own.server.ts'
 
 type Look = ThemeSettings & { language: 'english' | 'arabic' }
 
@@ -19,7 +19,7 @@ const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<Look> =
   return { ...themeDefaults, ...themeSettings, language }
 }
 
-/** Mounts the keeping of theme settings. The language beside them is that of the person's papers and messages, too. */
+/** Mounts the call that stores theme settings. Their language is that of the user's papers and messages, too. */
 export const mountTheme = (app: FastifyInstance): void => {
   answer(app, updateThemeSettings, async ({ body: { language, ...themeSettings } }, context) => {
     const { tx, asker } = context
@@ -30,7 +30,7 @@ export const mountTheme = (app: FastifyInstance): void => {
     const changes = (Object.keys(after) as (keyof Look)[])
       .filter(name => before[name] !== after[name])
       .map(name => [name, [before[name], after[name]]])
-    if (changes.length > 0) await rememberOwn(context, 'change-look', Object.fromEntries(changes))
+    if (changes.length > 0) await recordOwnChange(context, 'change-look', Object.fromEntries(changes))
     return { themeSettings }
   })
 }

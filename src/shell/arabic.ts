@@ -1,4 +1,4 @@
-// Arabic is fetched when somebody reads it: the texts of every area, antd's own words, the font.
+// Arabic is loaded when first used: the texts of every area, antd's own words, the font.
 
 import font from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import type { Locale } from 'antd/es/locale/index.js'

@@ -1,4 +1,4 @@
-// What one was told: of bags that run short, break, are late or are not given back. Asked every five minutes.
+// The user's notices about bags: short, damaged, late or not returned. Loaded every five minutes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
@@ -12,7 +12,7 @@ import './bell.css'
 
 const everyMs = 300_000
 
-/** The bell, while there is something one was told lately. */
+/** The bell, shown while there are recent notices. */
 export const Bell = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const at = (path: string) => path.replace(':agencyId', String(agencyId))

@@ -1,4 +1,4 @@
-// What waits: drafts of sales, and invoices without QR code. Asked every five minutes; each count leads to its list for who may work
+// Drafts of sales and invoices without QR code. Loaded every five minutes; each count links to its list for users who may work
 // on it.
 
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ const neededFor: Record<InvoiceCount['name'], Right> = {
   bulkSalesWithoutQr: 'canEditBulkSale',
 }
 
-/** May this person see what waits at all? */
+/** Whether the user may see any of these counts. */
 export const seesDrafts = (asker: Asker): boolean => may(asker, { rights: ['canViewInvoiceCountNotification'] })
 
 const useCounts = (agencyId: number): readonly InvoiceCount[] | undefined => {

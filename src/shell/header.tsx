@@ -103,7 +103,7 @@ type HeaderEndProps = Pick<
   'asker' | 'agencyId' | 'person' | 'profilePath' | 'onCustomise' | 'onLogout'
 > & { onSearch: () => void }
 
-/** The line over every page: where one is, where one can go, who one is. */
+/** The header of every page: breadcrumb, search and profile menu. */
 export const Header = ({ crumbs, pages, isPhone, isTop, isMoving, onMenu, ...rest }: HeaderProps) => {
   const { agencyId, agencyName, mayChangeAgency, ...ends } = rest
   const box = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { type Found, useFound } from '#shell/found.ts'
 import type { MenuPage } from '#shell/menu.ts'
+import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -26,12 +26,12 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 type ResultsProps = {
   id: string
-  results: readonly Found[]
+  results: readonly SearchResult[]
   chosen: number
   shows: boolean
   isAsking: boolean
   onChoose: (index: number) => void
-  onFollow: (found: Found) => void
+  onFollow: (found: SearchResult) => void
 }
 
 // The input keeps the focus and names the option chosen; here the pointer chooses.
@@ -76,7 +76,7 @@ const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'foc
   const go = useGo()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { results, isAsking } = useFound(pages, words, agencyId)
+  const { results, isAsking } = useSearchResults(pages, words, agencyId)
   const write = (typed: string) => {
     setWords(typed)
     setChosen(0)
@@ -85,7 +85,7 @@ const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'foc
     write('')
     onLeave()
   }
-  const follow = ({ to }: Found) => {
+  const follow = ({ to }: SearchResult) => {
     leave()
     box.current?.blur()
     go(to)

@@ -1,9 +1,9 @@
-// How the app looks for this person: theme settings and language. At hand in this browser, where every open tab follows; kept with the
-// person on the server; given back at the next sign-in.
+// The user's theme settings and language. Kept in this browser, where every open tab follows, and on
+// the server for the next sign-in.
 
 import { useSyncExternalStore } from 'react'
 import { type ThemeSettings, themeDefaults } from '#session/calls.ts'
-import { asked, shortcuts } from '#shell/theme-choices.ts'
+import { readShortcuts, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
 
 export type Preferences = ThemeSettings & { language: Language }
@@ -36,7 +36,7 @@ window.addEventListener('storage', event => {
 
 type Keep = (preferences: Preferences) => Promise<unknown>
 
-// Before it is known who is there, choices wait here.
+// Choices made before signing in are kept here.
 let waiting: Partial<Preferences> = {}
 let keep: Keep | undefined
 let last: Promise<unknown> = Promise.resolve()
@@ -72,7 +72,7 @@ export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void =>
   if (Object.keys(chosen).length > 0) save()
 }
 
-/** Signed out: the usual for whoever comes next, in the same language. */
+/** Signed out: back to the defaults, in the same language. */
 export const signedOut = (): void => {
   keep = undefined
   put({ ...usual(), language: current.language })
@@ -89,7 +89,7 @@ export const usePreferences = (): Preferences =>
 
 // An address may ask for a look once; it is not part of the page that is shown.
 const address = new URL(window.location.href)
-const wanted = asked(address.searchParams)
+const wanted = readShortcuts(address.searchParams)
 for (const word of shortcuts) address.searchParams.delete(word)
 if (Object.keys(wanted).length > 0) {
   prefer(wanted)

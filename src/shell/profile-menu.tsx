@@ -151,7 +151,7 @@ const Card = ({ person, profilePath, onCustomise, onLogout, close }: CardProps) 
   )
 }
 
-/** Who is signed in, and the ways to change that. */
+/** The profile menu: the signed-in user, language, mode, signing out. */
 export const ProfileMenu = (props: ProfileMenuProps) => {
   const { t } = useLanguage()
   const { person } = props

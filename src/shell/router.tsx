@@ -33,14 +33,14 @@ export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
-  /** what the server is asked there first, by the places of the address */
+  /** the path of the screen's first call, from the URL's parameters */
   asks?: (places: Readonly<Record<string, string | undefined>>) => string
   outside?: boolean
 }
 
 type AgencyInView = { id: number; name: string; nameAr: string; timeZone: string }
 
-export type House = {
+export type RouterOptions = {
   screens: readonly Screen[]
   /** what the menu and the search show */
   pages: readonly MenuPage[]
@@ -60,7 +60,7 @@ const NoRights = () => {
 }
 
 // A super admin belongs to no agency, so the one in view is asked for.
-const useAgency = ({ agency }: House, agencyId: number | undefined): AgencyInView | undefined => {
+const useAgency = ({ agency }: RouterOptions, agencyId: number | undefined): AgencyInView | undefined => {
   const isOwn = agency !== null && agency.id === agencyId
   const path = agencyAsked.path.replace(':agencyId', String(agencyId))
   const { data } = useAnswer<AgencyInView>(agencyId === undefined || isOwn ? undefined : path)
@@ -72,13 +72,13 @@ const useLookups = (agencyId: number | undefined): void => {
   useAnswer(agencyId === undefined ? undefined : `${lookups.path}?agencyId=${agencyId}`, { still: true })
 }
 
-const Around = ({ house, agencyId }: { house: House; agencyId: number | undefined }) => {
+const Around = ({ options, agencyId }: { options: RouterOptions; agencyId: number | undefined }) => {
   const { t, language } = useLanguage()
   const { pathname } = useLocation()
-  const { asker, person, pages, amazonUrl, onLogout } = house
-  const agency = useAgency(house, agencyId)
+  const { asker, person, pages, amazonUrl, onLogout } = options
+  const agency = useAgency(options, agencyId)
   useLookups(agencyId)
-  const profilePath = house.screens.find(({ path, outside }) => outside && path === 'profile') && '/profile'
+  const profilePath = options.screens.find(({ path, outside }) => outside && path === 'profile') && '/profile'
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
     <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
@@ -96,10 +96,14 @@ const Around = ({ house, agencyId }: { house: House; agencyId: number | undefine
   )
 }
 
-const AgencyAround = ({ house }: { house: House }) => {
+const AgencyAround = ({ options }: { options: RouterOptions }) => {
   const { agencyId } = useParams()
-  const isTheirs = house.asker.isSuperAdmin || Number(agencyId) === house.agency?.id
-  return /^\d+$/.test(agencyId ?? '') && isTheirs ? <Around house={house} agencyId={Number(agencyId)} /> : <NotFound />
+  const isTheirs = options.asker.isSuperAdmin || Number(agencyId) === options.agency?.id
+  return /^\d+$/.test(agencyId ?? '') && isTheirs ? (
+    <Around options={options} agencyId={Number(agencyId)} />
+  ) : (
+    <NotFound />
+  )
 }
 
 const routeOf = ({ path, mayOpen, load, asks }: Screen, asker: Asker): RouteObject => {
@@ -107,8 +111,8 @@ const routeOf = ({ path, mayOpen, load, asks }: Screen, asker: Asker): RouteObje
   return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load, asks } }
 }
 
-// The dashboard; for whom may not see that, the first page of the menu.
-const homeOf = ({ asker, agency, pages }: House): string => {
+// The dashboard, or the first page of the menu for users who may not see it.
+const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
   if (asker.isSuperAdmin) return '/agencies'
   const first = menuOf(pages, asker, true)[0]?.pages[0]
   return first ? pathOf(first, agency?.id) : '/404'
@@ -117,9 +121,9 @@ const homeOf = ({ asker, agency, pages }: House): string => {
 // Every page that is loaded anew has the same key: it is not to begin where another one was left.
 const placeOf = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key)
 
-const routesOf = (house: House): RouteObject[] => {
-  const { screens, asker } = house
-  const home = homeOf(house)
+const routesOf = (options: RouterOptions): RouteObject[] => {
+  const { screens, asker } = options
+  const home = homeOf(options)
   const below = (outside: boolean) =>
     screens.filter(screen => Boolean(screen.outside) === outside).map(screen => routeOf(screen, asker))
   return [
@@ -134,8 +138,8 @@ const routesOf = (house: House): RouteObject[] => {
       children: [
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '/user/login', element: <Navigate to={home} replace /> },
-        { element: <Around house={house} agencyId={house.agency?.id} />, children: below(true) },
-        { path: '/:agencyId', element: <AgencyAround house={house} />, children: below(false) },
+        { element: <Around options={options} agencyId={options.agency?.id} />, children: below(true) },
+        { path: '/:agencyId', element: <AgencyAround options={options} />, children: below(false) },
         { path: '*', element: <NotFound /> },
       ],
     },
@@ -144,7 +148,7 @@ const routesOf = (house: House): RouteObject[] => {
 
 const placeIn = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
-/** How many entries of the history, as a negative number, lead back to a path; none where one did not come from there. */
+/** The number of history entries back to a path, negative; undefined where the path was not visited before. */
 const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) => number | undefined) => {
   const paths: string[] = []
   const note = () => {
@@ -159,8 +163,8 @@ const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) 
 }
 
 /** The signed-in app's router, and the links' way through it. */
-export const openHouse = (house: House, queries: QueryClient) => {
-  const routes = routesOf(house)
+export const createAppRouter = (options: RouterOptions, queries: QueryClient) => {
+  const routes = routesOf(options)
   const router = createBrowserRouter([
     {
       element: (

@@ -61,7 +61,7 @@ const tables = Object.values(documents)
 const listed = [...tables, ...views, ...reports]
 
 // What is added to the kit's screens comes together with the screen.
-const completed = (screen: Screen): Screen => ({
+const addAdditions = (screen: Screen): Screen => ({
   ...screen,
   load: async () => {
     const [Content, { withAdditions }] = await Promise.all([screen.load(), import('#shell/additions.tsx')])
@@ -78,7 +78,7 @@ const all: readonly Screen[] = [
   ...(reports as Report[]).flatMap(report => reportScreens(report)),
 ]
 
-export const screens: readonly Screen[] = all.map(completed)
+export const screens: readonly Screen[] = all.map(addAdditions)
 
 const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
   screens.some(screen => screen.path === address && Boolean(screen.outside) === outside)

@@ -19,7 +19,7 @@ export type SidebarProps = {
   onFollow?: () => void
 }
 
-/** What it is, and whose. */
+/** The product's name and the agency's. */
 export const Brand = ({
   agencyName,
   mayChangeAgency,

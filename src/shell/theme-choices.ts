@@ -33,7 +33,7 @@ const oneOf = <W extends string>(word: string | null, words: readonly W[]): W | 
   words.find(each => each === word)
 
 /** What the shortcuts of an address ask for. */
-export const asked = (query: URLSearchParams): Changes => {
+export const readShortcuts = (query: URLSearchParams): Changes => {
   const direction = oneOf(query.get('direction'), ['ltr', 'rtl'])
   const contentWidth = oneOf(query.get('width'), ['full', 'boxed'])
   const navigation = navigations.filter(({ word, layout }) => query.get(layout) === word).at(-1)

@@ -1,6 +1,6 @@
 // Tables as comma separated text (RFC 4180), as finance systems write them: also with semicolons or tabs, in UTF-8 or the Arabic of Windows.
 
-const decoded = (file: Buffer): string => {
+const decodeText = (file: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -20,7 +20,7 @@ const separatorOf = (text: string): string => {
 
 /** The cells of every line; a quoted cell may hold separators, doubled quotes and line ends. */
 export const readCsv = (file: Buffer): string[][] => {
-  const text = decoded(file).replaceAll('\r\n', '\n')
+  const text = decodeText(file).replaceAll('\r\n', '\n')
   const separator = separatorOf(text)
   const rows: string[][] = [['']]
   const add = (sign: string): void => {

@@ -1,4 +1,4 @@
-// Pictures people upload: made small and alike, rid of where and when they were taken, and kept under a name nobody guesses.
+// Uploaded pictures: resized, without metadata such as place and time, kept under a random name.
 
 import { randomBytes } from 'node:crypto'
 import { refuse } from '#kit/refusal.ts'

@@ -1,10 +1,10 @@
-// Files that are no rows: logos and people's pictures, on this machine's disk or in a bucket. Every server has one as
-// `app.house.storage`. To keep a picture that was uploaded and to drop the one it replaces:
+// Files outside the database: logos and users' pictures, on this machine's disk or in a bucket. Every server has one as
+// `app.services.storage`. To keep a picture that was uploaded and to drop the one it replaces:
 //
 //   const { content } = await readUpload(request, pictureKinds)            // kit/server/upload.ts; sniffs the type
-//   const name = await keepPicture(app.house.storage, 'User', content)     // storage/pictures.ts; resizes, gives a new name
+//   const name = await keepPicture(app.services.storage, 'User', content)     // storage/pictures.ts; resizes, gives a new name
 //   ... write `name` into its row, in the transaction; when that has committed:
-//   await dropPicture(app.house.storage, 'User', before)
+//   await dropPicture(app.services.storage, 'User', before)
 //
 // The browser shows it from `${amazonUrl}User/${name}`; `amazonUrl` comes with the user context, http/stored-files.ts answers it.
 // A key is a folder and a name; a name is never given to other content, so what is kept may be remembered for ever.
@@ -25,8 +25,8 @@ export type Storage = {
 
 const keyShape = /^[A-Za-z][\w-]*(\/[\w-]+)*\.[a-z0-9]{1,5}$/
 
-// Keys are made by the house, but a slip must not reach a file elsewhere.
-const checked = (key: string): string => {
+// Keys are generated, but a defect must not reach a file outside the folder.
+const checkKey = (key: string): string => {
   if (!keyShape.test(key)) throw new Error(`"${key}" is no key of a stored file`)
   return key
 }
@@ -35,8 +35,8 @@ const checked = (key: string): string => {
 export const openStorage = ({ dataFolder, bucket }: Pick<Settings, 'dataFolder' | 'bucket'>): Storage => {
   const place = bucket ? openBucket(bucket) : openFolder(dataFolder)
   return {
-    put: async (key, content, mediaType) => place.put(checked(key), content, mediaType),
-    get: async key => place.get(checked(key)),
-    delete: async key => place.delete(checked(key)),
+    put: async (key, content, mediaType) => place.put(checkKey(key), content, mediaType),
+    get: async key => place.get(checkKey(key)),
+    delete: async key => place.delete(checkKey(key)),
   }
 }

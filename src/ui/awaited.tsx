@@ -1,4 +1,4 @@
-// What stands on a page in place of a part that is asked for apart from it.
+// The placeholder for a part of a page that is loaded on its own.
 
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -8,7 +8,7 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 type Failure = { message: string; status: number }
 type Answer = { isPending: boolean; error: Failure | null; refetch: () => Promise<unknown> }
 
-/** Keeps the room of what comes, about `height` pixels; says why it does not come. Who may not see it (404) misses nothing. */
+/** A placeholder of about `height` pixels while loading; the error where it fails; nothing for users who may not see it (404). */
 export const Awaited = ({ of: { isPending, error, refetch }, height }: { of: Answer; height: number }) => {
   const { t } = useLanguage()
   if (isPending) return <PanelSkeleton height={height} />

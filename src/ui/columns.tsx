@@ -5,12 +5,12 @@ import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 
-/** `widths` in pixels, of the columns somebody has drawn wider or narrower. */
-export type Kept = { order: string[]; hidden: string[]; widths?: Record<string, number> }
+/** `widths` in pixels, of the columns the user has resized. */
+export type KeptColumns = { order: string[]; hidden: string[]; widths?: Record<string, number> }
 
 const keyFor = (address: string): string => `x-gms-columns:${address}`
 
-const read = (address: string): Kept | undefined => {
+const read = (address: string): KeptColumns | undefined => {
   try {
     return JSON.parse(localStorage.getItem(keyFor(address)) ?? 'null') ?? undefined
   } catch {
@@ -18,12 +18,12 @@ const read = (address: string): Kept | undefined => {
   }
 }
 
-const write = (address: string, kept: Kept | undefined): void => {
+const write = (address: string, kept: KeptColumns | undefined): void => {
   if (kept) localStorage.setItem(keyFor(address), JSON.stringify(kept))
   else localStorage.removeItem(keyFor(address))
 }
 
-const moved = (order: readonly string[], name: string, to: string): string[] => {
+const moveColumn = (order: readonly string[], name: string, to: string): string[] => {
   const without = order.filter(one => one !== name)
   const place = without.indexOf(to) + (order.indexOf(name) < order.indexOf(to) ? 1 : 0)
   return without.toSpliced(place, 0, name)
@@ -37,7 +37,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
   const known = (kept?.order ?? []).filter(name => rest.includes(name))
   const order = [pinned!, ...known, ...rest.filter(name => !known.includes(name))]
   const isHidden = (name: string) => (kept?.order.includes(name) ? kept.hidden.includes(name) : !usual.includes(name))
-  const keep = (next: Kept | undefined) => {
+  const keep = (next: KeptColumns | undefined) => {
     setKept(next)
     if (!isLent) write(address, next)
   }
@@ -52,7 +52,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
     },
     move: (name: string, to: string) => {
       if (name === to || to === pinned) return
-      keep({ order: moved(order, name, to), hidden: order.filter(isHidden), widths })
+      keep({ order: moveColumn(order, name, to), hidden: order.filter(isHidden), widths })
     },
     reset: () => keep(undefined),
     widths: widths ?? {},
@@ -64,7 +64,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
     },
     kept,
     /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
-    lend: (view: { kept: Kept | undefined } | undefined) => {
+    lend: (view: { kept: KeptColumns | undefined } | undefined) => {
       setKept(view ? view.kept : read(address))
       setLent(view !== undefined)
     },

@@ -12,10 +12,10 @@ export const CrumbProvider = ({ children }: { children: ReactNode }) => {
   return <Context value={value}>{children}</Context>
 }
 
-/** What the page in view calls itself, for the header. */
+/** The current page's name, for the header. */
 export const useShownCrumb = (): string | undefined => useContext(Context).crumb
 
-/** Says what the page in view is called, for as long as it is in view. */
+/** Sets the breadcrumb's last word while the page is shown. */
 export const useCrumb = (crumb: string | undefined): void => {
   const { setCrumb } = useContext(Context)
   useEffect(() => {

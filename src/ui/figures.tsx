@@ -1,4 +1,4 @@
-// Numbers and dates for the eye. Values are the inside's integers: kilograms, halalas, ten-thousandths, thousandths.
+// Numbers and dates for the eye. Values are internal integers: kilograms, halalas, ten-thousandths, thousandths.
 
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '#kit/days.ts'

@@ -1,4 +1,4 @@
-/** The first letters of somebody's first two names. */
+/** The first letters of a user's first two names. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s._-]+/)

@@ -13,7 +13,7 @@ export type Changes = Record<string, string | readonly string[] | undefined>
 export const wordOf = (name: string, { shape }: Field): string =>
   shape.kind === 'link' || shape.kind === 'links' ? `${name}Id` : name
 
-const changed = (before: URLSearchParams, changes: Changes): URLSearchParams => {
+const applyChanges = (before: URLSearchParams, changes: Changes): URLSearchParams => {
   const after = new URLSearchParams(before)
   if (!('page' in changes)) after.delete('page')
   for (const [word, value] of Object.entries(changes)) {
@@ -41,7 +41,7 @@ export const useListState = () => {
   }, [address])
   const change = useCallback(
     (changes: Changes) => {
-      latest.current = changed(latest.current, changes)
+      latest.current = applyChanges(latest.current, changes)
       setAsked(latest.current)
       const next = latest.current.toString()
       sent.current = next === here.current ? [] : [...sent.current, next]
@@ -66,4 +66,4 @@ export const useListState = () => {
 export type ListState = ReturnType<typeof useListState>
 
 /** The query with another page, or with none, as files are asked for. */
-export const queryWith = (asked: URLSearchParams, changes: Changes): string => changed(asked, changes).toString()
+export const queryWith = (asked: URLSearchParams, changes: Changes): string => applyChanges(asked, changes).toString()

@@ -6,8 +6,8 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import type { Catalogue } from '#texts/translate.ts'
 import { type Language, LanguageProvider } from '#ui/language.tsx'
 import { Notices } from '#ui/notify.ts'
+import { Spinner } from '#ui/spinner.tsx'
 import { type Mode, themeOf } from '#ui/theme.ts'
-import { Turning } from '#ui/turning.tsx'
 import './look.css'
 
 type LookProps = {
@@ -53,7 +53,7 @@ export const Look = ({ mode, language, direction: wanted, catalogue, locale, chi
       locale={locale}
       csp={{ nonce }}
       popover={{ arrow: false }}
-      button={{ loadingIcon: <Turning /> }}
+      button={{ loadingIcon: <Spinner /> }}
     >
       <LanguageProvider language={language} direction={direction} catalogue={catalogue}>
         {children}

@@ -28,13 +28,13 @@ export const readDecimal = (text: string, scale: number): number | null => {
   return sign && value !== 0 ? -value : value
 }
 
-const written = (value: number | null | undefined, write: (value: number) => string): string =>
+const formatValue = (value: number | null | undefined, write: (value: number) => string): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : write(value)
 
 /** A figure: plain digits while one types, grouped with all its decimals afterwards. */
 export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? written(value, whole => formatDecimal(whole, scale))
+  const shown = typed ?? formatValue(value, whole => formatDecimal(whole, scale))
   return (
     <Input
       {...rest}
@@ -47,7 +47,7 @@ export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInp
       onFocus={event => {
         const { target } = event
         setTyped(
-          text => text ?? written(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&')),
+          text => text ?? formatValue(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&')),
         )
         requestAnimationFrame(() => document.activeElement === target && target.select())
       }}

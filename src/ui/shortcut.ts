@@ -1,4 +1,4 @@
-// Single keys that do something. Who came last answers first, so that a list's search takes `/` before the search over everything does.
+// Keyboard shortcuts. The latest handler answers first, so that a list's search takes `/` before the global search.
 
 import { useEffect, useRef } from 'react'
 

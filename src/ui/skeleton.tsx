@@ -2,16 +2,16 @@ import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
 const widths = [118, 92, 140, 108, 128, 84, 150, 100]
-const numbered = (many: number): number[] => Array.from({ length: many }, (_, index) => index)
+const indexes = (many: number): number[] => Array.from({ length: many }, (_, index) => index)
 
 /** Rows not loaded yet: 15, as a page of a list has them. */
 export const RowsSkeleton = ({ rows = 15, columns = 6 }: { rows?: number; columns?: number }) => {
   const { t } = useLanguage()
   return (
     <div className="skeleton" role="status" aria-label={t('Please wait')}>
-      {numbered(rows).map(row => (
+      {indexes(rows).map(row => (
         <div key={row} className="skeleton-row">
-          {numbered(columns).map(column => (
+          {indexes(columns).map(column => (
             <span
               key={column}
               className="skeleton-bar"

@@ -116,7 +116,7 @@ const both: ThemeConfig['token'] = {
   boxShadowTertiary: 'var(--shadow-panel)',
 }
 
-// Who wants no motion has antd wait for the end of none: look.css stops what would tell of it.
+// With reduced motion antd must not wait for animations, because look.css stops them and their end events.
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The whole look for antd's ConfigProvider. */

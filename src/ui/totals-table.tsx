@@ -37,7 +37,7 @@ export type TotalsTableProps<Row> = {
   phone?: (row: Row) => PhoneRow
   sort?: { key: string; descending: boolean }
   onSort?: (sort: { key: string; descending: boolean } | undefined) => void
-  /** widths somebody has drawn, by column */
+  /** widths set by the user, by column */
   widths?: Record<string, number>
   onResize?: (key: string, width: number | undefined) => void
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void }
@@ -59,7 +59,7 @@ const SortMark = ({ order }: { order?: string }) => {
   return <Arrow size={12} strokeWidth={1.7} className="sort-mark ant-table-column-sorter" aria-hidden />
 }
 
-// Words are cut where somebody wants them short; a figure never is.
+// Texts are cut where a column asks for it; a figure never is.
 const drawn = <Row,>({ numeric }: Column<Row>, width: number | undefined) =>
   width === undefined ? {} : { style: { minWidth: width, ...(!numeric && { maxWidth: width }) } }
 

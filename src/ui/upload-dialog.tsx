@@ -88,7 +88,7 @@ const Verdict = ({ file, checked: { count, problems } }: Tried) => {
   )
 }
 
-const said = ({ field, message }: UploadProblem): string => (field ? `${field}: ${message}` : message)
+const problemText = ({ field, message }: UploadProblem): string => (field ? `${field}: ${message}` : message)
 
 type SheetRow = UploadChecked['rows'][number]
 
@@ -103,8 +103,8 @@ const columnsOf = ({ head, problems }: UploadChecked, t: Translate): PlainColumn
             title: t('Problem'),
             cell: ({ row }: { row: number }) =>
               at(row).map(problem => (
-                <div key={said(problem)} className="upload-problem">
-                  {said(problem)}
+                <div key={problemText(problem)} className="upload-problem">
+                  {problemText(problem)}
                 </div>
               )),
           },
@@ -127,7 +127,7 @@ const Rows = ({ checked }: Tried) => {
       {elsewhere.length > 0 && (
         <ul className="upload-elsewhere">
           {elsewhere.slice(0, 20).map(problem => (
-            <li key={`${problem.row} ${problem.field}`}>{said(problem)}</li>
+            <li key={`${problem.row} ${problem.field}`}>{problemText(problem)}</li>
           ))}
         </ul>
       )}

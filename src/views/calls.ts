@@ -1,4 +1,4 @@
-// What people keep of a list or a report under a name.
+// Saved views of lists and reports.
 
 import { call } from '#kit/call.ts'
 import { optional, text, yesNo } from '#kit/fields.ts'
@@ -11,7 +11,7 @@ export type View = {
   /** order, widths and what is hidden, as the browser keeps them */
   columns: string | null
   isShared: boolean
-  /** what the list opens with: for its owner, and where it is shared for whoever has no default of their own */
+  /** the view a list opens with: for its owner, and where it is shared for users without a default of their own */
   isDefault: boolean
   isMine: boolean
 }

@@ -1,4 +1,4 @@
-// Views of lists: everybody keeps their own, and sees those colleagues share. The wall is in the table's policies.
+// Saved views of lists: users see their own and those shared by colleagues, by the table's row policies.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

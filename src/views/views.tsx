@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Additions, ViewsProps } from '#kit/browser/additions.tsx'
 import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
-import type { Kept } from '#ui/columns.tsx'
+import type { KeptColumns } from '#ui/columns.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
 import { notify } from '#ui/notify.ts'
 import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
 import { listViews, removeView, saveView, type View } from '#views/calls.ts'
 
-// What a view keeps of the address: not the page one happened to be on.
+// The part of the query a view keeps: not the page number.
 const keptOf = (asked: URLSearchParams): string => {
   const kept = new URLSearchParams(asked)
   kept.delete('page')
@@ -34,7 +34,7 @@ const Count = ({ path, query }: { path: string; query: string }) => {
   return data && formatCount(data.count)
 }
 
-const columnsOf = ({ columns }: View): Kept | undefined => (columns ? JSON.parse(columns) : undefined)
+const columnsOf = ({ columns }: View): KeptColumns | undefined => (columns ? JSON.parse(columns) : undefined)
 
 // A list without any filter of its own opens with one's default, else with one that colleagues share.
 const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, choose: (view: View) => void) => {

@@ -17,10 +17,10 @@ import { document } from '#kit/document.ts'
 import { type AgencyMessaging, agencyMessaging } from '#session/messaging-calls.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Leaving, useGuard } from '#ui/leaving.tsx'
 import { useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import '#kit/browser/browser.css'
 
 // The document the form state needs; `right` is unused, the server requires a super admin.
@@ -122,7 +122,7 @@ const useAgencyForm = (row: Agency | undefined) => {
   const [logo, setLogo] = useState<LogoChange>()
   const [messaging, setMessaging] = useState<MessagingChange>()
   const saving = useSaving({ form, row, logo, messaging, isSaved })
-  const blocker = useGuard(form.isDirty || logo !== undefined || messaging !== undefined, isSaved)
+  const blocker = useUnsavedGuard(form.isDirty || logo !== undefined || messaging !== undefined, isSaved)
   const leave = () => {
     form.clear()
     isSaved.current = true
@@ -160,7 +160,7 @@ const LoadedForm = ({ row, kept }: LoadedFormProps) => {
           {kept && <MessagingEntry kept={kept} change={of.messaging} onChange={of.setMessaging} />}
           <button type="submit" hidden />
         </form>
-        <Leaving blocker={of.blocker} form={of.form} />
+        <UnsavedDialog blocker={of.blocker} form={of.form} />
       </Page>
     </FormProvider>
   )

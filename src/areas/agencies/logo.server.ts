@@ -25,7 +25,7 @@ const setLogo = async (name: string | null, context: Context): Promise<ReplacedL
 
 /** Mounts a logo's coming and going. */
 export const mountLogo = (app: FastifyInstance): void => {
-  const { storage } = app.house
+  const { storage } = app.services
   const replace = async (request: FastifyRequest, name: string | null): Promise<Agency> => {
     const { before, after } = await inTenant(request, context => setLogo(name, context))
     await dropPicture(storage, 'Agency', before)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { excelOf } from '#excel/write.server.ts'
-import { tellOfBags } from '#integrations/bag-notices.ts'
+import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
@@ -39,8 +39,8 @@ test('low stock is told once a day, in the application and by mail, to who wante
   const wrong = await house.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
   assert.deepEqual(Object.keys(wrong.fields), ['threshold'])
   await house.add('master-data/bag-module-notification', body)
-  assert.deepEqual(await tellOfBags(pool, { arabic: {} }), { told: 1 })
-  assert.deepEqual(await tellOfBags(pool, { arabic: {} }), { told: 0 })
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 1 })
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 0 })
   const told = await house.get('notices')
   const [notice] = told.rows as { sentence: string; isNew: boolean }[]
   assert.deepEqual(

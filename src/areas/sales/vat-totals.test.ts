@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { priced as pricedAs } from '#einvoice/amounts.ts'
+import { amountAtPrice } from '#einvoice/amounts.ts'
 import { amountsIn } from '#einvoice/ubl.ts'
 import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import {
@@ -148,7 +148,7 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
     const taxed = taxedLines(lines, 15_000)
     assert.deepEqual(statedBy(taxed), totals, `e-invoice ${n}`)
     const { quantity, price } = quantityAndPriceOf(taxed[0]!)
-    assert.equal(pricedAs(quantity, price), line.net + line.discount, `BT-131 of ${n}: ${quantity} × ${price}`)
+    assert.equal(amountAtPrice(quantity, price), line.net + line.discount, `BT-131 of ${n}: ${quantity} × ${price}`)
   }
   assert.ok(isStated > 100, `${isStated} sales whose VAT had to be stated`)
 })

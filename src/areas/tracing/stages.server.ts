@@ -119,8 +119,7 @@ export const readStages = async (
   // The document the trace starts at stands in its stage, whatever became of it.
   const orBegun = (document: string, condition: RawBuilder<unknown>) =>
     begun?.document === document ? sql`(${condition} or t.id = ${begun.id})` : condition
-  const read: ReadKind = (kind, condition) =>
-    readSteps(kind, orBegun(kind.document, condition), begun, context)
+  const read: ReadKind = (kind, condition) => readSteps(kind, orBegun(kind.document, condition), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
   const moves = collectMoves(start, behind, ahead)
   const stages: [string, Steps][] = [

@@ -1,4 +1,4 @@
-// A channel only delivers: the house makes codes, counts attempts and lets them run out. Each kind is one file beside this.
+// A channel only delivers; GMS makes codes, counts attempts and expires them. Each kind is one file beside this.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Catalogue } from '#texts/translate.ts'
@@ -6,14 +6,14 @@ import type { Catalogue } from '#texts/translate.ts'
 /** A file that goes with a mail. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 
-/** A mail in words. */
-export type Words = { subject: string; text: string; html?: string; attachments?: Attachment[] }
+/** The text of a mail. */
+export type MailText = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
-/** What is to be delivered, and to whom. */
-export type Errand = {
+/** A message with its recipient. */
+export type OutgoingMessage = {
   to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
   /** a one-time code, or a mail in words */
-  content: { code: string } | Words
+  content: { code: string } | MailText
   purpose: string
   ttlSeconds: number
   /** the same for every try of one message */
@@ -26,28 +26,33 @@ export type Outcome =
   | { accepted: true; providerId?: string }
   | { accepted: false; errorClass: ErrorClass; detail: string }
 
-/** In the order they happen; what comes late does not go back. */
+/** In the order they happen; a late report does not go back. */
 export const deliveries = ['sent', 'delivered', 'read', 'failed'] as const
 export type Delivery = (typeof deliveries)[number]
 
-export type Told = { providerId: string; delivery: Delivery; detail?: string }
+export type DeliveryReport = { providerId: string; delivery: Delivery; detail?: string }
 
-export type Hook = { method: string; query: Record<string, string>; headers: IncomingHttpHeaders; body: Buffer }
+export type WebhookRequest = {
+  method: string
+  query: Record<string, string>
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
 
-/** What a provider's call says; `undefined` where it is not from the provider; `answer` where it asks to be answered with words. */
-export type Heard = { told: Told[]; answer?: string } | undefined
+/** The reports in a provider's call; `undefined` where it is not from the provider; `answer` where it expects a text. */
+export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undefined
 
 export type Channel = {
   kind: string
-  send(errand: Errand): Promise<Outcome>
-  hear?(hook: Hook): Heard
+  send(errand: OutgoingMessage): Promise<Outcome>
+  readWebhook?(request: WebhookRequest): WebhookReading
 }
 
 /** Settings by the names of the environment. */
 export type ChannelSettings = Readonly<Record<string, string | undefined>>
 
-export type World = {
-  /** the log channel speaks in the demo world only */
+export type ChannelEnvironment = {
+  /** the log channel prints in the demo world only */
   isDemo: () => Promise<boolean>
   /** where the log channel prints */
   print: (line: string) => void
@@ -56,15 +61,19 @@ export type World = {
   arabic: Catalogue
 }
 
-export const failed = (errorClass: ErrorClass, detail: string): Outcome => ({ accepted: false, errorClass, detail })
+export const failure = (errorClass: ErrorClass, detail: string): Outcome => ({ accepted: false, errorClass, detail })
 
 /** The settings a channel cannot do without, or what is missing. */
-export const need = <N extends string>(settings: ChannelSettings, ...names: N[]): Record<N, string> | string => {
+export const requireSettings = <N extends string>(
+  settings: ChannelSettings,
+  ...names: N[]
+): Record<N, string> | string => {
   const missing = names.filter(name => !settings[name])
   return missing.length > 0 ? `Not set: ${missing.join(', ')}` : (settings as Record<N, string>)
 }
 
-/** 9665XXXXXXXX, as providers want it. */
+/** 9665XXXXXXXX, the form providers expect. */
 export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
 
-export const codeOf = ({ content }: Errand): string | undefined => ('code' in content ? content.code : undefined)
+export const codeOf = ({ content }: OutgoingMessage): string | undefined =>
+  'code' in content ? content.code : undefined

@@ -1,22 +1,22 @@
 // Mail over SMTP.
 
 import nodemailer from 'nodemailer'
-import { withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
-  type Errand,
   type ErrorClass,
-  failed,
-  need,
+  failure,
   type Outcome,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
 } from '#integrations/channels/channel.ts'
-import { codeMail } from '#integrations/channels/words.ts'
+import { codeMail } from '#integrations/channels/message-texts.ts'
+import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-// RFC 5321: 4yz may pass, 5yz will not; 55z is about the mailbox.
+// RFC 5321: 4yz is temporary, 5yz permanent; 55z is about the mailbox.
 const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') return 'CONFIG'
   if (responseCode === undefined || responseCode < 500) return 'TRANSIENT'
@@ -42,11 +42,15 @@ const transportOf = (url: string, timeoutMs: number) => {
   })
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arabic }: World): Promise<Outcome> => {
-  const set = need(settings, 'SMTP_URL', 'MAIL_FROM')
-  if (typeof set === 'string') return failed('CONFIG', set)
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs, arabic }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
+  if (typeof set === 'string') return failure('CONFIG', set)
   const { to, content, idempotencyKey } = errand
-  if (!to.email) return failed('INVALID_RECIPIENT', 'No e-mail address')
+  if (!to.email) return failure('INVALID_RECIPIENT', 'No e-mail address')
   const mail = 'code' in content ? codeMail(content.code, errand, arabic) : content
   const transport = transportOf(set.SMTP_URL, timeoutMs)
   try {
@@ -61,7 +65,7 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arab
     return { accepted: true, providerId: messageId }
   } catch (error) {
     const { message } = error as SmtpError
-    return failed(
+    return failure(
       classOf(error as SmtpError),
       withoutSecrets(message, [to.email, decodeURIComponent(new URL(set.SMTP_URL).password)]),
     )
@@ -70,7 +74,7 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arab
   }
 }
 
-export const emailChannel = (settings: ChannelSettings, world: World): Channel => ({
+export const emailChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'email',
   send: errand => send(errand, settings, world),
 })

@@ -1,24 +1,24 @@
-// Files over FTP. Who fetches them there never reads half of one: each goes up under another name and gets its own when it is whole.
+// Files over FTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
 
 import { Readable } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
-import { withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Attachment,
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
-  type Errand,
   type ErrorClass,
-  failed,
-  need,
+  failure,
   type Outcome,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
 } from '#integrations/channels/channel.ts'
+import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 
-// Less than the minute for which a message belongs to who took it.
+// Less than the minute for which a process owns a message.
 const mostMs = 50_000
 
-// RFC 959: 4yz may pass, 5yz will not. A certificate that is not believed today is not believed tomorrow.
+// RFC 959: 4yz is temporary, 5yz permanent. An untrusted certificate is permanent too.
 const classOf = (error: Error & { code?: string | number }): ErrorClass => {
   if (error instanceof FTPError) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
   return /CERT|VERIFY/.test(String(error.code)) ? 'CONFIG' : 'TRANSIENT'
@@ -29,7 +29,7 @@ const isRefused =
   (error: Error): boolean =>
     error instanceof FTPError && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
 
-/** Does the second where the server refuses the first; what else goes wrong is thrown. */
+/** Runs `second` where the server refuses `first`; other errors are thrown. */
 const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second: () => R | Promise<R>): Promise<R> =>
   first.catch(error => {
     if (isMeant(error)) return second()
@@ -56,11 +56,15 @@ const put = async (client: Client, { filename, content }: Attachment, key: strin
   }
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
-  const set = need(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
-  if (typeof set === 'string') return failed('CONFIG', set)
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
+  if (typeof set === 'string') return failure('CONFIG', set)
   const { content, idempotencyKey } = errand
-  if ('code' in content || !content.attachments?.length) return failed('CONFIG', 'No file to send')
+  if ('code' in content || !content.attachments?.length) return failure('CONFIG', 'No file to send')
   const client = new Client(timeoutMs)
   let isLate = false
   const alarm = setTimeout(() => {
@@ -73,7 +77,7 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
       port: Number(settings.FTP_PORT || 21),
       user: set.FTP_USER,
       password: set.FTP_PASSWORD,
-      // Name, password and invoices go over an encrypted line, unless it was told otherwise.
+      // Encrypted unless the settings say otherwise, because name, password and invoices are sent.
       secure: settings.FTP_SECURE !== 'no',
     })
     if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)
@@ -81,14 +85,14 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
     return { accepted: true }
   } catch (error) {
     const words = isLate ? `Not done within ${mostMs} ms` : (error as Error).message
-    return failed(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
+    return failure(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
   } finally {
     clearTimeout(alarm)
     client.close()
   }
 }
 
-export const ftpChannel = (settings: ChannelSettings, world: World): Channel => ({
+export const ftpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'ftp',
   send: errand => send(errand, settings, world),
 })

@@ -1,19 +1,19 @@
-// Any endpoint of one's own: it gets what is to be delivered as JSON, signed; 2xx means taken. Its reports come back signed alike.
+// An endpoint of the agency's own: it gets messages as signed JSON; 2xx means accepted. Its reports are signed alike.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
+  type DeliveryReport,
   deliveries,
-  type Errand,
-  failed,
-  type Hook,
-  need,
+  failure,
   type Outcome,
-  type Told,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
+  type WebhookRequest,
 } from '#integrations/channels/channel.ts'
+import { classOf, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 const mostSecondsApart = 300
 
@@ -21,7 +21,7 @@ const mostSecondsApart = 300
 export const signatureOf = (body: string | Buffer, secret: string, at = Math.floor(Date.now() / 1000)): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')}`
 
-const isSigned = ({ headers, body }: Hook, secret: string): boolean => {
+const isSigned = ({ headers, body }: WebhookRequest, secret: string): boolean => {
   const given = String(headers['x-gms-signature'] ?? '')
   const at = Number(/^t=(\d{9,11}),/.exec(given)?.[1] ?? 0)
   if (Math.abs(Date.now() / 1000 - at) > mostSecondsApart) return false
@@ -29,9 +29,13 @@ const isSigned = ({ headers, body }: Hook, secret: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
-  const set = need(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
-  if (typeof set === 'string') return failed('CONFIG', set)
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
+  if (typeof set === 'string') return failure('CONFIG', set)
   const { to, content, purpose, ttlSeconds, idempotencyKey } = errand
   const body = JSON.stringify({ to, content, purpose, ttlSeconds, idempotencyKey })
   const headers = {
@@ -40,26 +44,26 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
     'x-gms-signature': signatureOf(body, set.HTTP_CHANNEL_SECRET),
   }
   const answer = await post(set.HTTP_CHANNEL_URL, { headers, body }, timeoutMs)
-  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   const { id } = answer.body
   if (answer.status < 300) return { accepted: true, ...(typeof id === 'string' && { providerId: id.slice(0, 200) }) }
   const secrets = [set.HTTP_CHANNEL_SECRET, to.phone, to.email, 'code' in content ? content.code : null]
-  return failed(classOf(answer.status), withoutSecrets(`${answer.status} ${answer.text}`, secrets))
+  return failure(classOf(answer.status), withoutSecrets(`${answer.status} ${answer.text}`, secrets))
 }
 
-const hear = (hook: Hook, settings: ChannelSettings) => {
-  if (!settings.HTTP_CHANNEL_SECRET || !isSigned(hook, settings.HTTP_CHANNEL_SECRET)) return undefined
-  const { id, delivery, detail } = JSON.parse(hook.body.toString('utf8')) as Record<string, unknown>
+const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
+  if (!settings.HTTP_CHANNEL_SECRET || !isSigned(request, settings.HTTP_CHANNEL_SECRET)) return undefined
+  const { id, delivery, detail } = JSON.parse(request.body.toString('utf8')) as Record<string, unknown>
   const told = {
     providerId: String(id),
     delivery,
     ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
-  } as Told
+  } as DeliveryReport
   return { told: (deliveries as readonly unknown[]).includes(delivery) ? [told] : [] }
 }
 
-export const httpChannel = (settings: ChannelSettings, world: World): Channel => ({
+export const httpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'http',
   send: errand => send(errand, settings, world),
-  hear: hook => hear(hook, settings),
+  readWebhook: request => readWebhook(request, settings),
 })

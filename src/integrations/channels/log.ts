@@ -1,11 +1,11 @@
-// Prints instead of sending: for trying GMS out. Anywhere but in the demo world it refuses, or codes would stand in a log.
+// Prints instead of sending, for trying GMS out. Refuses outside the demo world, because codes must not be logged.
 
-import { type Channel, type ChannelSettings, failed, type World } from '#integrations/channels/channel.ts'
+import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } from '#integrations/channels/channel.ts'
 
-export const logChannel = (_settings: ChannelSettings, { isDemo, print }: World): Channel => ({
+export const logChannel = (_settings: ChannelSettings, { isDemo, print }: ChannelEnvironment): Channel => ({
   kind: 'log',
   async send({ to, content }) {
-    if (!(await isDemo())) return failed('CONFIG', 'The log channel works in the demo world only')
+    if (!(await isDemo())) return failure('CONFIG', 'The log channel works in the demo world only')
     print(
       `Message for ${to.name}: ${'code' in content ? `one-time code ${content.code}` : `${content.subject}\n${content.text}`}`,
     )

@@ -1,21 +1,21 @@
 // Telegram Gateway: a code of ours, delivered by Telegram to a number that uses it.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
   codeOf,
   type Delivery,
-  type Errand,
   type ErrorClass,
-  failed,
-  type Hook,
+  failure,
   internationalOf,
-  need,
   type Outcome,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
+  type WebhookRequest,
 } from '#integrations/channels/channel.ts'
+import { classOf, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/PHONE_NUMBER_INVALID/, 'INVALID_RECIPIENT'],
@@ -27,11 +27,15 @@ const classes: [RegExp, ErrorClass][] = [
 // It takes lives of 30 to 3600 seconds.
 const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds), 30), 3600)
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
-  const set = need(settings, 'TELEGRAM_TOKEN')
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   const code = codeOf(errand)
-  if (typeof set === 'string') return failed('CONFIG', set)
-  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
   const phone = `+${internationalOf(errand.to.phone)}`
   const asked = {
     phone_number: phone,
@@ -48,15 +52,15 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
     },
     timeoutMs,
   )
-  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   const { ok, result, error } = answer.body as { ok?: boolean; result?: { request_id?: string }; error?: string }
   if (ok && result?.request_id) return { accepted: true, providerId: result.request_id }
   const detail = withoutSecrets(`${answer.status} ${error ?? answer.text}`, [code, set.TELEGRAM_TOKEN, phone])
   const known = classes.find(([form]) => form.test(error ?? ''))?.[1]
-  return failed(known ?? (answer.status < 300 ? 'CONFIG' : classOf(answer.status)), detail)
+  return failure(known ?? (answer.status < 300 ? 'CONFIG' : classOf(answer.status)), detail)
 }
 
-const isFromTelegram = ({ headers, body }: Hook, token: string): boolean => {
+const isFromTelegram = ({ headers, body }: WebhookRequest, token: string): boolean => {
   const at = String(headers['x-request-timestamp'] ?? '')
   if (!/^\d{9,11}$/.test(at) || Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
   const key = createHash('sha256').update(token).digest()
@@ -73,9 +77,9 @@ const words: Record<string, Delivery> = {
   revoked: 'failed',
 }
 
-const hear = (hook: Hook, settings: ChannelSettings) => {
-  if (!settings.TELEGRAM_TOKEN || !isFromTelegram(hook, settings.TELEGRAM_TOKEN)) return undefined
-  const report = JSON.parse(hook.body.toString('utf8')) as {
+const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
+  if (!settings.TELEGRAM_TOKEN || !isFromTelegram(request, settings.TELEGRAM_TOKEN)) return undefined
+  const report = JSON.parse(request.body.toString('utf8')) as {
     request_id?: string
     delivery_status?: { status?: string }
   }
@@ -83,8 +87,8 @@ const hear = (hook: Hook, settings: ChannelSettings) => {
   return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
 }
 
-export const telegramGateway = (settings: ChannelSettings, world: World): Channel => ({
+export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'telegram-gateway',
   send: errand => send(errand, settings, world),
-  hear: hook => hear(hook, settings),
+  readWebhook: request => readWebhook(request, settings),
 })

@@ -1,22 +1,22 @@
 // SMS through Unifonic, for numbers in Saudi Arabia; the sender's name is registered with the authority.
 
 import { timingSafeEqual } from 'node:crypto'
-import { type Answered, classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
   codeOf,
   type Delivery,
-  type Errand,
   type ErrorClass,
-  failed,
-  type Hook,
+  failure,
   internationalOf,
-  need,
   type Outcome,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
+  type WebhookRequest,
 } from '#integrations/channels/channel.ts'
-import { codeSentence } from '#integrations/channels/words.ts'
+import { codeSentence } from '#integrations/channels/message-texts.ts'
+import { classOf, type ProviderAnswer, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/recipient|number/i, 'INVALID_RECIPIENT'],
@@ -24,22 +24,26 @@ const classes: [RegExp, ErrorClass][] = [
   [/appsid|sender|auth|balance|credit|account/i, 'CONFIG'],
 ]
 
-const isAccepted = ({ status, body: { success, errorCode } }: Answered): boolean =>
+const isAccepted = ({ status, body: { success, errorCode } }: ProviderAnswer): boolean =>
   status < 300 && (success === true || success === 'true') && errorCode === 'ER-00'
 
-const refusalOf = ({ status, body }: Answered, secrets: string[]): Outcome => {
+const refusalOf = ({ status, body }: ProviderAnswer, secrets: string[]): Outcome => {
   const { errorCode, message } = body as { errorCode?: string; message?: string }
   const words = `${errorCode ?? ''} ${message ?? ''}`.trim()
   const known = classes.find(([form]) => form.test(words))?.[1]
   const detail = withoutSecrets(`${status} ${words}`, secrets)
-  return failed(status < 400 ? (known ?? 'CONFIG') : status < 500 ? (known ?? classOf(status)) : 'TRANSIENT', detail)
+  return failure(status < 400 ? (known ?? 'CONFIG') : status < 500 ? (known ?? classOf(status)) : 'TRANSIENT', detail)
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arabic }: World): Promise<Outcome> => {
-  const set = need(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs, arabic }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
   const code = codeOf(errand)
-  if (typeof set === 'string') return failed('CONFIG', set)
-  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
   const recipient = internationalOf(errand.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
@@ -57,7 +61,7 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arab
     },
     timeoutMs,
   )
-  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   if (!isAccepted(answer)) return refusalOf(answer, [code, set.UNIFONIC_APP_SID, recipient])
   const { data } = answer.body as { data?: { MessageID?: unknown } }
   return { accepted: true, providerId: String(data?.MessageID ?? '') }
@@ -72,7 +76,7 @@ const words: Record<string, Delivery> = {
 }
 
 // Unifonic signs nothing: the address it calls carries a key.
-const hear = ({ query, body }: Hook, settings: ChannelSettings) => {
+const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings) => {
   const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
   if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) } as Record<string, string>
@@ -81,8 +85,8 @@ const hear = ({ query, body }: Hook, settings: ChannelSettings) => {
   return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
 }
 
-export const unifonicSms = (settings: ChannelSettings, world: World): Channel => ({
+export const unifonicSms = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'unifonic-sms',
   send: errand => send(errand, settings, world),
-  hear: hook => hear(hook, settings),
+  readWebhook: request => readWebhook(request, settings),
 })

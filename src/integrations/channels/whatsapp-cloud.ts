@@ -1,22 +1,22 @@
 // WhatsApp Business Cloud API of Meta: an approved template of the category authentication with a copy-code button.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { post, withoutSecrets } from '#integrations/channels/ask.ts'
 import {
   type Channel,
+  type ChannelEnvironment,
   type ChannelSettings,
   codeOf,
   type Delivery,
-  type Errand,
+  type DeliveryReport,
   type ErrorClass,
-  failed,
-  type Hook,
+  failure,
   internationalOf,
-  need,
   type Outcome,
-  type Told,
-  type World,
+  type OutgoingMessage,
+  requireSettings,
+  type WebhookRequest,
 } from '#integrations/channels/channel.ts'
+import { post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 // By the number of the error; its title may change.
 const classes: [ErrorClass, number[]][] = [
@@ -37,7 +37,7 @@ const classOfCode = (code: number, status: number): ErrorClass => {
 const languages = { english: 'en_US', arabic: 'ar' }
 
 // The code stands twice: in the words and on the button that copies it.
-const templateOf = (errand: Errand, name: string, code: string) => ({
+const templateOf = (errand: OutgoingMessage, name: string, code: string) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: internationalOf(errand.to.phone ?? ''),
@@ -60,14 +60,18 @@ const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): O
   const { error } = body as MetaError
   const code = error?.code ?? -1
   const detail = `${status} ${code} ${error?.message ?? ''} ${error?.error_data?.details ?? ''}`
-  return failed(classOfCode(code, status), withoutSecrets(detail.trim(), secrets))
+  return failure(classOfCode(code, status), withoutSecrets(detail.trim(), secrets))
 }
 
-const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
-  const set = need(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
+const send = async (
+  errand: OutgoingMessage,
+  settings: ChannelSettings,
+  { timeoutMs }: ChannelEnvironment,
+): Promise<Outcome> => {
+  const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
   const code = codeOf(errand)
-  if (typeof set === 'string') return failed('CONFIG', set)
-  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
   const answer = await post(
     `${settings.WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
@@ -76,11 +80,11 @@ const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: Wo
     },
     timeoutMs,
   )
-  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(errand.to.phone)])
 }
 
-const isFromMeta = ({ headers, body }: Hook, secret: string): boolean => {
+const isFromMeta = ({ headers, body }: WebhookRequest, secret: string): boolean => {
   const given = Buffer.from(String(headers['x-hub-signature-256'] ?? ''))
   const right = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   return given.length === right.length && timingSafeEqual(given, right)
@@ -89,7 +93,7 @@ const isFromMeta = ({ headers, body }: Hook, secret: string): boolean => {
 type Status = { id: string; status: string; errors?: { code?: number; title?: string }[] }
 type Body = { entry?: { changes?: { value?: { statuses?: Status[] } }[] }[] }
 
-const toldIn = (body: Body): Told[] =>
+const toldIn = (body: Body): DeliveryReport[] =>
   (body.entry ?? [])
     .flatMap(({ changes = [] }) => changes)
     .flatMap(({ value }) => value?.statuses ?? [])
@@ -99,20 +103,20 @@ const toldIn = (body: Body): Told[] =>
       ...(errors?.[0] && { detail: `${errors[0].code ?? ''} ${errors[0].title ?? ''}`.trim() }),
     }))
 
-const hear = (hook: Hook, settings: ChannelSettings) => {
-  const { query, method, body } = hook
+const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
+  const { query, method, body } = request
   if (method === 'GET') {
     const isAsked = query['hub.mode'] === 'subscribe' && settings.WHATSAPP_VERIFY_TOKEN
     return isAsked && query['hub.verify_token'] === settings.WHATSAPP_VERIFY_TOKEN
       ? { told: [], answer: query['hub.challenge'] ?? '' }
       : undefined
   }
-  if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(hook, settings.WHATSAPP_APP_SECRET)) return undefined
+  if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(request, settings.WHATSAPP_APP_SECRET)) return undefined
   return { told: toldIn(JSON.parse(body.toString('utf8'))) }
 }
 
-export const whatsappCloud = (settings: ChannelSettings, world: World): Channel => ({
+export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'whatsapp-cloud',
   send: errand => send(errand, settings, world),
-  hear: hook => hear(hook, settings),
+  readWebhook: request => readWebhook(request, settings),
 })

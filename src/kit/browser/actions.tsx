@@ -1,4 +1,4 @@
-// What the asker may do to a document now: buttons, and what an action asks before it is taken.
+// Actions on a document: buttons, and the dialog with an action's entries.
 
 import { Alert, Button, Dropdown, Modal } from 'antd'
 import { Ellipsis } from 'lucide-react'
@@ -23,7 +23,7 @@ const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): st
   return t(life.actions[name]?.label ?? name)
 }
 
-// What the document holds already, and what the field starts with.
+// Starts with the document's value, or else the field's start.
 const startsOf = (asks: Fields, row: Row): Row =>
   Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
 
@@ -56,14 +56,14 @@ const useAct = ({ document, row, name, path, onDone }: AskingProps, title: strin
   return { act, isBusy, error }
 }
 
-type AskedProps = AskingProps & {
+type ActionEntriesProps = AskingProps & {
   values: Row
   problems: Record<string, string | undefined>
   set: (entered: Row) => void
 }
 
-// What an action asks, in the order of its fields.
-const Asked = ({ document, row, name, values, problems, set }: AskedProps) => {
+// The entries of an action, in the order of its fields.
+const ActionEntries = ({ document, row, name, values, problems, set }: ActionEntriesProps) => {
   const [labels, setLabels] = useState<Labels>(row.labels ?? {})
   return Object.entries(document.life.actions[name]?.asks ?? {}).map(([asked, field]) => (
     <Labelled key={asked} id={`asked-${asked}`} field={field} problem={problems[asked]}>
@@ -116,7 +116,7 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
-        <Asked
+        <ActionEntries
           {...{ ...props, values }}
           problems={{ ...Object.fromEntries(told), ...error?.fields }}
           set={entered => setValues(before => ({ ...before, ...entered }))}
@@ -126,7 +126,7 @@ const Asking = (props: AskingProps) => {
   )
 }
 
-// Where a refusal leads to.
+// Opens the page a refusal names.
 const GoOn = ({ from }: { from: ApiError }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -137,16 +137,16 @@ const GoOn = ({ from }: { from: ApiError }) => {
 }
 
 type Offered = {
-  /** the one that carries on, if any */
+  /** the action that carries on, if any */
   primary?: ReactNode
   others: ReactNode[]
-  /** undoing, apart from the rest */
+  /** canceling and reversing, apart from the rest */
   danger: { key: string; label: string; onClick: () => void }[]
-  /** asks what the action needs; stands anywhere */
+  /** the dialog for an action's entries; may be rendered anywhere */
   dialog: ReactNode
 }
 
-/** Buttons for what the server says may be done to the row now, `edit` excepted. */
+/** Buttons for the actions the server allows on the row now, except `edit`. */
 export const useActions = (document: Document, row: Whole | undefined, path: string): Offered => {
   const { t } = useLanguage()
   const [asking, setAsking] = useState<string>()
@@ -171,7 +171,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   }
 }
 
-/** Undoing, behind three dots. */
+/** Cancel and reverse, in a menu. */
 export const DangerMenu = ({ danger }: Pick<Offered, 'danger'>) => {
   const { t } = useLanguage()
   if (danger.length === 0) return null

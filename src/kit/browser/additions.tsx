@@ -1,4 +1,4 @@
-// What the application adds to the kit's lists and reports from the places above it. Given once around the screens.
+// What the application adds to the kit's lists and reports, since the kit may not import it. Provided once around the screens.
 
 import { createContext, type FC, type ReactNode, useContext } from 'react'
 import type { Document } from '#kit/document.ts'
@@ -15,11 +15,11 @@ export type ViewsProps = {
 }
 
 export type Additions = {
-  /** takes what is shown of a list or a report as a file */
+  /** downloads a list or a report as it is filtered */
   ExcelButton: FC<{ of: Pick<Document, 'address' | 'title' | 'right'>; asked: URLSearchParams; count?: number }>
   /** fills a list from a file */
   ExcelUpload: FC<{ document: Document }>
-  /** the views kept of a list or a report: their tabs, and the button that keeps one */
+  /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
 }
 

@@ -1,4 +1,4 @@
-// The one way to the server: JSON with the bearer token, failures as ApiError, answers kept by address and query.
+// All calls to the server: JSON with the bearer token, failures as ApiError, answers cached by path and query.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -10,7 +10,7 @@ import { saveFile } from '#ui/download.ts'
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
 
-/** An answer that is no success: a sentence for the person, and for some of the fields one each. */
+/** A failed answer: a message for the user, and one for each refused field. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -30,7 +30,7 @@ export type Asking = { method?: Method; body?: unknown; key?: string; signal?: A
 
 const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reached. Please try again.' }
 
-// The way in is the only place left.
+// Without a token only the sign-in page is left.
 const signedOut = (failure: ApiError): ApiError => {
   localStorage.removeItem(tokenKey)
   sessionStorage.setItem(noticeKey, failure.message)
@@ -62,13 +62,13 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
   throw answer.status === 403 ? signedOut(failure) : failure
 }
 
-/** Asks the server and gives its answer; throws an ApiError. A 403 drops the token and begins anew, and so does having none. */
+/** Calls the server and gives its answer; throws an ApiError. A 403 or a missing token leads to the sign-in page. */
 export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
   const answer = await answerTo(path, asking)
   return (answer.status === 204 ? undefined : await answer.json()) as A
 }
 
-/** Saves a file the server makes under the name it gives it. */
+/** Downloads a file under the name the server gives it. */
 export const download = async (path: string, name: string): Promise<void> => {
   const answer = await answerTo(path, {})
   const given = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
@@ -78,13 +78,13 @@ export const download = async (path: string, name: string): Promise<void> => {
 /** The agency of the address. */
 export const useAgencyId = (): number => Number(useParams().agencyId)
 
-/** Where the calls of a document or a report of the agency live. */
+/** The base path of a document's or a report's calls in the agency. */
 export const apiOf = (agencyId: number, address: string): string => `/api/agencies/${agencyId}/${address}`
 
 const keyOf = (path: string): string[] => ['api', ...path.split('?')]
 
-/** What the server answers to a GET; `undefined` asks nothing. Of the answer before it `keep` shows until the next is here. What is kept
- *  shows at once and is asked for anew behind it, as it is when somebody comes back to the window; unless it is to stay `still`. */
+/** The answer to a GET; an undefined path asks nothing. `keep` shows the previous answer until the next one is here. A cached answer
+ *  shows at once and is refreshed, also when the window gets the focus again; unless it is `still`. */
 export const useAnswer = <A>(path: string | undefined, { keep = false, still = false } = {}) =>
   useQuery<A, ApiError>({
     queryKey: keyOf(path ?? ''),
@@ -95,7 +95,7 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
     retry: (failures, error) => failures < 1 && (error.status === 0 || error.status >= 500),
   })
 
-/** Loads what will probably be asked next. */
+/** Loads an answer that will probably be needed next. */
 export const askAhead = (queries: QueryClient, path: string): void => {
   void queries.prefetchQuery({
     queryKey: keyOf(path),
@@ -104,13 +104,13 @@ export const askAhead = (queries: QueryClient, path: string): void => {
   })
 }
 
-/** Forgets every answer: after a save a sum or a balance anywhere may be another. */
+/** Invalidates every cached answer, because a save may change sums and balances on any screen. */
 export const useRefresh = (): (() => Promise<void>) => {
   const queries = useQueryClient()
   return useCallback(() => queries.invalidateQueries({ queryKey: ['api'] }), [queries])
 }
 
-// crypto.randomUUID is missing where a gate's tablet comes over plain http.
+// crypto.randomUUID is missing on pages served over plain http, as to tablets at a gate.
 const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')
 
 /** The idempotency key of a form: the same until `renew`, which follows a save that succeeded. */
@@ -120,7 +120,7 @@ export const useSaveKey = (): { key: string; renew: () => void } => {
 }
 
 type CallAsked<C> = {
-  /** what stands in the address's :places, the agency excepted */
+  /** values of the path's parameters, except the agency */
   places?: Record<string, string | number>
   query?: Partial<QueryOf<C>>
   body?: BodyOf<C>
@@ -135,7 +135,7 @@ const callPath = (call: Call, places: Record<string, string | number>, query: Ro
   return words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
 }
 
-/** A function that asks a call, its values in the inside's units. */
+/** A function that makes a call, with values in internal units. */
 export const useCall = <B extends Call['body'], Q extends Call['query'], A>(call: Call<B, Q, A>) => {
   const agencyId = useAgencyId()
   return useCallback(
@@ -149,7 +149,7 @@ export const useCall = <B extends Call['body'], Q extends Call['query'], A>(call
   )
 }
 
-/** What a GET call answers, kept like every other answer. */
+/** The answer of a GET call, cached like every other. */
 export const useCallAnswer = <B extends Call['body'], Q extends Call['query'], A>(
   call: Call<B, Q, A>,
   { places, query }: Pick<CallAsked<Call<B, Q, A>>, 'places' | 'query'> = {},

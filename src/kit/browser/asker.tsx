@@ -1,4 +1,4 @@
-// Who asks, for the kit's screens: which buttons are shown follows from it. Given once around them.
+// The signed-in user, for the kit's screens: it decides which buttons are shown. Provided once around them.
 
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Asker } from '#rights/may.ts'
@@ -14,5 +14,5 @@ export const AskerProvider = ({ children, ...asking }: Asking & { children: Reac
   <Context value={asking}>{children}</Context>
 )
 
-/** Who asks, the agency's time zone, and where pictures lie. */
+/** The user, the agency's time zone, and the base address of pictures. */
 export const useAsker = (): Asking => useContext(Context)

@@ -1,9 +1,9 @@
-// What can be done to several rows of a list at once: actions that ask nothing, or one reason for all of them.
+// Actions on several rows of a list at once: those without entries, or with one reason for all rows.
 
 import { type Key, useState } from 'react'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { nameOf, type Shown } from '#kit/browser/paths.ts'
+import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
 import { type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 type Step = Omit<BulkAction, 'fits'> & { action: string; from: string[] }
 
-/** The steps the asker may take with several rows. Switching in use or not is two steps: each leads one way. */
+/** The actions the user may take on several rows. Switching in use counts as two, one for each direction. */
 const useSteps = (document: Document): Step[] => {
   const { asker } = useAsker()
   const { t } = useLanguage()
@@ -32,15 +32,15 @@ const useSteps = (document: Document): Step[] => {
     })
 }
 
-/** Ticks beside the rows, and the bar that stands while some are ticked; nothing where nothing can be done to several. */
-export const useBulk = (document: Document, rows: readonly Shown[], path: string) => {
+/** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where no action applies to several rows. */
+export const useBulk = (document: Document, rows: readonly DocumentRow[], path: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const steps = useSteps(document)
   const [keys, setKeys] = useState<Key[]>([])
   const ticked = rows.filter(({ id }) => keys.includes(id))
-  const rowsFor = ({ from }: Step): Shown[] => ticked.filter(({ status }) => from.includes(status))
-  const actOn = async (row: Shown, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
+  const rowsFor = ({ from }: Step): DocumentRow[] => ticked.filter(({ status }) => from.includes(status))
+  const actOn = async (row: DocumentRow, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
     const result = { key: row.id, name: nameOf(document, row, t) }
     const body = { version: row.version, ...(asksReason && { reason }) }
     return ask(`${path}/${row.id}/${action}`, { method: 'PUT', body }).then(

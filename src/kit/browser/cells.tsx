@@ -1,4 +1,4 @@
-// Each kind's face for reading: in a list, on a page, in a report. Values are the inside's.
+// Displays a value by its field's kind, in lists, pages and reports. Values are in internal units.
 
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -21,7 +21,7 @@ export const widthFor = ({ shape }: Field, total: unknown): number | undefined =
 
 const missing = <span className="figure-missing">–</span>
 
-/** Words; numbers, plates and phones among them never turn round. */
+/** Text; numbers, plates and phones in it stay left to right. */
 export const Words = ({ children }: { children: string }) =>
   /\d/.test(children) && !/[\u0600-\u06ff]/.test(children) && children.length < 40 ? (
     <Ltr>{children}</Ltr>
@@ -71,7 +71,7 @@ export const Cell = ({ field, value, label, strong }: CellProps) => {
   const { shape } = field
   if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} />
   if (value === null || value === undefined || value === '') return missing
-  // One element deeper: a day is no figure that stands at the right.
+  // Wrapped once more, so that a day is not right-aligned like a figure.
   if (shape.kind === 'day') {
     return (
       <span>

@@ -14,11 +14,11 @@ import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Leaving, useGuard } from '#ui/leaving.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import './browser.css'
 import { Alert, Button } from 'antd'
 import { formatQuantity } from '#kit/units.ts'
@@ -59,7 +59,7 @@ export const Effects = ({ form }: { form: FormState }) => {
   )
 }
 
-/** Approving at once, where a new document starts as a draft and the asker may. */
+/** Approves at once, where a new document starts as a draft and the user may approve. */
 const useNextStep = ({ life, right }: Document): string | undefined => {
   const { asker } = useAsker()
   const step = life.actions.approve
@@ -68,7 +68,7 @@ const useNextStep = ({ life, right }: Document): string | undefined => {
   return mayApprove ? 'approve' : undefined
 }
 
-/** Discard, save and what may follow at once; the primary one apart. */
+/** Discard, save, and save with a following action; the primary button apart. */
 export const useFormButtons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
   const { t } = useLanguage()
   const next = useNextStep(document)
@@ -138,19 +138,19 @@ type DocumentFormProps = {
 const focusIn = (part: Element | null | undefined) =>
   part?.querySelector<HTMLElement>(':is(input:not([type=hidden]),textarea,button)')?.focus()
 
-// The entry that is refused, in child rows its cell; where none is, what is said over the form.
+// The refused entry, or its cell in child rows; without one, the message above the form.
 const focusProblem = (form: HTMLElement | null) => {
   const problem = form?.querySelector('.label-problem')
   if (problem) focusIn(problem.closest('td,[data-entry]'))
   else form?.closest('.page')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
 }
 
-// What takes effect when it is saved has no state before.
+// A document that takes effect on saving has no state before it.
 const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
-// What the form holds and how it is saved. `box` is its element: a problem is shown in it.
+// The form's values and how they are saved. `box` is its element, searched for the refused entry.
 const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLFormElement | null>) => {
   const { zone } = useAsker()
   const isSaved = useRef(false)
@@ -171,7 +171,7 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
-  return { form, saving, hasEffects, blocker: useGuard(form.isDirty, isSaved) }
+  return { form, saving, hasEffects, blocker: useUnsavedGuard(form.isDirty, isSaved) }
 }
 
 // Beside the form: what saving does, and whatever the slice shows there.
@@ -221,7 +221,7 @@ const Loaded = (props: LoadedProps) => {
             {beside}
           </Beside>
         </div>
-        <Leaving blocker={blocker} form={form} />
+        <UnsavedDialog blocker={blocker} form={form} />
       </Page>
     </FormProvider>
   )

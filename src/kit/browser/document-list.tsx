@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { cleared, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
+import { clearFilters, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { addPath, allFields } from '#kit/browser/paths.ts'
 import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
@@ -14,6 +14,7 @@ import type { Row } from '#kit/check.ts'
 import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
+import { useDebounced } from '#ui/debounce.ts'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -21,7 +22,6 @@ import { type ListState, useListState } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
 import { useShortcut } from '#ui/shortcut.ts'
-import { useSettled } from '#ui/timing.ts'
 import './browser.css'
 
 const listFilters = (document: Document) =>
@@ -37,7 +37,7 @@ const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
   const { t } = useLanguage()
   const asking = asked.get('search') ?? ''
   const [words, setWords] = useState(asking)
-  const settled = useSettled(words, 300)
+  const settled = useDebounced(words, 300)
   const box = useRef<InputRef>(null)
   useEffect(() => setWords(asking), [asking])
   useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
@@ -72,7 +72,7 @@ const AddButton = ({ document }: { document: Document }) => {
   )
 }
 
-// On a phone, beside the button: how many, and how much in all.
+// On a phone, beside the button: the count and the main total.
 const BarText = ({ document, count, totals }: { document: Document; count: number; totals: Row }) => {
   const { t } = useLanguage()
   const figure = mainFigure(document)
@@ -105,16 +105,16 @@ type BarProps = {
   saving: ReactNode
 }
 
-// Search, filters in chips, and at the end what keeps a view and chooses the columns.
+// Search, filters as chips, and at the end the buttons for views and columns.
 const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const fields = allFields(document)
   const titles = Object.fromEntries(columns.order.map(name => [name, t(fields[name]!.label)]))
-  const isNarrowed = Object.keys(cleared(state)).length > 0
+  const isNarrowed = Object.keys(clearFilters(state)).length > 0
   return (
     <FilterBar
-      onClear={isNarrowed ? () => state.change(cleared(state)) : undefined}
+      onClear={isNarrowed ? () => state.change(clearFilters(state)) : undefined}
       end={
         <>
           {saving}

@@ -1,4 +1,4 @@
-// The page of any document: its state, figures and facts, what it posted, what happened to it.
+// The page of any document: state, figures, facts, postings and timeline.
 
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ import './browser.css'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { CommentBox } from '#ui/comment-box.tsx'
 
-/** Says something about a document; among the staff, unless the consignees who see the document shall read it. */
+/** Comments on a document; only the staff reads them unless they are shown to its consignees. */
 export const Comments = ({ document, row }: { document: Document; row: Whole }) => {
   const { asker } = useAsker()
   const path = `${apiOf(useAgencyId(), document.address)}/${row.id}/comments`
@@ -46,7 +46,7 @@ type DocumentPageProps = {
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** the part for the papers, in the place of everything else */
+  /** the papers, shown instead of everything else */
   papers?: (row: Whole, path: string) => ReactNode
 }
 

@@ -6,14 +6,14 @@ import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { useBulk } from '#kit/browser/bulk.tsx'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
-import { addPath, allFields, inReadersOrder, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
+import { addPath, allFields, type DocumentRow, inReadersOrder, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
+import { fieldForLists, unitOf } from '#kit/display-units.ts'
 import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { asListed, unitOf } from '#kit/shown.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -27,42 +27,42 @@ import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 type Answer = { count: number; rows: Row[]; totals: Row }
-type Found = { count: number; rows: Shown[]; totals: Row }
+type ListAnswer = { count: number; rows: DocumentRow[]; totals: Row }
 
-/** What the list shows now, and how to ask anew. */
+/** The rows of the list now, and how to reload them. */
 export const useRows = (document: Document, query: string) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
   const { data, error, isFetching, refetch } = useAnswer<Answer>(`${path}?${query}`, { keep: true })
   const fields = allFields(document)
-  const found: Found | undefined = data && {
+  const found: ListAnswer | undefined = data && {
     count: data.count,
-    rows: data.rows.map(row => insideOf(fields, row) as Shown),
+    rows: data.rows.map(row => insideOf(fields, row) as DocumentRow),
     totals: insideOf(fields, data.totals ?? {}),
   }
   return { path, found, error, isFetching, refetch }
 }
 
-/** How many rows, in words. */
+/** The number of rows, as text. */
 export const rowsWords = (count: number, t: Translate): string =>
   t('{count} rows, all pages', { count: formatCount(count) })
 
 /** The changes that drop every filter and the search. */
-export const cleared = ({ asked }: ListState) =>
+export const clearFilters = ({ asked }: ListState) =>
   Object.fromEntries(
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
 
-const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<Shown>[] => {
+const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<DocumentRow>[] => {
   const { t, language } = useLanguage()
   const names = inReadersOrder(listed, language)
   const agencyId = useAgencyId()
   const fields = allFields(document)
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
   return names.map((name, index) => {
-    const field = asListed(fields[name]!)
+    const field = fieldForLists(fields[name]!)
     const unit = unitOf(field.shape)
-    const cell = (row: Shown): ReactNode => {
+    const cell = (row: DocumentRow): ReactNode => {
       if (name === 'status') return <StatusTag state={row.status} />
       const value = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
       if (index > 0 || field.shape.kind === 'link') return value
@@ -117,7 +117,7 @@ const Nothing = ({
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: retry }} />
-  const filters = cleared(state)
+  const filters = clearFilters(state)
   if (Object.keys(filters).some(word => word !== 'page')) {
     const clear = { label: t('Clear all'), onClick: () => state.change(filters) }
     return <Empty text={t('Nothing matches these filters.')} action={clear} />
@@ -129,7 +129,7 @@ const Nothing = ({
 const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
   Object.fromEntries(
     Object.entries(totals).flatMap(([name, value]) =>
-      fields[name] ? [[name, <Cell key={name} field={asListed(fields[name])} value={value} strong />]] : [],
+      fields[name] ? [[name, <Cell key={name} field={fieldForLists(fields[name])} value={value} strong />]] : [],
     ),
   )
 

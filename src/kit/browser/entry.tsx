@@ -6,10 +6,10 @@ import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
 import { type Part, partsOf } from '#kit/browser/paths.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -40,14 +40,14 @@ const Derived = ({ field, id, value, label }: DerivedProps) => {
   )
 }
 
-// A message that appears at once would push away the button being clicked.
+// Delayed: a message that appears at once would move the button being clicked.
 const settling = 200
 
 const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
 
 type EntryProps = { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }
 
-/** One field of the form: its input, or its value where the house fills it. `span` of six columns; `fact` beside the label. */
+/** One field of the form: its input, or its value where it is automatic. `span` of six columns; `fact` beside the label. */
 export const Entry = ({ of: name, span, fact }: EntryProps) => {
   const { document, values, shown, refused, touch } = useForm()
   const say = useSay()
@@ -109,7 +109,7 @@ const Entered = ({
   )
 }
 
-// What cannot be worked out yet is no number.
+// A value that cannot be computed yet is NaN.
 const holds = (value: unknown): boolean => ![null, undefined, false, '', Number.NaN].includes(value as null)
 
 // Child rows are a section each, behind the fields.
@@ -122,7 +122,7 @@ const sectionsOf = (document: Document): Part[] => {
   return [...partsOf(document, plain), ...lines]
 }
 
-/** The usual layout: what a person enters, in its order and its parts; at the end what the house fills, as far as it has. */
+/** The usual layout: entered fields in their order and sections; at the end the automatic values known so far. */
 export const UsualSections = ({ document }: { document: Document }) => {
   const { values } = useForm()
   const isFilled = (name: string): boolean => {

@@ -1,21 +1,21 @@
-// What a document holds, for reading: key figures, facts with their labels, child rows as tables.
+// A document for reading: key figures, facts with their labels, child rows as tables.
 
 import type { ReactNode } from 'react'
 import { Cell, isSigned } from '#kit/browser/cells.tsx'
-import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import { partsOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
+import { fieldForLists, unitOf } from '#kit/display-units.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
-import { asListed, unitOf } from '#kit/shown.ts'
 import { formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
-/** Figures of the list, in its order: what the document is about. */
+/** The document's main figures, in the order of its list. */
 export const keyFigures = (document: Document, most: number): string[] =>
   document.list.filter(name => isNumber(document.fields[name]?.shape ?? { kind: 'day' })).slice(0, most)
 
@@ -23,7 +23,7 @@ export const keyFigures = (document: Document, most: number): string[] =>
 export const KeyFigures = ({ document, row, most }: { document: Document; row: Row; most: number }) => {
   const { t } = useLanguage()
   const metrics = keyFigures(document, most).map((name): Metric => {
-    const { label, shape } = asListed(document.fields[name]!)
+    const { label, shape } = fieldForLists(document.fields[name]!)
     const unit = unitOf(shape)
     return {
       label: shape.kind === 'percent' ? `${t(label)} %` : t(label),
@@ -34,7 +34,7 @@ export const KeyFigures = ({ document, row, most }: { document: Document; row: R
   return metrics.length > 1 ? <MetricStrip metrics={metrics} small /> : null
 }
 
-const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }): ReactNode => {
+const Fact = ({ field, row, name }: { field: Field; row: DocumentRow; name: string }): ReactNode => {
   const { t } = useLanguage()
   const unit = unitOf(field.shape)
   return (
@@ -53,17 +53,17 @@ const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }):
   )
 }
 
-type FactsProps = { document: Document; row: Shown; without?: readonly string[] }
+type FactsProps = { document: Document; row: DocumentRow; without?: readonly string[] }
 
 const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
-// A number or a code of that length has no place to break.
+// A number or a code of that length cannot wrap.
 const widthOf = (field: Field, value: unknown): string => {
   if (isLong(field) || (Array.isArray(value) && value.length > 3)) return 'fact-long'
   return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
 }
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** Facts of a document as far as they are known, label and value, in its parts, long texts last; `without` stand elsewhere. */
+/** A document's known values with their labels, in its sections, long texts last; `without` are shown elsewhere. */
 export const Facts = ({ document, row, without = [] }: FactsProps) => {
   const { t } = useLanguage()
   const { fields, named } = document
@@ -112,7 +112,7 @@ const columnsOf = (fields: Fields, lines: readonly Row[], t: (key: string) => st
 }
 
 /** Each kind of child row in a panel of its own. */
-export const LinesPanels = ({ document, row }: { document: Document; row: Shown }) => {
+export const LinesPanels = ({ document, row }: { document: Document; row: DocumentRow }) => {
   const { t } = useLanguage()
   return linesOf(document).map(([name, fields]) => {
     const lines = (row[name] ?? []) as Row[]

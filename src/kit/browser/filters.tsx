@@ -1,4 +1,4 @@
-// The filters of a list or a report as chips: each in the face of its field's kind.
+// The filters of a list or a report as chips, edited by their field's kind.
 
 import { Checkbox, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -14,12 +14,12 @@ import { useLanguage } from '#ui/language.tsx'
 import { type Changes, wordOf } from '#ui/list-state.ts'
 
 export type Change = (changes: Changes) => void
-export type Asked = URLSearchParams
+export type ReportQuery = URLSearchParams
 
 /** One chip: its field, or the range between two days. */
 export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
 
-const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
+const RangeEditor = ({ asked, change }: { asked: ReportQuery; change: Change }) => {
   const { t } = useLanguage()
   const now = dayjs()
   const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
@@ -44,9 +44,9 @@ const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
   )
 }
 
-type EditorProps = { filter: Filter; asked: Asked; change: Change; close: () => void }
+type EditorProps = { filter: Filter; asked: ReportQuery; change: Change; close: () => void }
 
-type WordsProps = { options: readonly string[]; word: string; asked: Asked; change: Change }
+type WordsProps = { options: readonly string[]; word: string; asked: ReportQuery; change: Change }
 
 const WordsEditor = ({ options, word, asked, change }: WordsProps) => {
   const { t } = useLanguage()
@@ -106,7 +106,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   )
 }
 
-/** The filters of some fields. Lists have one range of days; a report's days stand for themselves, `from` and `to` together. */
+/** The filters for some fields. A list has one range of days; in a report each day is a filter, `from` and `to` are one. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>
   Object.entries(fields).flatMap(([name, field]): Filter[] => {
     if (name === 'to') return []
@@ -131,7 +131,7 @@ const Range = ({ from, to, isFixed }: { from: string | null; to: string | null; 
   )
 }
 
-type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
+type ValueProps = { filter: Filter; asked: ReportQuery; isFixed: boolean }
 
 const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
@@ -151,7 +151,7 @@ const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
 
 type FiltersProps = {
   filters: readonly Filter[]
-  asked: Asked
+  asked: ReportQuery
   change: Change
   /** shown whether or not they narrow anything, and not removable */
   fixed?: readonly string[]

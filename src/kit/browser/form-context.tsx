@@ -10,20 +10,20 @@ export const FormProvider = ({ form, children }: { form: FormState; children: Re
   <Context value={form}>{children}</Context>
 )
 
-/** The form around: its values in the inside's units, and `set(name, value, label)`. */
+/** The form around: its values in internal units, and `set(name, value, label)`. */
 export const useForm = (): FormState => {
   const form = useContext(Context)
   if (!form) throw new Error('There is no form here.')
   return form
 }
 
-/** The ids a link's offers are narrowed by. */
+/** The ids that narrow a picker's rows. */
 export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]): Record<string, unknown> =>
   'narrowedBy' in shape && shape.narrowedBy
     ? Object.fromEntries(shape.narrowedBy.map(by => [by, rows.find(row => row[by])?.[by]]))
     : {}
 
-/** Says why a value was refused, in the person's language. */
+/** Translates the reason a value was refused. */
 export const useSay = () => {
   const { t } = useLanguage()
   return useCallback(

@@ -1,5 +1,5 @@
-// What a form holds: the row as it was read (or the starts of a new one), what the person changed in it, what the server would
-// fill in, and what follows from all of these. Values are the inside's.
+// The state of a form: the row as read (or the start values of a new one), the user's changes, the server's automatic
+// values, and the values derived from them. In internal units.
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,11 +9,11 @@ import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { useSettled } from '#ui/timing.ts'
 
-/** The fields a person enters, child rows included. */
+/** The fields a user enters, child rows included. */
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -34,7 +34,7 @@ export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<str
     }),
   )
 
-/** What the address names for a new row, as `?invoice=12` does. */
+/** Values for a new row from the query string, such as `?invoice=12`. */
 export const namedIn = (fields: Fields, asked: URLSearchParams): Row =>
   Object.fromEntries(
     [...asked].filter(([name]) => fields[name]?.shape.kind === 'link').map(([name, id]) => [name, Number(id) || null]),
@@ -48,7 +48,7 @@ export type EffectAnswer = {
   refusal?: { message: string; fields?: Record<string, string> }
 }
 
-// What a half-filled form leaves open is not an error.
+// Missing values of a half-filled form are not errors.
 const trying = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
@@ -57,10 +57,10 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-/** What the server would do with the body; what it filled in last stays while a needed value is missing. */
+/** The effect of saving the body; the last automatic values stay while a required value is missing. */
 const useEffectOf = (path: string | undefined, body: Row) => {
   const known = useRef<Pick<EffectAnswer, 'values' | 'labels'>>({ values: {} })
-  const settled = useSettled(JSON.stringify(body), 400)
+  const settled = useDebounced(JSON.stringify(body), 400)
   return useQuery<EffectAnswer, ApiError>({
     queryKey: ['api', path ?? '', settled],
     enabled: path !== undefined,
@@ -81,7 +81,7 @@ const nothing: Mine = { values: {}, labels: {} }
 
 const readDraft = (key: string): Mine => trying(() => JSON.parse(sessionStorage.getItem(key) ?? '') as Mine, nothing)
 
-// Kept through a reload, gone with the tab.
+// Survives a reload, not the tab.
 const useMine = (key: string) => {
   const { t } = useLanguage()
   const [mine, setMine] = useState(() => readDraft(key))
@@ -110,7 +110,7 @@ const judge = (document: Document, body: Row, values: Row): Problems => {
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
-// What is only not yet entered is said when one wants to save.
+// Missing required values are reported only on saving.
 const problemsShown = (problems: Problems, isShown: (name: string) => boolean): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => isShown(name.split('.', 1)[0]!)))
 
@@ -118,16 +118,16 @@ type FormOptions = {
   document: Document
   /** the row as read, or the starts */
   base: Row
-  /** where the person's own entries are kept through a reload */
+  /** the key under which entries survive a reload */
   draftKey: string
-  /** asks what saving would do; nothing where it is not asked */
+  /** asks for the effect of saving; undefined: not asked */
   effectPath?: string
 }
 
 const without = <V>(row: Record<string, V>, name: string): Record<string, V> =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key.split('.', 1)[0] !== name))
 
-// What the person does with the form, apart from what follows from it.
+// The user's changes, without what follows from them.
 const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
   const [mine, setMine] = useMine(draftKey)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -167,7 +167,7 @@ export const useFormState = (options: FormOptions) => {
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0
   const effect = useEffectOf(isDirty ? effectPath : undefined, body)
-  const filled = withFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
+  const filled = mergeFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
   const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
   const problems = judge(document, body, values)
   const labels = { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels
@@ -175,13 +175,13 @@ export const useFormState = (options: FormOptions) => {
   return { ...entering, document, values, labels, body, effect, isDirty, problems, shown }
 }
 
-// Entered values stand; what the house filled is laid beside them, child row by child row.
-const withFilled = (fields: Fields, entered: Row, told: Row): Row => {
+// Entered values stay; automatic ones are merged in, child row by child row.
+const mergeFilled = (fields: Fields, entered: Row, told: Row): Row => {
   const mine = Object.entries(fields).map(([name, { shape }]) => {
     if (shape.kind !== 'lines') return [name, entered[name]]
     const [lines, filled] = [(entered[name] ?? []) as Row[], (told[name] ?? []) as Row[]]
     if (lines.length !== filled.length) return [name, entered[name]]
-    return [name, lines.map((line, i) => withFilled(shape.of, line, filled[i]!))]
+    return [name, lines.map((line, i) => mergeFilled(shape.of, line, filled[i]!))]
   })
   const labels = { ...(told.labels as Labels), ...(entered.labels as Labels) }
   return { ...entered, ...told, ...Object.fromEntries(mine), labels }

@@ -1,4 +1,4 @@
-// Who did what to a document, when and from where, newest first.
+// The timeline of a document: action, user, time and address, newest first.
 
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell } from '#kit/browser/cells.tsx'

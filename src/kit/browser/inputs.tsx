@@ -1,12 +1,12 @@
-// Each kind's face for entering. Values are the inside's; a decimal is read from its digits, never through floating point.
+// Inputs by their field's kind. Values are in internal units; decimals are read digit by digit, never through floating point.
 
 import { Input, Select, Switch } from 'antd'
 import type { FC } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Picker } from '#kit/browser/picker.tsx'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import { type NumberKind, scales } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { DayInput, InstantInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { NumberInput } from '#ui/number-input.tsx'

@@ -1,4 +1,4 @@
-// Child rows inside a form: a table one types into, with its sums.
+// Child rows inside a form: an editable table with sums.
 
 import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
@@ -9,9 +9,9 @@ import { startsOf } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 type LinesEditorProps = { name: string; fields: Fields; label: string; problem?: string }

@@ -1,11 +1,11 @@
-// Where things are in the browser, and what a row is there.
+// Paths of documents in the browser, and the rows shown there.
 
 import type { Row } from '#kit/check.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 
-/** A row in the inside's units with the names of what it links to. */
-export type Shown = Row & { id: number; status: string; version: number; labels?: Labels }
+/** A row in internal units with the names of linked rows. */
+export type DocumentRow = Row & { id: number; status: string; version: number; labels?: Labels }
 export type Labels = Record<string, string | string[] | undefined>
 
 export const listPath = (agencyId: number, { address }: Pick<Document, 'address'>): string => `/${agencyId}/${address}`
@@ -16,7 +16,7 @@ export const editPath = (agencyId: number, of: Document, id: unknown): string =>
 /** A document's own fields and those every document has. */
 export const allFields = (document: Document): Fields => ({ ...commonFields, ...document.fields })
 
-/** What people call a row by; by its state before it has a number. */
+/** The display name of a row; its state before it has a number. */
 export const nameOf = ({ named }: Document, row: Row & { labels?: Labels }, t: (words: string) => string): string =>
   String(row.labels?.[named] ?? row[named] ?? row.docNo ?? t(String(row.status)))
 

@@ -1,9 +1,9 @@
 import { Words } from '#kit/browser/cells.tsx'
-import { nameOf, type Shown } from '#kit/browser/paths.ts'
+import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
+import { fieldForLists, unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
-import { asListed, unitOf } from '#kit/shown.ts'
 import { listed as lists } from '#kit/states.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -14,7 +14,7 @@ import type { PhoneRow } from '#ui/totals-table.tsx'
 /** A figure where no heading says what it is: with its unit, or what is counted. */
 export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
   const { t } = useLanguage()
-  const { label, shape } = asListed(field)
+  const { label, shape } = fieldForLists(field)
   const unit = unitOf(shape)
   const isThere = value !== null && value !== undefined
   return (
@@ -25,7 +25,7 @@ export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
   )
 }
 
-const Party = ({ row, name }: { row: Shown; name: string }) => {
+const Party = ({ row, name }: { row: DocumentRow; name: string }) => {
   const { t } = useLanguage()
   const label = [row.labels?.[name] ?? []].flat().join(t(', '))
   return label === '' ? null : <Words>{label}</Words>
@@ -61,7 +61,7 @@ const phoneColumns = (document: Document) => {
 }
 
 /** A row as two lines: who and how much; number, day, second party and state. */
-export const phoneRowOf = (document: Document, t: Translate): ((row: Shown) => PhoneRow) => {
+export const phoneRowOf = (document: Document, t: Translate): ((row: DocumentRow) => PhoneRow) => {
   const { party, second, figure, difference, day } = phoneColumns(document)
   return row => {
     const isOpen = !['green', 'grey'].includes(toneOf(row.status))

@@ -1,4 +1,4 @@
-// Chooses other documents: what the server offers for what is typed, narrowed by what the form already holds.
+// Picks other documents: the server's offers for the typed text, narrowed by the form's values.
 
 import { Select } from 'antd'
 import { Plus } from 'lucide-react'
@@ -10,8 +10,8 @@ import { addPath } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
-import { useSettled } from '#ui/timing.ts'
 
 export type Offer = { id: number; label: string; hint?: string }
 
@@ -24,9 +24,9 @@ type PickerProps = {
   narrow?: Record<string, unknown>
   onChange: (value: unknown, label: string | string[] | undefined, hint?: string) => void
   multiple?: boolean
-  /** the field that asks, `loan.terminal` */
+  /** the picker's field, such as `loan.terminal` */
   asking?: string
-  /** also what can no longer be used */
+  /** includes rows no longer in use */
   every?: boolean
   clearable?: boolean
   id?: string
@@ -45,12 +45,12 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
 
 const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
-  const words = useSettled(search, 250)
+  const words = useDebounced(search, 250)
   const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${asking ? `&for=${asking}` : ''}${every ? '&every=true' : ''}`
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }
 
-/** What rows are called, by their ids: an address holds only those. */
+/** The names of rows by their ids, because a URL holds ids only. */
 export const useNames = (to: Document | undefined, ids: readonly (number | string)[]) => {
   const agencyId = useAgencyId()
   const asked = new URLSearchParams([['every', 'true'], ...ids.map(id => ['id', String(id)])])
@@ -59,7 +59,7 @@ export const useNames = (to: Document | undefined, ids: readonly (number | strin
   return data && new Map(data.rows.map(({ id, label }) => [String(id), label]))
 }
 
-// In a tab of its own, so that what is half entered here stays.
+// In a new tab, so that the entries of this form stay.
 const Missing = ({ to, children }: { to: Document; children: ReactElement }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
@@ -75,7 +75,7 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
   )
 }
 
-// What is chosen, and its names: those that came with the value, those that were asked for, those that are offered.
+// The chosen ids with their names: from the value, from a look-up, or from the offers.
 const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers: readonly Offer[]) => {
   const ids = [value ?? []].flat() as number[]
   const labels = [label ?? []].flat()

@@ -1,4 +1,4 @@
-// A row beside its list: what one most wants to know, without leaving the list.
+// A row's main values beside its list, without leaving the list.
 
 import { Button } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The screen of any report: what it is asked, what it answers, and where each row leads.
+// The screen of any report: filters, rows, and links from them.
 
 import type { ReactNode } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
@@ -13,10 +13,10 @@ import {
 } from '#kit/browser/report-table.tsx'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
-import { unitOf } from '#kit/shown.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
 import { formatFigure, Ltr } from '#ui/figures.tsx'
 import { FilterBar } from '#ui/filter-chips.tsx'

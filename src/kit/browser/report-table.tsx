@@ -6,10 +6,10 @@ import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
-import { unitOf } from '#kit/shown.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -36,7 +36,7 @@ export type ReportAnswer = {
 /** Days and required filters stand in front and stay. */
 export const isFixed = ({ need, shape }: Field): boolean => need === 'required' || shape.kind === 'day'
 
-/** The report's answer to what stands in the address; nothing is asked while a needed filter is missing. */
+/** The report's answer for the query string; nothing is asked while a required filter is missing. */
 export const useReport = (report: Report) => {
   const agencyId = useAgencyId()
   const state = useListState()
@@ -55,7 +55,7 @@ export const useReport = (report: Report) => {
   return { path, state, missing, data: missing.length > 0 ? undefined : data, error, isFetching, refetch }
 }
 
-/** The words asked, and what the server took where nothing was asked shows in the chips: today, this month. */
+/** The query with the server's defaults (today, this month), so that the chips show them. */
 export const withUsual = (report: Report, asked: URLSearchParams, filters: Row = {}): URLSearchParams => {
   const all = new URLSearchParams(asked)
   for (const [name, field] of Object.entries(report.filters)) {
@@ -68,7 +68,7 @@ export const withUsual = (report: Report, asked: URLSearchParams, filters: Row =
 export type ReportRow = {
   key: string
   level: 0 | 1 | 2
-  /** the words of a line that is no row of the report */
+  /** the text of a line that is no row of the report */
   line?: string
   values: Row
 }
@@ -84,7 +84,7 @@ const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
 const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
   groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
 
-/** The groups that have a line of their own: those the server gives sums for. Their columns are not needed beside it. */
+/** The groups with a line of their own: those the server sums. Their columns are left out. */
 export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] =>
   groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
 
@@ -145,7 +145,7 @@ const columnOf = (
   }
 }
 
-// What the groups' lines say is not said again; tons come before money.
+// Values shown in group lines are not repeated; tons come before money.
 const phoneOf = ({ columns, totals }: Report, lined: readonly string[]) => {
   const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name) && !lined.includes(name))
   const of = (...kinds: string[]) => Object.keys(columns).filter(name => kinds.includes(columns[name]!.shape.kind))
@@ -172,7 +172,7 @@ const drillPath = (agencyId: number, { address, filters = {} }: NonNullable<Retu
   return `/${agencyId}/${address}${query && `?${query}`}`
 }
 
-// What was there before stands on the first page, what is left on the last.
+// The opening balance stands on the first page, the closing balance on the last.
 const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, pageSize }: ListState): ReportRow[] => {
   if (!data) return []
   const inside = (row: Row) => insideOf(report.columns, row)
@@ -222,7 +222,7 @@ export const ReportTable = ({ report, columns: { shown, widths, resize }, asking
     const to = line ? undefined : report.drill(values)
     return to && drillPath(agencyId, to)
   }
-  // Where a row leads is reached by the keyboard through its first cell that leads nowhere else.
+  // The first cell without a link of its own carries the row's link, for the keyboard.
   const opener = names.find(name => !['link', 'links'].includes(report.columns[name]!.shape.kind))
   return (
     <TotalsTable

@@ -12,7 +12,7 @@ export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
-  /** what the server is asked there first, by the places of the address */
+  /** the path of the screen's first call, from the URL's parameters */
   asks?: (places: Readonly<Record<string, string | undefined>>) => string
   /** at the root, not below an agency */
   outside?: boolean

@@ -1,4 +1,4 @@
-// Saving a form: checked here, sent once, its refusals put where they belong.
+// Saves a form: checked here, sent once, refusals shown at their fields.
 
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
@@ -26,7 +26,7 @@ type SavingOptions = {
 /** `save` stays with what was saved, `another` begins anew, any other word is an action taken right after. */
 type Way = 'save' | 'another' | (string & {})
 
-const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
+const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
   const { t } = useLanguage()
   const go = useGo()
   const goBack = useBack()
@@ -50,7 +50,7 @@ const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () =>
 const follow = (action: string, { id, version }: Row, path: string): Promise<unknown> =>
   ask(`${path}/${id}/${action}`, { method: 'PUT', body: { version } })
 
-// Saved by the keyboard like anything else one writes.
+// Ctrl S saves.
 const useSaveKeys = (save: () => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -79,14 +79,14 @@ const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   }, [form.clear, isSaved, goBack, row, agencyId, document])
 }
 
-/** The ways to save a form, and what came of it. */
+/** The ways to save a form, and the outcome. */
 export const useSaving = (options: SavingOptions) => {
   const { form, reload, showProblem } = options
   const { key, renew } = useSaveKey()
   const [busy, setBusy] = useState<Way>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
-  const saved = useSaved(options, () => setRound(before => before + 1))
+  const saved = useAfterSave(options, () => setRound(before => before + 1))
   const fail = (failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
     setError(failure)

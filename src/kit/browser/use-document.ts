@@ -1,14 +1,14 @@
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import type { Happening } from '#kit/browser/history.tsx'
-import { allFields, type Shown } from '#kit/browser/paths.ts'
+import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
-export type Whole = Shown & { timeline: Happening[]; actions: string[]; postings: Posting[] }
+export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; postings: Posting[] }
 
-/** A row of the wire in the inside's units; the names of child rows' links stay with their lines. */
+/** A row of the wire in internal units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {
   const row = insideOf(allFields(document), wire) as Whole
   for (const [name] of linesOf(document)) {
@@ -18,7 +18,7 @@ export const wholeOf = (document: Document, wire: Row): Whole => {
   return row
 }
 
-/** A document by its id; without one, nothing is asked. A form holds `still`: what is being changed does not change behind it. */
+/** A document by its id; without one, nothing is asked. Forms use `still`, so that the row does not change while it is edited. */
 export const useDocument = (document: Document, id: number | string | undefined, { still = false } = {}) => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}/${id}`

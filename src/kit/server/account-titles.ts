@@ -1,18 +1,18 @@
-// How the kit asks what an account is called, without knowing what accounts are about.
+// Titles of ledger accounts; the application provides them, since the kit does not know what accounts stand for.
 
 import type { Context } from '#kit/server/context.ts'
 import type { Account } from '#ledger/legs.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** For each account its role's title, a message key, the names it is about, and whether it stands below zero by nature, as what is
- *  owed to others does. */
+/** For each account its role's title (a message key), the names of its dimensions, and whether it is negative by nature, as a
+ *  liability is. */
 export type TitlesOf = (
   accounts: readonly Account[],
   context: Context,
 ) => Promise<{ role: string; about: string[]; isOwed: boolean }[]>
 
-/** One line for each account, in the asker's language: `In stock: LC-101, Raw, Nabt Al Jazirah Trading, Jeddah`. `sign` is -1 where
- *  people count what is owed as more. */
+/** One line for each account, in the user's language: `In stock: LC-101, Raw, Nabt Al Jazirah Trading, Jeddah`. `sign` is -1 for
+ *  liabilities, which people read as positive. */
 export const accountLines = async (
   accounts: readonly Account[],
   context: Context,

@@ -1,4 +1,4 @@
-// The one way a request becomes an answer: who asks, inside which agency, in one transaction; and each of them once.
+// How a request becomes an answer: authenticated, inside one agency, in one transaction, at most once for each idempotency key.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,30 +7,30 @@ import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
-import { readBody, readQuery } from '#kit/server/asked.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
+import { authenticate, tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
-import { contextIn } from '#kit/server/in-name.ts'
-import { letIn, tokenHashOf } from '#kit/server/let-in.ts'
+import { makeContext } from '#kit/server/make-context.ts'
+import { readBody, readQuery } from '#kit/server/read-request.ts'
 import { may } from '#rights/may.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House
+    services: AppServices
   }
   interface FastifyRequest {
-    /** who asks, once that is known: for the language of refusals and for the log */
+    /** the authenticated user, once known: for the language of refusals and for the log */
     asker: Person | null
   }
 }
 
-/** An id of an address; anything that is no id leads nowhere. */
+/** An id in the path; anything else answers 404. */
 export const idIn = (request: FastifyRequest, name = 'id'): number => {
   const text = (request.params as Record<string, string>)[name] ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : notFound()
 }
 
-// In the path; where there is none, as the look-ups are asked: in the query.
+// From the path, or from the query for the look-ups, whose paths name no agency.
 const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   const [named, asked] = [params, query].map(words => (words as Row).agencyId)
   const isId = /^[1-9]\d{0,8}$/.test(String(named ?? asked))
@@ -38,22 +38,22 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   return isId ? Number(named ?? asked) : null
 }
 
-/** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
- *  where it names none. A dead token answers 403, somebody else's agency 404. */
+/** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
+ *  where the path names none. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
-  const { house } = request.server
+  const { services } = request.server
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
   }
-  return transaction(house.pool, opening, async opened => {
-    const asker = await letIn(request, opened.first.asker as Person | null, opened.client)
-    return work(contextIn(house, opened, asker, request.ip))
+  return transaction(services.pool, opening, async opened => {
+    const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
+    return work(makeContext(services, opened, asker, request.ip))
   })
 }
 
 /** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */
-export type Done = { status: number; answer: unknown; awaitsNumber?: boolean }
+export type CallResult = { status: number; answer: unknown; awaitsNumber?: boolean }
 
 // Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
@@ -71,17 +71,17 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
     : refuse('The idempotency key must have 1 to 100 printable characters.', { code: 'BAD_IDEMPOTENCY_KEY' })
 }
 
-type Kept = Done & { hash: Buffer }
+type KeptResult = CallResult & { hash: Buffer }
 
-// The row is taken before the work: a twin that comes at the same time waits here until the first has committed or failed.
-const take = async (key: string, hash: Buffer, { client }: Context): Promise<Kept | undefined> => {
+// The row is written before the work: a simultaneous repetition waits here until the first has committed or failed.
+const claimKey = async (key: string, hash: Buffer, { client }: Context): Promise<KeptResult | undefined> => {
   const taken = await client.query(
     `insert into app.idempotency (agency_id, actor, key, hash) values (app.agency(), app.actor(), $1, $2) on conflict do nothing`,
     [key, hash],
   )
   if (taken.rowCount === 1) return undefined
-  const { rows } = await client.query<Kept>('select hash, status, answer from app.idempotency where key = $1', [key])
-  const kept = rows[0]!
+  const found = await client.query<KeptResult>('select hash, status, answer from app.idempotency where key = $1', [key])
+  const kept = found.rows[0]!
   if (!hash.equals(kept.hash)) {
     conflict('This was already sent with other values. Load the page again and enter it once more.', {
       code: 'IDEMPOTENCY_MISMATCH',
@@ -90,7 +90,7 @@ const take = async (key: string, hash: Buffer, { client }: Context): Promise<Kep
   return kept
 }
 
-const keep = (key: string, { status, answer, awaitsNumber }: Done, { client }: Context): Promise<unknown> => {
+const keep = (key: string, { status, answer, awaitsNumber }: CallResult, { client }: Context): Promise<unknown> => {
   const number = awaitsNumber ? `|| jsonb_build_object('docNo', current_setting('app.given_number'))` : ''
   return client.query(`update app.idempotency set status = $2, answer = $3::jsonb ${number} where key = $1`, [
     key,
@@ -99,17 +99,17 @@ const keep = (key: string, { status, answer, awaitsNumber }: Done, { client }: C
   ])
 }
 
-/** Does `work` once for each Idempotency-Key of the asker: a repetition gets the kept answer, another body under the same key 409.
- *  A refusal is not kept; what was refused may be tried again under the same key. `body` is what counts as the request's content. */
+/** Does `work` once for each Idempotency-Key of the user: a repetition gets the kept answer, another body under the same key 409.
+ *  A refusal is not kept, so a refused request may be sent again under the same key. `body` is what is compared. */
 export const once = async (
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<Done>,
+  work: () => Promise<CallResult>,
   body: unknown = request.body,
 ): Promise<unknown> => {
   const key = keyOf(request)
-  const kept = key === undefined ? undefined : await take(key, hashOf(request, body), context)
+  const kept = key === undefined ? undefined : await claimKey(key, hashOf(request, body), context)
   const done = kept ?? (await work())
   if (kept) reply.header('idempotency-replayed', 'true')
   else if (key !== undefined) context.atCommit(() => keep(key, done, context))
@@ -117,11 +117,11 @@ export const once = async (
   return done.answer
 }
 
-/** What a call was asked, read and judged. */
-export type Asked<C> = {
+/** A request to a call, read and checked by its fields. */
+export type CallRequest<C> = {
   body: BodyOf<C>
   query: QueryOf<C>
-  /** an id of the address, by the name of its place */
+  /** an id of the path, by its parameter's name */
   id: (name?: string) => number
   request: FastifyRequest
   reply: FastifyReply
@@ -133,7 +133,7 @@ const isAllowed = (call: Call, { asker }: Context): boolean => {
   return call.for === 'signedIn' || call.for === 'anyone' || may(asker, { rights: [call.for] })
 }
 
-const read = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Asked<C> => ({
+const readCall = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): CallRequest<C> => ({
   query: readQuery(call.query, request.query as Row) as QueryOf<C>,
   body: readBody(call.body, request.body) as BodyOf<C>,
   id: name => idIn(request, name),
@@ -141,16 +141,16 @@ const read = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyRe
   reply,
 })
 
-type Answering<B extends Fields, Q extends Fields, A, More extends unknown[]> = (
-  asked: Asked<Call<B, Q, A>>,
+type CallHandler<B extends Fields, Q extends Fields, A, More extends unknown[]> = (
+  asked: CallRequest<Call<B, Q, A>>,
   ...more: More
 ) => Promise<A>
 
-/** Mounts a call that asks who is asking: its handler runs inside the asker's transaction, writing calls once for each key. */
+/** Mounts a call for authenticated users: its handler runs in the user's transaction; calls that write run once for each key. */
 export const answer = <B extends Fields, Q extends Fields, A>(
   app: FastifyInstance,
   call: Call<B, Q, A>,
-  handler: Answering<B, Q, A, [Context]>,
+  handler: CallHandler<B, Q, A, [Context]>,
 ): void => {
   const isReading = call.method === 'GET'
   app.route({
@@ -159,22 +159,22 @@ export const answer = <B extends Fields, Q extends Fields, A>(
     handler: (request, reply) =>
       inTenant(request, async context => {
         if (!isAllowed(call, context)) notFound()
-        const work = (): Promise<A> => handler(read(call as never, request, reply), context)
+        const work = (): Promise<A> => handler(readCall(call as never, request, reply), context)
         if (isReading) return work()
         return once(context, request, reply, async () => ({ answer: await work(), status: reply.statusCode }))
       }),
   })
 }
 
-/** Mounts a call that anyone may ask. */
+/** Mounts a call that needs no token. */
 export const answerAnyone = <B extends Fields, Q extends Fields, A>(
   app: FastifyInstance,
   call: Call<B, Q, A>,
-  handler: Answering<B, Q, A, []>,
+  handler: CallHandler<B, Q, A, []>,
 ): void => {
   app.route({
     method: call.method,
     url: call.path,
-    handler: (request, reply) => handler(read(call as never, request, reply)),
+    handler: (request, reply) => handler(readCall(call as never, request, reply)),
   })
 }

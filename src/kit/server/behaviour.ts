@@ -1,10 +1,10 @@
-// What only the database can tell about a document. Six words, and there will be no seventh.
+// The rules of a document that need the database. Six words, and there will be no seventh.
 
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Posting } from '#ledger/legs.ts'
 
-/** What happens to a document now, and its row as it stood; null for a new one. */
+/** What happens to a document now, and its row before; null for a new one. */
 export type Happening<D extends Document = Document> = { what: HappeningOf<D>; before: RowOf<D> | null }
 
 export type Behaviour<D extends Document = Document> = {
@@ -14,11 +14,11 @@ export type Behaviour<D extends Document = Document> = {
   check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */
   post?: (row: RowOf<D>, context: Context) => Promise<Posting>
-  /** what saving will come to, shown beside the form, where the document itself posts nothing */
+  /** the effect of saving, shown beside the form, where the document itself posts nothing */
   preview?: (row: RowOf<D>, context: Context) => Promise<Posting>
-  /** what else changes, in the same transaction */
+  /** writes other documents that follow, in the same transaction */
   after?: (row: RowOf<D>, happening: Happening<D>, context: Context) => Promise<void>
-  /** ids of its rows a picker may offer now, given what the asking form holds and the field that asks, `loan.terminal`; undefined where every one in use may be */
+  /** ids of the rows a picker may offer now, given the form's values and its field, such as `loan.terminal`; undefined: every active row */
   offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
 
@@ -33,7 +33,7 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
 /** A document whose definition says everything. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })
 
-/** A document with its behaviour. That it is in no catalogue is a defect. */
+/** A document with its behaviour. A document missing from the catalogue is a defect. */
 export const sliceOf = (document: Document, { slices }: Context): Slice => {
   const slice = slices.get(document.name)
   if (!slice) throw new Error(`The document ${document.name} is not in the catalogue.`)

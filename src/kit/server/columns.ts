@@ -1,4 +1,4 @@
-// Where a document's values stand in PostgreSQL.
+// How a document's values map to tables and columns.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -19,7 +19,7 @@ export const tableOf = (document: Document): RawBuilder<unknown> => sql.table(sn
 export const plainFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
 
-/** Expression for what people call a row of `of`, in the asker's language where the row has an Arabic name. */
+/** SQL for the display name of a row of `of`, in the user's language where the row has an Arabic name. */
 export const nameOf = (of: Document, alias: string, language: Person['language']): RawBuilder<string> => {
   const name = sql.ref<string>(`${alias}.${snake(of.named)}`)
   const named = of.fields[of.named]
@@ -30,13 +30,13 @@ export const nameOf = (of: Document, alias: string, language: Person['language']
   return language === 'arabic' && of.fields.nameAr ? sql`coalesce(${sql.ref(`${alias}.name_ar`)}, ${name})` : name
 }
 
-/** Expression by which what may stand once only is compared: names as people read them, other words but for case. */
+/** SQL by which unique values are compared: names without signs and spelling variants, other texts without case. */
 export const comparedBy = (fields: Fields, name: string, value: string = snake(name)): string => {
   if (fields[name]?.shape.kind !== 'text') return value
   return name === 'name' ? `app.plain_name(${value})` : `lower(${value})`
 }
 
-// A consignee may know what some things are called that he may not look into: the database says which.
+// Consignee users may read the names of some rows they may not open; app.name_of decides which.
 const labelOf = (
   [name, { shape }]: [string, Field],
   alias: string,
@@ -58,17 +58,17 @@ const labelOf = (
 export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilder<unknown> =>
   sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, asker)))})`
 
-/** Conditions under which a row of `alias` belongs to a view of its table. */
+/** Conditions that limit `alias` to the rows of a view. */
 export const onlyOf = ({ only }: Document, alias: string): RawBuilder<unknown>[] =>
   Object.entries(only).map(([name, value]) => sql`${value} = any(${sql.ref(`${alias}.${snake(name)}`)})`)
 
-/** `and ... and ...`, behind conditions that stand already. */
+/** `and ... and ...`, to append to a where clause. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(
     conditions.map(condition => sql`and ${condition}`),
     sql` `,
   )
 
-/** Rows of a list and those that were merged into them: what happened under their names belongs to the kept one's history. */
+/** The ids with those merged into them, because a merged row's documents belong to the row that was kept. */
 export const andMerged = ({ name }: { name: string }, ids: readonly number[]): RawBuilder<number[]> =>
   sql`app.and_merged(${name}, ${ids}::bigint[])`

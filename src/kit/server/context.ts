@@ -1,4 +1,4 @@
-// What a request carries through the house: who asks, inside which agency, on which transaction.
+// What every handler gets: the user, the agency and the transaction.
 
 import type pg from 'pg'
 import type { Tx } from '#database/connect.ts'
@@ -18,7 +18,7 @@ export type Person = Asker & {
   agencyId: number
   companyId: number | null
   timeZone: string
-  /** documents of which he works with some rows only, and which: `{ terminal: [3] }` */
+  /** documents of which the user works with some rows only: `{ terminal: [3] }` */
   scopes: Readonly<Record<string, readonly number[]>>
   mustChangePassword: boolean
 }
@@ -27,7 +27,7 @@ export type Context = {
   tx: Tx
   /** the transaction's own connection, for the ledger's functions */
   client: pg.PoolClient
-  /** asks something in the round trip of the commit, so that others wait for it no longer than the commit takes */
+  /** runs a statement in the round trip of the commit, so that its locks are held no longer than the commit takes */
   atCommit: (last: () => Promise<unknown>) => void
   asker: Person
   /** today in the agency's time zone */

@@ -1,4 +1,4 @@
-// Rows for files, however many: the question is put once, and no more than a batch of its answer is held.
+// Reads any number of rows for files in batches, so that memory stays bounded.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -6,8 +6,8 @@ import type { Row } from '#kit/check.ts'
 
 export const batch = 1000
 
-/** Every row of `query`, in its order, as it stood when the first was asked for. Reads by a cursor, so a row that is added or moves
- *  in the meantime neither repeats another nor hides one. `name` is its cursor's: one at a time in a transaction. */
+/** Every row of `query`, in its order, as of the first read. A cursor is used because a row that is added or moves
+ *  between pages would repeat or hide others. `name` is the cursor's name: one at a time in a transaction. */
 export async function* rowsByCursor(name: string, query: RawBuilder<Row>, tx: Tx): AsyncGenerator<Row> {
   const cursor = sql.id(name)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)

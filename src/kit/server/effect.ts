@@ -1,52 +1,53 @@
-// What a document would do, before it is saved: the values the house would fill in, and each account before and after.
+// The effect of a document before it is saved: the automatic values, and each account before and after.
 
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { Refusal, said, saidFields } from '#kit/refusal.ts'
+import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
+import { completeBody } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
+import { nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { named } from '#kit/server/posted.ts'
-import { settle } from '#kit/server/settle.ts'
 import { type Effect, effect } from '#ledger/record.server.ts'
 
-type Shown = { title: string; unit: string; before: number; after: number; free: number | null }
-type Refused = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
-type Told = { effects: Shown[]; refusal?: Refused }
-export type EffectAnswer = Told & { values: Row; labels: Row }
+type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
+type RefusalAnswer = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
+type PostingEffects = { effects: AccountEffect[]; refusal?: RefusalAnswer }
+type AutomaticValues = { values: Row; labels: Row }
+export type EffectAnswer = PostingEffects & AutomaticValues
 
 const automaticOf = (fields: Fields): Fields =>
   Object.fromEntries(plainFields(fields).filter(([, { need }]) => need === 'automatic'))
 
-const filledLines = (fields: Fields, lines: readonly Row[], context: Context): Promise<Row[]> => {
+const automaticLines = (fields: Fields, lines: readonly Row[], context: Context): Promise<Row[]> => {
   const of = automaticOf(fields)
   return Promise.all(lines.map(async line => ({ ...writeValues(of, line), labels: await namesOf(of, line, context) })))
 }
 
-// What the house would fill in, child rows in their order, with the names of what it links to.
-const filledIn = async (document: Document, row: Row, context: Context): Promise<{ values: Row; labels: Row }> => {
+// The automatic values, child rows in their order, with the names of linked rows.
+const automaticValues = async (document: Document, row: Row, context: Context): Promise<AutomaticValues> => {
   const automatic = automaticOf(document.fields)
   const lines = linesOf(document).map(async ([name, fields]) => {
-    return [name, await filledLines(fields, (row[name] ?? []) as Row[], context)] as const
+    return [name, await automaticLines(fields, (row[name] ?? []) as Row[], context)] as const
   })
   const values = { ...writeValues(automatic, row), ...Object.fromEntries(await Promise.all(lines)) }
   return { values, labels: await namesOf(automatic, row, context) }
 }
 
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {
-  const foresee = behaviour.preview ?? behaviour.post
-  if (!foresee) return []
+  const preview = behaviour.preview ?? behaviour.post
+  if (!preview) return []
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
-  const posting = await foresee(standing as never, context)
+  const posting = await preview(standing as never, context)
   if (posting.legs.length === 0) return []
   const source = { documentType: document.name, documentId: 0 }
   return (await effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })).accounts
 }
 
-const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<Told> => {
+const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<PostingEffects> => {
   const found = await previewOf(slice, row, context)
   const lines = await accountLines(
     found.map(({ account }) => account),
@@ -60,31 +61,31 @@ const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<Told
   if (!short?.refusal) return { effects }
   const details = { ...short.refusal, account: short.account }
   const refusal = new Refusal(422, short.refusal.code, 'Not enough stock.', { details })
-  return { effects, refusal: refusedIn(await named(refusal, context), context) }
+  return { effects, refusal: answerRefusal(await nameRefusal(refusal, context), context) }
 }
 
-const refusedIn = (refusal: Refusal, { words }: Context): Refused => {
-  const message = said(words, refusal.message, refusal.values)
-  return { message, code: refusal.code, fields: saidFields(refusal, words), details: refusal.details }
+const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {
+  const message = translateMessage(words, refusal.message, refusal.values)
+  return { message, code: refusal.code, fields: translateFields(refusal, words), details: refusal.details }
 }
 
-// A statement that failed spoils the transaction; after a savepoint the values filled so far can still be told.
-const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R | Refused> => {
+// A failed statement aborts the transaction; the savepoint lets the values filled so far still be read.
+const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R | RefusalAnswer> => {
   await context.client.query('savepoint trial')
   try {
     return await work()
   } catch (error) {
     await context.client.query('rollback to savepoint trial')
     if (!(error instanceof Refusal)) throw error
-    return refusedIn(error, context)
+    return answerRefusal(error, context)
   }
 }
 
-const isRefused = (value: unknown): value is Refused =>
+const isRefused = (value: unknown): value is RefusalAnswer =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
-// While required entries are missing, what follows from the others is filled in as far as it goes.
-const filledSoFar = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
+// While required entries are missing, the values that follow from the others are filled in all the same.
+const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
   await context.client.query('savepoint filling')
   try {
     const filled = {
@@ -98,16 +99,16 @@ const filledSoFar = async ({ document, behaviour }: Slice, entered: Row, context
   }
 }
 
-/** The effect of a body that might be saved; nothing is written. Half-filled bodies answer what is known so far. */
+/** The effect of saving a body; writes nothing. An incomplete body is answered with the values known so far. */
 export const effectOf = async (slice: Slice, body: unknown, context: Context): Promise<EffectAnswer> => {
   const { document } = slice
-  const row = await orRefusal(() => settle(slice, body, { what: 'create', before: null }, context), context)
+  const row = await orRefusal(() => completeBody(slice, body, { what: 'create', before: null }, context), context)
   if (isRefused(row)) {
     const entered = readValues(document.fields, body).values
-    const filled = await filledIn(document, await filledSoFar(slice, entered, context), context)
+    const filled = await automaticValues(document, await fillWhatIsKnown(slice, entered, context), context)
     return { ...filled, effects: [], refusal: row }
   }
-  const told = await orRefusal(() => effectsOf(slice, row as Row, context), context)
-  const filled = await filledIn(document, row as Row, context)
-  return isRefused(told) ? { ...filled, effects: [], refusal: told } : { ...filled, ...told }
+  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context), context)
+  const filled = await automaticValues(document, row as Row, context)
+  return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }

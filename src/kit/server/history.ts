@@ -1,4 +1,4 @@
-// Who did what, when, from where, before and after: written with every change, append only.
+// The timeline: user, time, address, values before and after. Written with every change, append only.
 
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
@@ -25,18 +25,18 @@ const changesBetween = (document: Document, before: Row, after: Row): Record<str
   }
 }
 
-// Of a new row, what it holds.
-const beginning = (document: Document, row: Row): Record<string, [unknown, unknown]> =>
+// For a new row: every value that is not empty.
+const newValues = (document: Document, row: Row): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(changesBetween(document, { status: null }, row)).filter(
       ([, [, is]]) => is !== null && String(is) !== '',
     ),
   )
 
-/** Writes the timeline entry of a change and tells the outbox of it. */
+/** Writes the timeline entry and the outbox event of a change. */
 export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
   const { before, action } = event
-  const changed = before ? changesBetween(document, before, row) : action === 'create' ? beginning(document, row) : null
+  const changed = before ? changesBetween(document, before, row) : action === 'create' ? newValues(document, row) : null
   const changes = changed && JSON.stringify(changed)
   await sql`with told as (
       insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action}))
@@ -52,12 +52,12 @@ export type Moment = {
   changes: unknown
   reason: string | null
   from: string | null
-  /** a comment that stays among the staff */
+  /** a comment that consignees do not see */
   isInternal: boolean | null
 }
 
-// Lines that only some may see stand in the changes whole; others, and a consignee's user, read the timeline without them.
-const without = (document: Document, changes: unknown, asker: Person): unknown =>
+// The timeline stores all child rows; users who may not see them, and consignee users, get the changes without them.
+const withoutHidden = (document: Document, changes: unknown, asker: Person): unknown =>
   changes &&
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => {
@@ -74,5 +74,5 @@ export const timelineOf = async (document: Document, id: number, { tx, asker }: 
       case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
-  return rows.map(row => ({ ...row, changes: without(document, row.changes, asker) }))
+  return rows.map(row => ({ ...row, changes: withoutHidden(document, row.changes, asker) }))
 }

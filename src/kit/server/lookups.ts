@@ -1,4 +1,4 @@
-// What a picker offers: only what the asker may see and may use now, at most fifty, best match first.
+// Rows offered by pickers: those the user may see and use now, at most fifty, best match first.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -6,15 +6,15 @@ import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, nameOf, onlyOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Asked, searching } from '#kit/server/query.ts'
+import { type QueryWords, searchIn } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 
-type Offered = { id: number; label: string }
+type PickerRow = { id: number; label: string }
 
 const most = 50
 
-// The words of the asking form that are fields of the offered document narrow by themselves: grades of a cargo type.
-const narrowed = (document: Document, asked: Record<string, number>): RawBuilder<unknown>[] =>
+// Form values that are also fields of the offered document narrow it: grades of a cargo type.
+const narrowingConditions = (document: Document, asked: Record<string, number>): RawBuilder<unknown>[] =>
   Object.entries(asked).flatMap(([name, id]) => {
     const field = document.fields[name]
     if (!field) return []
@@ -22,7 +22,7 @@ const narrowed = (document: Document, asked: Record<string, number>): RawBuilder
     return field.shape.kind === 'links' ? [sql`and ${id} = any(${column})`] : [sql`and ${column} = ${id}`]
   })
 
-const readAsked = (asked: Asked): Record<string, number> =>
+const readNarrowing = (asked: QueryWords): Record<string, number> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([parameter, value]) => {
       if (['search', 'every', 'id', 'for'].includes(parameter)) return []
@@ -33,21 +33,21 @@ const readAsked = (asked: Asked): Record<string, number> =>
     }),
   )
 
-const idsIn = ({ id }: Asked): number[] => {
+const idsIn = ({ id }: QueryWords): number[] => {
   const ids = [id ?? []].flat()
   const isId = (text: string) => /^\d{1,15}$/.test(text)
   return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
 }
 
-/** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. With `every`, as lists ask to be narrowed,
- *  also what can no longer be used; with `id`, these and no others. */
+/** Rows to pick from, as `{id, label}`; `asked` holds the search and ids from the form. `every` (for filters of lists) includes
+ *  rows no longer in use; with `id`, only these. */
 export const lookup = async (
   { document, behaviour }: Slice,
   view: Document,
-  asked: Asked,
+  asked: QueryWords,
   context: Context,
-): Promise<{ rows: Offered[] }> => {
-  const ids = readAsked(asked)
+): Promise<{ rows: PickerRow[] }> => {
+  const ids = readNarrowing(asked)
   const wanted = idsIn(asked)
   const every = asked.every === 'true'
   const offered = every
@@ -57,11 +57,11 @@ export const lookup = async (
   const label = nameOf(document, 't', context.asker.language)
   const within = [...onlyOf(view, 't'), ...inScope(document, context.asker)]
   const mine = context.asker.scopes[document.name]
-  const { rows } = await sql<Offered>`
+  const { rows } = await sql<PickerRow>`
     select t.id, ${label} as label from ${tableOf(document)} t
     where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${allOf(within)}
-      ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
-      ${words ? sql`and ${searching(document, words, label)}` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
+      ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowingConditions(document, ids), sql` `)}
+      ${words ? sql`and ${searchIn(document, words, label)}` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
     order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
     limit ${most}`.execute(context.tx)
   return { rows }

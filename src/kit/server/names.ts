@@ -1,4 +1,4 @@
-// What things are called, where there is no row to join them to.
+// Names of linked rows, for values that are in memory.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -7,7 +7,7 @@ import { kinds } from '#kit/kinds.ts'
 import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The names of what the links among the fields lead to, for each of the rows: their ids go there and back. */
+/** The names of linked rows under each link's field, for each of the rows, in one statement. */
 export const namesOfEach = async (fields: Fields, rows: readonly Row[], { tx, asker }: Context): Promise<Row[]> => {
   const links = Object.entries(fields).filter(([, { shape }]) => shape.kind === 'link' || shape.kind === 'links')
   if (links.length === 0 || rows.length === 0) return rows.map(() => ({}))
@@ -21,6 +21,6 @@ export const namesOfEach = async (fields: Fields, rows: readonly Row[], { tx, as
   return found.rows.map(({ labels }) => labels)
 }
 
-/** The same of one row. */
+/** The same for one row. */
 export const namesOf = async (fields: Fields, values: Row, context: Context): Promise<Row> =>
   (await namesOfEach(fields, [values], context))[0]!

@@ -5,7 +5,7 @@ import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** Gives a new document its number, if such have numbers, and its postings with it. Last of all: the series waits for it until the
+/** Gives a new document its number, if it has a prefix, and labels its postings with it. Called last: the series is locked until the
  *  transaction ends. */
 export const number = async (document: Document, row: Row, { client, today }: Context): Promise<string | null> => {
   if (!document.prefix) return null

@@ -1,4 +1,4 @@
-// What a list is asked: page, sort, search and filters, read from the address and refused where it does not know a word.
+// Reads a list's query: page, sort, search and filters. Unknown parameters are refused.
 
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '#kit/days.ts'
@@ -12,35 +12,35 @@ import { inScope } from '#kit/server/scope.ts'
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
 export type ListQuery = { page: number; pageSize: number; where: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
-export type Asked = Record<string, string | string[] | undefined>
+export type QueryWords = Record<string, string | string[] | undefined>
 
 const all = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 const one = (value: string | string[] | undefined): string | undefined => all(value)[0]
 
-const wrong = (name: string, message = 'This filter does not have the expected form.'): never =>
+const refuseFilter = (name: string, message = 'This filter does not have the expected form.'): never =>
   refuse('The list cannot be narrowed like that.', { fields: { [name]: message } })
 
 const wholeNumber = (name: string, text: string): number => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return number > 0 ? number : wrong(name)
+  return number > 0 ? number : refuseFilter(name)
 }
 
 /** Reads page and page size. */
-export const pageOf = (asked: Asked): { page: number; pageSize: number } => {
+export const pageOf = (asked: QueryWords): { page: number; pageSize: number } => {
   const page = wholeNumber('page', one(asked.page) ?? '1')
   const pageSize = wholeNumber('pageSize', one(asked.pageSize) ?? '20')
-  if (!pageSizes.includes(pageSize)) wrong('pageSize')
+  if (!pageSizes.includes(pageSize)) refuseFilter('pageSize')
   return { page, pageSize }
 }
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`)
 
-/** The parameter by which a field is asked: `consigneeId` for the link `consignee`. */
+/** The query parameter of a field: `consigneeId` for the link `consignee`. */
 export const parameterOf = (name: string, field: Field): string =>
   ['link', 'links'].includes(field.shape.kind) ? `${name}Id` : name
 
-const narrow = (name: string, field: Field, asked: string[]): RawBuilder<unknown> => {
+const filterCondition = (name: string, field: Field, asked: string[]): RawBuilder<unknown> => {
   const { shape } = field
   const parameter = parameterOf(name, field)
   const rowsOf = (to: Document) =>
@@ -51,24 +51,24 @@ const narrow = (name: string, field: Field, asked: string[]): RawBuilder<unknown
   if (shape.kind === 'link') return sql`${column(name)} = any(${rowsOf(shape.to)})`
   if (shape.kind === 'links') return sql`${column(name)} && ${rowsOf(shape.to)}`
   if (shape.kind === 'choices') return sql`${column(name)} && ${asked}::text[]`
-  if (shape.kind === 'choice' && asked.some(word => !shape.options.includes(word))) wrong(parameter)
+  if (shape.kind === 'choice' && asked.some(word => !shape.options.includes(word))) refuseFilter(parameter)
   if (shape.kind === 'yesNo') return sql`${column(name)} = ${asked[0] === 'true'}`
   return sql`${column(name)}::text = any(${asked}::text[])`
 }
 
-const dayBetween = (name: string, asked: Asked): RawBuilder<unknown>[] =>
+const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =>
   (['from', 'to'] as const).flatMap(bound => {
     const text = one(asked[bound])
     if (text === undefined) return []
-    if (!isDay(text)) return wrong(bound, 'Enter a day that exists, as YYYY-MM-DD.')
+    if (!isDay(text)) return refuseFilter(bound, 'Enter a day that exists, as YYYY-MM-DD.')
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-/** Rows in which what is searched for stands: in the fields a search looks into, in their names, or in one of `more`. */
-export const searching = (document: Document, words: string, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> => {
+/** Condition for rows that contain `words`: in the document's search fields, in its name, or in one of `more`. */
+export const searchIn = (document: Document, words: string, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> => {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link').map(column)
-  // Called by a link, a row is found by the name behind it.
+  // A row named by a link is found by the linked row's name.
   const name = document.fields[document.named]?.shape.kind === 'link' ? [nameOf(document, 't', 'english')] : []
   return sql`(${sql.join(
     [...looked, ...name, ...more].map(text => sql`${text} ilike ${pattern}`),
@@ -79,46 +79,46 @@ export const searching = (document: Document, words: string, ...more: RawBuilder
 const filtersOf = (document: Document): [string, Field][] =>
   document.filters.map(name => [name, document.fields[name] as Field] as [string, Field])
 
-const conditions = (document: Document, asked: Asked): RawBuilder<unknown>[] => {
+const conditions = (document: Document, asked: QueryWords): RawBuilder<unknown>[] => {
   const known = new Set(['page', 'pageSize', 'sort', 'search', 'status'])
   const found: RawBuilder<unknown>[] = [sql`t.agency_id = app.agency()`]
   for (const [name, value] of Object.entries(document.only))
-    found.push(narrow(name, document.fields[name] as Field, [value]))
+    found.push(filterCondition(name, document.fields[name] as Field, [value]))
   for (const [name, field] of filtersOf(document)) {
     if (field.shape.kind === 'day') {
       known.add('from').add('to')
-      found.push(...dayBetween(name, asked))
+      found.push(...dayConditions(name, asked))
       continue
     }
     const parameter = parameterOf(name, field)
     known.add(parameter)
     const values = all(asked[parameter])
-    if (values.length > 0) found.push(narrow(name, field, values))
+    if (values.length > 0) found.push(filterCondition(name, field, values))
   }
   const states = all(asked.status)
-  if (states.some(state => !document.life.states.includes(state))) wrong('status')
+  if (states.some(state => !document.life.states.includes(state))) refuseFilter('status')
   if (states.length > 0) found.push(sql`t.status = any(${states}::text[])`)
   const words = one(asked.search)?.trim()
-  if (words) found.push(searching(document, words.slice(0, 100)))
-  for (const name of Object.keys(asked)) if (!known.has(name)) wrong(name, 'There is no such filter.')
+  if (words) found.push(searchIn(document, words.slice(0, 100)))
+  for (const name of Object.keys(asked)) if (!known.has(name)) refuseFilter(name, 'There is no such filter.')
   return found
 }
 
 const defaultSort = (document: Document): string => (document.fields.date ? '-date' : document.named)
 
-const sortOf = (document: Document, asked: Asked): RawBuilder<unknown> => {
+const sortOf = (document: Document, asked: QueryWords): RawBuilder<unknown> => {
   const sortable = new Set([...columnsOf(document), ...Object.keys(commonFields), document.named])
   const parts = (one(asked.sort) ?? defaultSort(document)).split(',').slice(0, 4)
   const terms = parts.map(part => {
     const name = part.replace(/^-/, '')
-    if (!sortable.has(name)) wrong('sort')
+    if (!sortable.has(name)) refuseFilter('sort')
     return part.startsWith('-') ? sql`${column(name)} desc` : sql`${column(name)}`
   })
   return sql.join([...terms, sql`t.id desc`])
 }
 
-/** Reads what a list is asked. An unknown word is refused, not ignored. */
-export const readListQuery = (document: Document, asked: Asked, asker: Person): ListQuery => ({
+/** Reads a list's query. An unknown parameter is refused, not ignored. */
+export const readListQuery = (document: Document, asked: QueryWords, asker: Person): ListQuery => ({
   ...pageOf(asked),
   where: sql.join([...conditions(document, asked), ...inScope(document, asker)], sql` and `),
   orderBy: sortOf(document, asked),

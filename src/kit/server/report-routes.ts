@@ -7,11 +7,11 @@ import type { Fields } from '#kit/fields.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import type { Report } from '#kit/report.ts'
 import { inTenant } from '#kit/server/answer.ts'
-import { readQuery } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Found, type Inquiry, pageReading, type Sort } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { type Asked, pageOf, parameterOf } from '#kit/server/query.ts'
+import { pageOf, parameterOf, type QueryWords } from '#kit/server/query.ts'
+import { readQuery } from '#kit/server/read-request.ts'
+import { pageReading, type ReportResult, type ReportSource, type Sort } from '#kit/server/report-source.ts'
 import { ownPart } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
@@ -20,7 +20,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 const lastOf = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : value)
 
 // What is asked of a report that was told nothing: today, this month, and what its filters start with.
-const usually = ({ filters }: Report, asked: Asked, { today }: Context): Record<string, string> => {
+const usually = ({ filters }: Report, asked: QueryWords, { today }: Context): Record<string, string> => {
   const to = isGiven(asked.to) ? lastOf(asked.to) : today
   const days: Record<string, string> = { asOf: today, from: startOfMonth(to), to }
   return Object.fromEntries(
@@ -32,7 +32,7 @@ const usually = ({ filters }: Report, asked: Asked, { today }: Context): Record<
 }
 
 /** Reads what a report is asked by its filters, each under its parameter (`terminalId` for the link `terminal`). */
-export const readFilters = (report: Report, asked: Asked, context: Context): Row => {
+export const readFilters = (report: Report, asked: QueryWords, context: Context): Row => {
   const parameters = Object.entries(report.filters).map(([name, field]) => [name, parameterOf(name, field)] as const)
   const fields: Fields = Object.fromEntries(parameters.map(([name, parameter]) => [parameter, report.filters[name]!]))
   const read = readQuery(fields, { ...asked, ...usually(report, asked, context) })
@@ -59,7 +59,7 @@ const readSort = (sort: string | string[] | undefined, sorts: readonly string[])
 
 export type Question = { filters: Row; page: number; pageSize: number; sort: Sort[] }
 
-const read = ({ report, sorts }: Inquiry, query: Asked, context: Context): Question => {
+const read = ({ report, sorts }: ReportSource, query: QueryWords, context: Context): Question => {
   const { page, pageSize, sort, ...asked } = query
   return {
     ...pageOf({ page, pageSize }),
@@ -86,13 +86,13 @@ const wireRow = (report: Report, row: Row, context: Context): Row => ({
   ...sourceOf(row, context),
 })
 
-const wireExtras = ({ fields, values }: NonNullable<Found['extras']>): Row[] =>
+const wireExtras = ({ fields, values }: NonNullable<ReportResult['extras']>): Row[] =>
   Object.entries(writeValues(fields, values)).map(([name, value]) => {
     const { label, shape } = fields[name]!
     return { name, label, kind: shape.kind, value }
   })
 
-const answerOf = async (inquiry: Inquiry, question: Question, context: Context): Promise<Row> => {
+const answerOf = async (inquiry: ReportSource, question: Question, context: Context): Promise<Row> => {
   const { report } = inquiry
   const found = await inquiry.find(question.filters, pageReading(report, question, context), context)
   const { count, totals, opening, closing, groups, extras } = found
@@ -117,17 +117,17 @@ export const reportAddress = ({ address }: Report): string => `/api/agencies/:ag
 /** Runs `work` with what a report was asked, for an asker who holds the right to `verb` it; 404 to all others. */
 export const askReport = <R>(
   request: FastifyRequest,
-  inquiry: Inquiry,
+  inquiry: ReportSource,
   verb: Verb,
   work: (question: Question, context: Context) => Promise<R>,
 ): Promise<R> =>
   inTenant(request, async context => {
     if (!mayOn(context.asker, verb, inquiry.report.right)) notFound()
-    return work(read(inquiry, request.query as Asked, context), context)
+    return work(read(inquiry, request.query as QueryWords, context), context)
   })
 
 /** Mounts every report under its address. */
-export const mountReports = (app: FastifyInstance, inquiries: readonly Inquiry[]): void => {
+export const mountReports = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
     app.get(reportAddress(inquiry.report), request =>
       askReport(request, inquiry, 'View', (question, context) => answerOf(inquiry, question, context)),

@@ -6,23 +6,23 @@ import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
 import { type Fields, optional, text, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
-import { readBody } from '#kit/server/asked.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { postingsOf } from '#kit/server/document-postings.ts'
 import { effectOf } from '#kit/server/effect.ts'
 import { remember, timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
-import { postingsOf } from '#kit/server/posted.ts'
-import { type Asked, readListQuery } from '#kit/server/query.ts'
+import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import { readBody } from '#kit/server/read-request.ts'
 import { find, findWithViewers, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
-type Asking = FastifyRequest<{ Params: Record<string, string>; Querystring: Asked }>
+type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 
-const need = ({ asker }: Context, verb: Verb, document: Document): void => {
+const requireRight = ({ asker }: Context, verb: Verb, document: Document): void => {
   if (!mayOn(asker, verb, document.right)) notFound()
 }
 
@@ -36,30 +36,30 @@ const actionsOf = (document: Document, row: Row, { asker }: Context): string[] =
   return editable ? ['edit', ...taken] : taken
 }
 
-/** A document whole: values, child rows, what it posted, its timeline and what the asker may do to it now. */
+/** A whole document: values, child rows, postings, timeline and the actions the user may take now. */
 const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
   const row = await find(document, id, context)
   const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
   return { ...wireDocument(document, row, context), timeline, postings, actions: actionsOf(document, row, context) }
 }
 
-// What a change answers: the row as it stands now. Its timeline and postings are read with its page.
-const standing = ({ document }: Slice, row: Row, context: Context): Row => ({
+// A change answers with the saved row only; its page reads timeline and postings.
+const answerRow = ({ document }: Slice, row: Row, context: Context): Row => ({
   ...wireDocument(document, row, context),
   actions: actionsOf(document, row, context),
 })
 
-const written = async (slice: Slice, id: number, context: Context): Promise<Row> =>
-  standing(slice, await find(slice.document, id, context), context)
+const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>
+  answerRow(slice, await find(slice.document, id, context), context)
 
-const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
+const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void => {
   const { document } = slice
   app.post(address, (request, reply) =>
     inTenant(request, context =>
       once(context, request, reply, async () => {
-        need(context, 'Add', document)
+        requireRight(context, 'Add', document)
         const row = await createFromRequest(slice, request.body, context)
-        const answer = standing(slice, row, context)
+        const answer = answerRow(slice, row, context)
         context.atCommit(async () => Object.assign(answer, { docNo: await number(document, row, context) }))
         return { status: 201, answer, awaitsNumber: document.prefix !== undefined }
       }),
@@ -68,9 +68,9 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
   app.put(`${address}/:id`, (request, reply) =>
     inTenant(request, context =>
       once(context, request, reply, async () => {
-        need(context, 'Edit', document)
+        requireRight(context, 'Edit', document)
         const row = await changeFromRequest(slice, idIn(request), request.body, context)
-        return { status: 200, answer: await written(slice, row.id as number, context) }
+        return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
       }),
     ),
   )
@@ -78,41 +78,41 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
     inTenant(request, context =>
       once(context, request, reply, async () => {
         const { action } = request.params as { action: string }
-        need(context, 'View', document)
+        requireRight(context, 'View', document)
         if (
           !Object.hasOwn(document.life.actions, action) ||
           !may(context.asker, { rights: [rightOf(document, action)] })
         )
           notFound()
         const row = await actFromRequest(slice, idIn(request), action, request.body, context)
-        return { status: 200, answer: await written(slice, row.id as number, context) }
+        return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
       }),
     ),
   )
 }
 
-const reading = (app: FastifyInstance, address: string, slice: Slice, view: Document): void => {
-  const looked = <R>(request: FastifyRequest, verb: Verb, work: (context: Context) => Promise<R>): Promise<R> =>
+const mountReading = (app: FastifyInstance, address: string, slice: Slice, view: Document): void => {
+  const read = <R>(request: FastifyRequest, verb: Verb, work: (context: Context) => Promise<R>): Promise<R> =>
     inTenant(request, async context => {
-      need(context, verb, view)
+      requireRight(context, verb, view)
       return work(context)
     })
-  app.get(address, (request: Asking) =>
-    looked(request, 'View', context => list(view, readListQuery(view, request.query, context.asker), context)),
+  app.get(address, (request: ListRequest) =>
+    read(request, 'View', context => list(view, readListQuery(view, request.query, context.asker), context)),
   )
   app.get(`${address}/:id`, request =>
-    looked(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
+    read(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
   )
-  app.post(`${address}/effect`, request => looked(request, 'View', context => effectOf(slice, request.body, context)))
+  app.post(`${address}/effect`, request => read(request, 'View', context => effectOf(slice, request.body, context)))
 }
 
-/** What is sent; without `isShown` the staff's words stay among the staff. */
+/** A comment as sent; without `isShown` consignees do not see a comment of the staff. */
 export const commentFields: Fields = {
   comment: text('Comment', { max: 1000, long: true }),
   isShown: optional(yesNo('Show to consignees')),
 }
 
-// For whoever may see the document. A consignee's words stay between his company and the staff.
+// Open to everyone who may see the document. A consignee user's comment is visible to that company and the staff.
 const mountComments = (app: FastifyInstance, address: string, document: Document): void => {
   app.post(`${address}/:id/comments`, (request, reply) =>
     inTenant(request, async context => {
@@ -143,10 +143,10 @@ export const documentAddresses = (slices: ReadonlyMap<string, Slice>, views: rea
 /** Mounts every document under its address, and its pickers. */
 export const mountDocuments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const { address, slice, view } of addresses) {
-    reading(app, address, slice, view)
-    writing(app, address, { ...slice, document: { ...slice.document, only: view.only } })
+    mountReading(app, address, slice, view)
+    mountWriting(app, address, { ...slice, document: { ...slice.document, only: view.only } })
     mountComments(app, address, view)
     const picker = `${agency}/lookups/${view.address}`
-    app.get(picker, (request: Asking) => inTenant(request, context => lookup(slice, view, request.query, context)))
+    app.get(picker, (request: ListRequest) => inTenant(request, context => lookup(slice, view, request.query, context)))
   }
 }

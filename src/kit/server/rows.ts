@@ -1,4 +1,4 @@
-// Reading documents: pages of a list with totals over all of it, and one document whole.
+// Reads documents: pages of a list with totals over all rows, and single documents with their child rows.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
@@ -25,7 +25,7 @@ const ownColumns = (document: Document, alias: string): RawBuilder<unknown> =>
     ...columnsIn(document.fields, alias),
   ])
 
-/** A row as it goes out: common values as they are, its own in wire units, the names of its links. */
+/** A row for the wire: common values as they are, its own in wire units, the names of its links. */
 export const wireRow = (document: Document, row: Row): Row => {
   const { fields } = document
   const shown = Object.fromEntries(plainFields(fields))
@@ -46,7 +46,7 @@ const totalsIn = (document: Document): Fields =>
     }),
   )
 
-/** How many rows a list has, and the sums of its figures over all of them; undone documents do not count into sums. */
+/** The number of rows and the sums of their figures; canceled and reversed documents do not count into sums. */
 const tally = async (
   document: Document,
   where: RawBuilder<unknown>,
@@ -63,8 +63,8 @@ const tally = async (
   return { count: count as number, totals: writeValues(fields, totals) }
 }
 
-// The names of what a row links to; read in Arabic, its own name, too, where it has an Arabic one.
-const labelled = ({ named, fields }: Document, asker: Person): RawBuilder<unknown> =>
+// Names of linked rows; for Arabic readers also the row's own Arabic name.
+const labelsWithName = ({ named, fields }: Document, asker: Person): RawBuilder<unknown> =>
   named === 'name' && fields.nameAr && asker.language === 'arabic'
     ? sql`(${labelsOf(fields, 't', asker)}::jsonb || jsonb_build_object('name', t.name_ar))`
     : labelsOf(fields, 't', asker)
@@ -75,7 +75,7 @@ const rowsOf = (
   limit: RawBuilder<unknown>,
   { asker }: Context,
 ) => sql<Row>`
-  select ${ownColumns(document, 't')}, ${labelled(document, asker)} as labels
+  select ${ownColumns(document, 't')}, ${labelsWithName(document, asker)} as labels
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
 /** A page of a list: `{count, rows, totals}`, rows in wire units. */
@@ -106,13 +106,13 @@ const readLines = async (
   return rows
 }
 
-/** One document with its child rows, in the inside's units; 404 where it is not there for the asker.
- *  `lock` keeps others from changing it until the transaction ends. */
+/** One document with its child rows, in internal units; 404 where the user may not see it.
+ *  `lock` locks the row until the transaction ends. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelled(document, context.asker)} as labels
+    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsWithName(document, context.asker)} as labels
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),
@@ -124,8 +124,8 @@ export const find = async (document: Document, id: number, context: Context, { l
 
 export type SeenBy = { seenBy: number[] | null }
 
-/** A document for an asker who holds the right to `verb` it, with the companies that may see it (null: everyone); 404 to all others.
- *  What is attached to a document is seen by whoever sees the document. */
+/** A document with the companies that may see it (null: everyone); 404 for users without the right to `verb`.
+ *  Attachments are visible to everyone who may see the document. */
 export const findWithViewers = async (
   document: Document,
   id: number,
@@ -139,7 +139,7 @@ export const findWithViewers = async (
   return { ...row, seenBy: rows[0]!.seenBy }
 }
 
-/** A whole document as it goes out, with the child rows the asker may see. */
+/** A whole document for the wire, with the child rows the user may see. */
 export const wireDocument = (document: Document, row: Row, { asker }: Context): Row => {
   const seen = linesOf(document).filter(([name]) => maySee(asker, document.fields[name]!))
   const lines = seen.map(([name, fields]) => [

@@ -1,4 +1,4 @@
-// Who works with some rows of a document only, such as two of the terminals, sees and writes what belongs to one of them.
+// A user limited to some rows of a document, such as two terminals, sees and writes only what belongs to those.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -14,7 +14,7 @@ const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonl
     return ids ? [[name, ids]] : []
   })
 
-/** Conditions under which a row of alias `t` is the asker's: one of its links is among his, or it has none. */
+/** Conditions for rows of alias `t` in the user's scope: one of the links is in scope, or all are empty. */
 export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[] => {
   const links = scopedLinks(document, asker).map(([name, ids]) => ({ column: sql.ref(`t.${snake(name)}`), ids }))
   if (links.length === 0) return []
@@ -23,14 +23,14 @@ export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
 }
 
-/** Refuses a row that would be none of the asker's. */
+/** Refuses a row outside the user's scope. */
 export const refuseOutOfScope = (document: Document, row: Row, asker: Person): void => {
   const named = scopedLinks(document, asker).filter(([name]) => typeof row[name] === 'number')
   if (named.length === 0 || named.some(([name, ids]) => ids.includes(row[name] as number))) return
   refuse('You do not work there. Choose one of your own.', { fields: { [named[0]![0]]: 'Not one of your own.' } })
 }
 
-/** What a question is narrowed by, kept to the asker's own: of terminals those he names among his, or else all of his. */
+/** Limits filters to the user's scope: the rows asked for where all are in scope, all rows in scope where none is named. */
 export const ownPart = <R extends Row>(fields: Fields, asked: R, { scopes }: Person): R => {
   const own = Object.entries(fields).flatMap(([name, { shape }]): [string, unknown][] => {
     const ids = shape.kind === 'link' || shape.kind === 'links' ? scopes[shape.to.name] : undefined

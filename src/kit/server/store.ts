@@ -1,4 +1,4 @@
-// Putting a document's values where columns.ts says they stand.
+// Writes a document's values into its tables.
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -20,7 +20,7 @@ export const columnValues = (document: Document, row: Row): Row =>
 const seenBy = (who: (number | null)[] | 'everyone'): number[] | null =>
   who === 'everyone' ? null : who.filter((id): id is number => id !== null)
 
-/** Who may see a row: null is everyone of the agency. */
+/** Companies that may see a row; null: everyone of the agency. */
 export const seersOf = (document: Document, row: Row): number[] | null => seenBy(document.seenBy(row))
 
 const writeTable = async (document: Document, [name, fields]: [string, Fields], row: Row, tx: Tx): Promise<void> => {
@@ -44,7 +44,7 @@ const writeTable = async (document: Document, [name, fields]: [string, Fields], 
 const clearTable = (table: string, row: Row, tx: Tx): Promise<unknown> =>
   sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
 
-/** Writes a document's child rows anew where they are others than before; a new document has none to clear away. */
+/** Replaces a document's child rows where they have changed; a new document has none to delete. */
 export const writeLines = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
   const isSeenAlike = before !== null && `${seersOf(document, row)}` === `${seersOf(document, before)}`
   const others = linesOf(document).filter(([name]) => !isSeenAlike || before?.[name] !== row[name])
@@ -56,7 +56,7 @@ export const writeLines = async (document: Document, row: Row, before: Row | nul
   )
 }
 
-/** Writes columns of a document's own row. */
+/** Updates columns of a document's row. */
 export const updateRow = async (document: Document, id: number, values: Row, { tx }: Context): Promise<void> => {
   await tx
     .updateTable(snake(document.name) as never)
@@ -66,7 +66,7 @@ export const updateRow = async (document: Document, id: number, values: Row, { t
     .execute()
 }
 
-/** Lets those who may see a document now, and nobody else, see its papers. */
+/** Gives a document's papers the same viewers as the document. */
 export const showPapers = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
   if (document.papers.length === 0) return
   const seers = seersOf(document, row)

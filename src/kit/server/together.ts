@@ -1,11 +1,11 @@
-// Statements that do not wait for each other's answers travel together: on one connection they are still done one after the other,
-// in the order they were asked, but the way to the database is gone once.
+// Sends statements that do not need each other's results in one round trip: on one connection they still run one after the other,
+// in the order given.
 
-// What comes after a statement that failed fails as well; that is never the reason.
+// Statements after a failed one fail too (25P02); those errors are never the cause.
 const isEcho = (error: unknown): boolean => (error as { code?: string })?.code === '25P02'
 
-/** Waits until all are done, also when one of them fails: nothing of a transaction may still be under way when it ends. Throws the
- *  reason of the first in the list that failed. */
+/** Waits for all, even when one fails: no statement may still run when its transaction ends. Throws the first error of the list
+ *  that is a cause. */
 export const together = async <W extends readonly unknown[]>(
   ...works: W
 ): Promise<{ [I in keyof W]: Awaited<W[I]> }> => {

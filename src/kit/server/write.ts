@@ -1,7 +1,7 @@
-// Writing documents. What happens, in order: the values are read, filled and judged; row, child rows, timeline, outbox and posting
-// are written together; what else follows is done; the number comes last. All of it in one transaction: it stands whole or not at all.
+// Writes documents. In order: values are read, filled and judged; row, child rows, timeline, outbox and posting are written
+// together; what follows is written; the number comes last. All in one transaction.
 //
-// `createFromRequest`, `changeFromRequest` and `actFromRequest` take what a user sent, in wire units. `create`, `apply` and `refresh`
+// `createFromRequest`, `changeFromRequest` and `actFromRequest` take a user's input, in wire units. `create`, `apply` and `refresh`
 // are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
@@ -11,15 +11,15 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import { type Slice, sliceOf } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
+import { completeBody, completeValues, refuseFields } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
+import { repost, unpost } from '#kit/server/document-postings.ts'
 import { remember } from '#kit/server/history.ts'
 import { number } from '#kit/server/number.ts'
-import { repost, unpost } from '#kit/server/posted.ts'
 import { find } from '#kit/server/rows.ts'
-import { complete, refuseFields, settle } from '#kit/server/settle.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
-import { orTwin } from '#kit/server/twins.ts'
+import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
@@ -29,7 +29,7 @@ const nextId = async (document: Document, { tx }: Context): Promise<number> => {
   return rows[0]!.id
 }
 
-/** Records a new document from a judged row. What does not build on each other's answers goes out together: the row before its lines. */
+/** Writes a new document from judged values. Independent statements travel together, the row before its child rows. */
 const insert = async (slice: Slice, values: Row, id: number, context: Context): Promise<Row> => {
   const { document, behaviour } = slice
   const { tx, asker } = context
@@ -53,33 +53,33 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
       remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
       repost(slice, row, null, context),
     )
-  await orTwin(document, row, context, work)
+  await refuseDuplicates(document, row, context, work)
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
   return row
 }
 
-/** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links.
+/** Creates a document from a request's body; gives the saved row, in internal units, with the names of its links.
  *  It has no number yet. */
 export const createFromRequest = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
-  const settled = settle(slice, body, { what: 'create', before: null }, context)
+  const settled = completeBody(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
   await insert(slice, values, id, context)
   return find(slice.document, id, context)
 }
 
-type Known<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
+type NewValue<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
 
-type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: Known<V[N]> } & {
-  [N in keyof V as null extends V[N] ? N : never]?: Known<V[N]>
+type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: NewValue<V[N]> } & {
+  [N in keyof V as null extends V[N] ? N : never]?: NewValue<V[N]>
 }
 
-/** Values a document is created from: those that are required, and what else is known. */
+/** Values a document is created from: the required ones, and any others. */
 export type NewValues<D extends Document> = NewRow<ValuesIn<D>>
 
 const missingValue = ({ shape }: Field): unknown =>
   shape.kind === 'lines' || shape.kind === 'links' || shape.kind === 'choices' ? [] : null
 
-// What is not told is null, in child rows too.
+// Missing values become null, in child rows too.
 const withMissing = (fields: Fields, values: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -89,7 +89,7 @@ const withMissing = (fields: Fields, values: Row): Row =>
     }),
   )
 
-/** Creates a document that follows from another one, with its number. `values` are in inside units; what is not told is null.
+/** Creates a document that follows from another one, with its number. `values` are in internal units; missing ones are null.
  *  Refuses what the document's own rules refuse. */
 export const create = async <D extends Document>(
   document: D,
@@ -99,7 +99,7 @@ export const create = async <D extends Document>(
   (await createFromValues(sliceOf(document, context), withMissing(document.fields, values as Row), context)) as RowOf<D>
 
 const createFromValues = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
-  const completed = complete(slice, values, { what: 'create', before: null }, context)
+  const completed = completeValues(slice, values, { what: 'create', before: null }, context)
   const [whole, id] = await together(completed, nextId(slice.document, context))
   const row = await insert(slice, whole, id, context)
   return { ...row, docNo: await number(slice.document, row, context) }
@@ -130,7 +130,7 @@ const update = async (
       showPapers(document, row, context),
       remember(document, row, { action, before, reason, seenBy: seen_by }, context),
     )
-  await orTwin(document, row, context, work)
+  await refuseDuplicates(document, row, context, work)
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }
@@ -153,28 +153,28 @@ const checkVersion = async (before: Row, version: unknown, { tx }: Context): Pro
   })
 }
 
-const versioned = (body: unknown): { version: unknown; rest: Row } => {
+const splitVersion = (body: unknown): { version: unknown; rest: Row } => {
   const { version, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row
   return { version, rest }
 }
 
-/** Changes a document's values; what it moved is moved anew. Refuses a stale version and a state that is settled. */
+/** Changes a document's values and replaces its posting. Refuses a stale version and a state that is not editable. */
 export const changeFromRequest = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
   const { document } = slice
   const before = await find(document, id, context, { lock: true })
-  const { version, rest } = versioned(body)
+  const { version, rest } = splitVersion(body)
   await checkVersion(before, version, context)
   if (!document.life.editable.includes(before.status as string)) {
     conflict('This can no longer be changed: it is {state}.', { values: { state: before.status as string } })
   }
-  const values = await settle(slice, rest, { what: 'change', before }, context)
+  const values = await completeBody(slice, rest, { what: 'change', before }, context)
   const row: Row = { ...before, ...values }
   row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
   await repost(slice, row, before, context)
   return update(slice, before, row, 'change', null, context)
 }
 
-const moved = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
+const applyAction = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
   const { document } = slice
   const { life } = document
   if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
@@ -186,7 +186,7 @@ const moved = async (slice: Slice, before: Row, action: string, asked: Row, cont
   const step = life.actions[action]!
   const values = step.undo
     ? before
-    : await complete(slice, { ...before, ...entered }, { what: action, before }, context)
+    : await completeValues(slice, { ...before, ...entered }, { what: action, before }, context)
   const row: Row = { ...before, ...values, status }
   if (step.undo) await slice.behaviour.check?.(row as never, { what: action, before: before as never }, context)
   const [stood, stands] = [life.posted.includes(before.status as string), life.posted.includes(status as string)]
@@ -195,7 +195,7 @@ const moved = async (slice: Slice, before: Row, action: string, asked: Row, cont
   return update(slice, before, row, action, (reason as string) ?? null, context)
 }
 
-/** Takes an action a user asked for. Rights are checked by the caller. */
+/** Takes an action for a user. The caller checks rights. */
 export const actFromRequest = async (
   slice: Slice,
   id: number,
@@ -207,15 +207,15 @@ export const actFromRequest = async (
   const step = Object.hasOwn(document.life.actions, action) ? document.life.actions[action]! : notFound()
   if (step.systemOnly) notFound()
   const before = await find(document, id, context, { lock: true })
-  const { version, rest } = versioned(body ?? {})
+  const { version, rest } = splitVersion(body ?? {})
   if (version !== undefined) await checkVersion(before, version, context)
   const { values, problems } = readValues(step.asks ?? {}, rest)
   refuseFields(problems)
-  return moved(slice, before, action, values, context)
+  return applyAction(slice, before, action, values, context)
 }
 
-/** Takes an action that follows from another document: a receipt delivers its ticket. `asked` is what the action asks for, in inside
- *  units. Refused where the state does not allow it; an action the document does not have is a defect. */
+/** Takes an action that follows from another document: a receipt delivers its ticket. `asked` holds the action's entries, in internal
+ *  units. Refuses where the state does not allow it; an action the document does not have is a defect. */
 export const apply = async <D extends Document>(
   document: D,
   id: number,
@@ -225,20 +225,14 @@ export const apply = async <D extends Document>(
 ): Promise<RowOf<D>> => {
   const slice = sliceOf(document, context)
   const before = await find(slice.document, id, context, { lock: true })
-  return (await moved(slice, before, action, asked, context)) as RowOf<D>
+  return (await applyAction(slice, before, action, asked, context)) as RowOf<D>
 }
 
-/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The one way into the
- *  table of another slice. Without a version, a timeline or a posting: nobody changed the document itself. */
+/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The only way to write the
+ *  table of another slice. No version, timeline or posting, because the document itself has not changed. */
 export const refresh = <D extends Document>(
   document: D,
   id: number,
   values: Partial<ValuesIn<D>>,
   context: Context,
-): Promise<void> =>
-  updateRow(
-    document,
-    id,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value])),
-    context,
-  )
+): Promise<void> => updateRow(document, id, columnValues(document, values as Row), context)

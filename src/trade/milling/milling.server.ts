@@ -5,7 +5,7 @@ import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Posting } from '#ledger/legs.ts'
@@ -107,7 +107,7 @@ const createOutputLot = async (row: MillingRow, { kind, form }: MillingKind, con
   await refresh(millingDocuments[kind], row.id, { outputLc }, context)
   const source = { documentType: kind, documentId: row.id, documentNumber: row.docNo, date }
   const moved = postMilling(kind, form, { ...row, ...chargesToShow(row), outputLc }, await readFilledBags(row, context))
-  await inWords(() => post(context.client, { ...source, ...moved }), context)
+  await askLedger(() => post(context.client, { ...source, ...moved }), context)
 }
 
 /** Charges the owner and makes the lot when the milling is done, and takes both back with it. */

@@ -150,6 +150,6 @@ export const mountProformaPaper = (
     if (query.format === null) return look
     const text = composeProforma(both, lineFigures, look)
     const parts = { issuedAt: `${date}T00:00:00+03:00`, logo: look.logo }
-    const file = { name: docNo, text, qrReason: null, job: await paperJob(text, parts, app.house.storage) }
+    const file = { name: docNo, text, qrReason: null, job: await paperJob(text, parts, app.services.storage) }
     return answerPaper(file, query.format, reply)
   })

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import type { Bags, Leg, Lot } from '#ledger/legs.ts'
 import { hold } from '#ledger/record.server.ts'
 
@@ -53,7 +53,7 @@ export const reserveStock = async (
   expiresAt?: string,
 ): Promise<void> => {
   const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock, expiresAt }
-  await inWords(() => hold(context.client, promised), context)
+  await askLedger(() => hold(context.client, promised), context)
 }
 
 export type Reservation = { id: number; unit: string; left: number }

@@ -3,11 +3,11 @@
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell } from '#kit/browser/cells.tsx'
-import { allFields, listPath, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
+import { allFields, type DocumentRow, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
+import { unitOf } from '#kit/display-units.ts'
 import { type Document, fieldOf } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -18,10 +18,10 @@ import { StatusTag } from '#ui/status-tag.tsx'
 
 type RelatedProps = { document: Document; columns: readonly string[]; asked: Record<string, string>; title: string }
 
-const rowsOf = (document: Document, rows: readonly Row[]): Shown[] =>
-  rows.map(row => insideOf(allFields(document), row) as Shown)
+const rowsOf = (document: Document, rows: readonly Row[]): DocumentRow[] =>
+  rows.map(row => insideOf(allFields(document), row) as DocumentRow)
 
-const columnOf = (document: Document, name: string, t: Translate): PlainColumn<Shown> => {
+const columnOf = (document: Document, name: string, t: Translate): PlainColumn<DocumentRow> => {
   const field = fieldOf(document, name)!
   const unit = unitOf(field.shape)
   return {

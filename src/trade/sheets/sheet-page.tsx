@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
+import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { unitOf } from '#kit/shown.ts'
 import { mayOn } from '#rights/may.ts'
 import { type BilingualText, Paper, PaperTable } from '#trade/sheets/paper.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
@@ -28,7 +28,7 @@ export type SheetDefinition = {
   lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
   signs: readonly BilingualText[]
   /** shown on the page below the fields, and not printed */
-  below?: (row: Shown) => ReactNode
+  below?: (row: DocumentRow) => ReactNode
 }
 
 const arabicUnits: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
@@ -55,7 +55,15 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 
 type Line = Row & { labels?: Labels }
 
-const Lines = ({ of, row, fields }: { of: NonNullable<SheetDefinition['lines']>; row: Shown; fields: Fields }) => {
+const Lines = ({
+  of,
+  row,
+  fields,
+}: {
+  of: NonNullable<SheetDefinition['lines']>
+  row: DocumentRow
+  fields: Fields
+}) => {
   const rows = (row[of.name] ?? []) as Line[]
   const columns = of.facts.map(([name, arabic]) => ({
     key: name,
@@ -82,7 +90,7 @@ const FactRow = ({ words: [english, arabic], children }: { words: BilingualText;
 )
 
 /** The printed form of a document: its facts, its lines, the signatures. */
-export const Sheet = ({ of, row }: { of: SheetDefinition; row: Shown }) => {
+export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) => {
   const { document, words, facts, lines, signs } = of
   const shape = lines && document.fields[lines.name]!.shape
   return (
@@ -132,14 +140,14 @@ const usePrinting = (): [boolean, () => void] => {
   return [isPrinting, () => setPrinting(true)]
 }
 
-type PrintedPageProps = Pick<SheetDefinition, 'document' | 'below'> & { draw: (row: Shown) => ReactNode }
+type PrintedPageProps = Pick<SheetDefinition, 'document' | 'below'> & { draw: (row: DocumentRow) => ReactNode }
 
 /** A page with a button that prints what `draw` draws of it. */
 export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = ({ status }: Shown): boolean =>
+  const isPrinted = ({ status }: DocumentRow): boolean =>
     !unprintedStates.includes(status) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage

@@ -5,7 +5,7 @@ import type { accountStatement } from '#areas/reports/account-statement/definiti
 import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Found, Reading } from '#kit/server/inquire.ts'
+import type { Reading, ReportResult } from '#kit/server/report-source.ts'
 import {
   ageingQuery,
   movementsQuery,
@@ -68,7 +68,7 @@ const linesQuery = (
     order by m.day, m.posting_id, m.party, m.consignee`
 }
 
-const readAges = async (filters: StatementFilters, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
+const readAges = async (filters: StatementFilters, { tx }: Context): Promise<NonNullable<ReportResult['extras']>> => {
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(filters))}) a`.execute(
@@ -82,7 +82,7 @@ export const readStatement = async (
   filters: StatementFilters,
   reading: Reading,
   context: Context,
-): Promise<Found<Columns>> => {
+): Promise<ReportResult<Columns>> => {
   const { count, opening, more, less } = await readSums(filters, context)
   const [grows, shrinks] = sidesOf(filters)
   return {

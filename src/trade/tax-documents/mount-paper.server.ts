@@ -21,5 +21,5 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     if (query.format === null) return paper
     const { vatNo } = await readSeller((row.seller ?? row.consignee) as number, context)
     const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
-    return answerPaper(await taxPaperFile(paper, source, app.house.storage, context), query.format, reply)
+    return answerPaper(await taxPaperFile(paper, source, app.services.storage, context), query.format, reply)
   })

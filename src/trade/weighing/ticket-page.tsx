@@ -1,6 +1,6 @@
 // The ticket of a weighed truck, 80 mm wide, printed again from its document.
 
-import type { Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { type Fact, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
@@ -11,7 +11,7 @@ import '#trade/sheets/ticket.css'
 
 type TicketDefinition = { document: Document; words: BilingualText; facts: readonly Fact[] }
 
-type TicketProps = { ticket: TicketDefinition; row: Shown }
+type TicketProps = { ticket: TicketDefinition; row: DocumentRow }
 
 const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
   <article className="sheet ticket" dir="ltr">

@@ -5,7 +5,7 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { allFields, type Shown } from '#kit/browser/paths.ts'
+import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -22,17 +22,17 @@ type Moment = { day: string; time: string }
 const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
 
 /** In force at the moment, and open to every customer. */
-const isOnBoard = (row: Shown, { day, time }: Moment): boolean =>
+const isOnBoard = (row: DocumentRow, { day, time }: Moment): boolean =>
   momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
   (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
   row.customer === null &&
   row.customerGroup === null
 
-const usePrices = (document: Document, at: Moment): Shown[] | undefined => {
+const usePrices = (document: Document, at: Moment): DocumentRow[] | undefined => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}?status=Active&to=${at.day}&pageSize=100`
   const { data } = useAnswer<{ rows: Row[] }>(path)
-  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isOnBoard(row, at))
+  return data?.rows.map(row => insideOf(allFields(document), row) as DocumentRow).filter(row => isOnBoard(row, at))
 }
 
 const forms: Record<string, BilingualText> = {
@@ -43,10 +43,10 @@ const forms: Record<string, BilingualText> = {
 const everywhere: BilingualText = ['All terminals', 'جميع المحطات']
 const everyone: BilingualText = ['All consignees', 'جميع المرسل إليهم']
 
-const nameOr = (row: Shown, name: string, otherwise: BilingualText) =>
+const nameOr = (row: DocumentRow, name: string, otherwise: BilingualText) =>
   row[name] === null ? <Bilingual words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
 
-const sharedColumns: PaperColumn<Shown>[] = [
+const sharedColumns: PaperColumn<DocumentRow>[] = [
   { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
   { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
   { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
@@ -65,7 +65,7 @@ const Price = ({ value, strong }: { value: number; strong: boolean }) =>
     <Figure value={value} kind="price" strong={strong} />
   )
 
-const money = (key: string, words: BilingualText): PaperColumn<Shown> => ({
+const money = (key: string, words: BilingualText): PaperColumn<DocumentRow> => ({
   key,
   words,
   numeric: true,
@@ -76,7 +76,7 @@ const priceColumns = [
   money('priceInclVat', ['SAR with VAT', 'ريال شاملًا الضريبة']),
 ]
 
-const bagColumns: PaperColumn<Shown>[] = [
+const bagColumns: PaperColumn<DocumentRow>[] = [
   ...sharedColumns,
   { key: 'size', words: ['Bag', 'الكيس'], cell: row => <Ltr>{row.size as string}</Ltr> },
   {
@@ -89,7 +89,7 @@ const bagColumns: PaperColumn<Shown>[] = [
   money('pricePerTon', ['SAR per MT', 'ريال للطن']),
 ]
 
-const bulkColumns: PaperColumn<Shown>[] = [
+const bulkColumns: PaperColumn<DocumentRow>[] = [
   ...sharedColumns,
   {
     key: 'minQty',
@@ -100,7 +100,7 @@ const bulkColumns: PaperColumn<Shown>[] = [
   ...priceColumns,
 ]
 
-const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string }) => (
+const Board = ({ bags, bulk, on }: { bags: DocumentRow[]; bulk: DocumentRow[]; on: string }) => (
   <Paper words={['Barley prices today', 'أسعار الشعير اليوم']} aside={<Day value={on} />}>
     <h3>
       <Bilingual words={['In bags', 'بالأكياس']} />

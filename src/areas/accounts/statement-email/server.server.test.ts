@@ -9,7 +9,7 @@ import readExcel from 'read-excel-file/node'
 import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { openPool } from '#database/connect.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { houseOn } from '#server.ts'
+import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
@@ -104,7 +104,7 @@ test('whose account it is, and to whom it goes, must be known', async () => {
 })
 
 test('a standing order sends one statement a period, to every account that is open and has an address', async () => {
-  const send = runStandingOrders(houseOn(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   const order = await house.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
   assert.equal(order.status, 'Standing')
   const due = await Promise.all([1, 2].map(() => send(pool)))

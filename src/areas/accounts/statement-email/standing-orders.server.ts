@@ -8,8 +8,8 @@ import { endedPeriod, type Period } from '#areas/accounts/statement-email/period
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor } from '#session/as-author.server.ts'
@@ -67,16 +67,18 @@ const standingOrdersSql = `select o.agency_id::integer as "agencyId", o.id::floa
 /** Runs each standing order in its own transaction; `pool` connects as the database owner. Returns the number of statements
  *  sent. */
 export const runStandingOrders =
-  (house: House) =>
+  (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     const { rows } = await pool.query<Author & { id: number }>(standingOrdersSql)
     let statements = 0
     for (const order of rows) {
-      statements += await asAuthor(house, pool, order, context => runStandingOrder(order.id, context)).catch(error => {
-        // An order whose author has left sends nothing.
-        if (error instanceof Refusal) return 0
-        throw error
-      })
+      statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context)).catch(
+        error => {
+          // An order whose author has left sends nothing.
+          if (error instanceof Refusal) return 0
+          throw error
+        },
+      )
     }
     return statements
   }

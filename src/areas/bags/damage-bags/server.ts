@@ -1,8 +1,8 @@
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 
-export const damageRegisterInquiry = inquire(
+export const damageRegisterInquiry = answerReport(
   damageRegister,
   async (asked, reading, context) => {
     const rows = await readDamages(asked, context)

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { amountByCount } from '#kit/units.ts'
 import { type BilingualText, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
@@ -44,7 +44,7 @@ const specification: [string, BilingualText][] = [
   ['paymentTerms', ['Payment terms', 'شروط الدفع']],
 ]
 
-const Facts = ({ row }: { row: Shown }) => {
+const Facts = ({ row }: { row: DocumentRow }) => {
   const { t } = useLanguage()
   return (
     <table dir="ltr">
@@ -84,7 +84,7 @@ const totals: [string, BilingualText][] = [
   ['advance', ['To be paid in advance, SAR', 'الدفعة المقدمة']],
 ]
 
-const Sheet = ({ row }: { row: Shown }) => (
+const Sheet = ({ row }: { row: DocumentRow }) => (
   <Paper
     words={['Bag purchase order', 'أمر شراء أكياس']}
     aside={

@@ -3,7 +3,7 @@ import { postBagArrival, postBagTransfer, type TransferToPost } from '#areas/bag
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { post } from '#ledger/record.server.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
@@ -48,6 +48,6 @@ export const bagTransferServer = behave(bagTransfer, {
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: bagTransfer.name, documentId: row.id, documentNumber: row.docNo }
     const arrival = { ...source, ...postBagArrival(transferToPost(row)), date: row.receivedOn! }
-    await inWords(() => post(context.client, arrival), context)
+    await askLedger(() => post(context.client, arrival), context)
   },
 })

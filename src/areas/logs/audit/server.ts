@@ -14,8 +14,8 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire, type Rows } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
+import { answerReport, type Rows } from '#kit/server/report-source.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
@@ -115,7 +115,7 @@ async function* mapRows(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row
   for await (const row of rows) yield show(row)
 }
 
-export const auditInquiry = inquire(audit, async (asked, reading, context) => {
+export const auditInquiry = answerReport(audit, async (asked, reading, context) => {
   const where = conditions(asked, context)
   const { rows: counted } = await sql<{
     count: number

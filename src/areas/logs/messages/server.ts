@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { carriers, deliveries, messageLog, purposes, reasons } from '#areas/logs/messages/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 
 type Filters = ValuesOf<typeof messageLog.filters>
 type Words = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   return sql.join(found, sql` and `)
 }
 
-export const messageLogInquiry = inquire(messageLog, async (asked, reading, { tx, asker }) => {
+export const messageLogInquiry = answerReport(messageLog, async (asked, reading, { tx, asker }) => {
   const from = sql`from app.message m left join app.message_attempt a on a.agency_id = m.agency_id and a.message_id = m.id
     where ${conditions(asked, asker.timeZone)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx)

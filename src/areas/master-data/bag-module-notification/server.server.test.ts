@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { tellOfBags } from '#integrations/bag-notices.ts'
+import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
@@ -68,7 +68,7 @@ const told = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
   const { id } = await house.add('master-data/bag-module-notification', { ...shared, name, ...of })
-  await tellOfBags(pool, { arabic: {} })
+  await sendBagNotices(pool, { arabic: {} })
   const { rows } = await pool.query('select sentence from app.notice where rule = $1', [id])
   return (rows[0]?.sentence as string | undefined)?.replace(`${name}: `, '')
 }

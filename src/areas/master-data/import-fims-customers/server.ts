@@ -17,11 +17,11 @@ import { readerOf } from '#excel/list.server.ts'
 import { readExcel } from '#excel/read.server.ts'
 import { sendExcel } from '#excel/write.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
-import { notFound, Refusal, refuse, said, saidFields } from '#kit/refusal.ts'
+import { notFound, Refusal, refuse, translateFields, translateMessage } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
-import { readQuery } from '#kit/server/asked.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readQuery } from '#kit/server/read-request.ts'
 import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
@@ -51,7 +51,7 @@ const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsPr
     seen.set(code, first ?? row)
     return first === undefined
       ? []
-      : [{ row, field: 'fimsCode', message: said(words, 'Already in row {row}.', { row: first }) }]
+      : [{ row, field: 'fimsCode', message: translateMessage(words, 'Already in row {row}.', { row: first }) }]
   })
 }
 
@@ -79,9 +79,9 @@ const importRow = async (
 
 const toProblems = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
   if (!(error instanceof Refusal)) throw error
-  const fields = Object.entries(saidFields(error, words) ?? {})
+  const fields = Object.entries(translateFields(error, words) ?? {})
   if (fields.length > 0) return fields.map(([field, message]) => ({ row, field, message }))
-  return [{ row, field: null, message: said(words, error.message, error.values) }]
+  return [{ row, field: null, message: translateMessage(words, error.message, error.values) }]
 }
 
 const tryImportRow = async (judged: MatchedRow, asked: ImportOptions, context: Context): Promise<FimsProblem[]> => {

@@ -16,11 +16,11 @@ import type { AnswerOf } from '#kit/call.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Leaving, useGuard } from '#ui/leaving.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import '#trade/parties/parties.css'
 
 type Grid = AnswerOf<typeof mappingGrid>
@@ -136,7 +136,7 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
   const { changed, tick, tickedIn, clear } = useChangedCells(cells)
   const isSaved = useRef(false)
   const { save, error, isBusy } = useSaving(changed, clear)
-  const blocker = useGuard(changed.size > 0, isSaved)
+  const blocker = useUnsavedGuard(changed.size > 0, isSaved)
   const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
   const primary = mayEdit && (
     <Button type="primary" disabled={changed.size === 0} loading={isBusy} onClick={() => void save()}>
@@ -157,7 +157,7 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
           />
         </div>
       </Panel>
-      <Leaving blocker={blocker} form={{ clear: () => {} }} />
+      <UnsavedDialog blocker={blocker} form={{ clear: () => {} }} />
     </Page>
   )
 }

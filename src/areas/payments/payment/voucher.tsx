@@ -1,7 +1,7 @@
 // The printed receipt or payment voucher.
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import type { Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { BilingualText } from '#trade/sheets/paper.tsx'
 import { type Fact, Sheet, type SheetDefinition } from '#trade/sheets/sheet-page.tsx'
 
@@ -38,8 +38,8 @@ const settled: SheetDefinition['lines'] = {
 }
 
 /** The printed form of a payment: party, mode, amount, and the invoices it settles. */
-export const Voucher = ({ row }: { row: Shown }) => {
-  const flow = flowOf(row as Shown & { direction: string; mode: string })
+export const Voucher = ({ row }: { row: DocumentRow }) => {
+  const flow = flowOf(row as DocumentRow & { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
   const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
   const of: SheetDefinition = {

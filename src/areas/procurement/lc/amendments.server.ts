@@ -5,7 +5,7 @@ import { readBills } from '#areas/procurement/lc/position.server.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
@@ -37,7 +37,7 @@ type AmendmentValues = { effectiveOn: string; agreedBy: string; bankCharge: numb
 export const recordPosting = (row: LcRow, date: string, posting: Posting, context: Context): Promise<unknown> =>
   posting.legs.length === 0
     ? Promise.resolve()
-    : inWords(
+    : askLedger(
         () =>
           post(context.client, {
             documentType: lc.name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountBalances } from '#areas/reports/account-balances/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { ageingQuery, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 
@@ -25,7 +25,7 @@ const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx,
   return rows
 }
 
-export const accountBalancesInquiry = inquire(
+export const accountBalancesInquiry = answerReport(
   accountBalances,
   async (filters, reading, context) => {
     const rows: Line[] = []

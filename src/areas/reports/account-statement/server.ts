@@ -7,12 +7,12 @@ import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { ownPart } from '#kit/server/scope.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 import { partyIdOf, renderStatementPages, renderStatementPdf } from '#trade/statements/statement-printing.server.ts'
 
-export const accountStatementInquiry = inquire(accountStatement, readStatement)
+export const accountStatementInquiry = answerReport(accountStatement, readStatement)
 
 // This month's, where no days are asked for; a consignee's own account, whoever it asks for.
 const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {

@@ -3,7 +3,7 @@ import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { amountByCount } from '#kit/units.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
@@ -103,7 +103,7 @@ const groupRows = (rows: readonly Row[]) => [
   }),
 ]
 
-export const bagClosingStockInquiry = inquire(bagClosingStock, async (filters, reading, context) => {
+export const bagClosingStockInquiry = answerReport(bagClosingStock, async (filters, reading, context) => {
   const rows = await valueRows(await readRows(filters, context), filters, context)
   return { count: rows.length, rows: await reading.from(rows), totals: sumRows(rows), groups: groupRows(rows) }
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof bagLoanReport.filters>
@@ -53,7 +53,7 @@ const groupLines = (lines: readonly Line[]) => [
   }),
 ]
 
-export const bagLoanReportInquiry = inquire(bagLoanReport, async (filters, reading, context) => {
+export const bagLoanReportInquiry = answerReport(bagLoanReport, async (filters, reading, context) => {
   const lines = await readLines(filters, context)
   return { count: lines.length, rows: await reading.from(lines), totals: sumLines(lines), groups: groupLines(lines) }
 })

@@ -3,7 +3,7 @@ import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -64,7 +64,7 @@ const sumRows = (rows: readonly Row[]): Partial<Row> =>
     bagsInventory.totals.map(name => [name, rows.reduce((sum, row) => sum + (row[name as keyof Row] as number), 0)]),
   )
 
-export const bagsInventoryInquiry = inquire(bagsInventory, async (filters, reading, context) => {
+export const bagsInventoryInquiry = answerReport(bagsInventory, async (filters, reading, context) => {
   const rows = await readRows(filters, context)
   return {
     count: rows.length,

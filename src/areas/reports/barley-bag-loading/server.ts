@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
 import { count, quantity } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
 import { type LoadingTotals, loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
@@ -37,7 +37,7 @@ const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
   return bagTolerancePct
 }
 
-export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (filters, reading, context) => {
+export const barleyBagLoadingInquiry = answerReport(barleyBagLoading, async (filters, reading, context) => {
   const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
   const query = loadingsQuery({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
   const [sums] = await sumLoadings(query, [], context)

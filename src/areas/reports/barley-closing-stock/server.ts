@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { lotCondition, readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 
@@ -73,7 +73,7 @@ const groupLots = (lots: readonly ValuedLot[]) => [
   }),
 ]
 
-export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (filters, reading, context) => {
+export const barleyClosingStockInquiry = answerReport(barleyClosingStock, async (filters, reading, context) => {
   const lots = await valueLots(await withoutNestedLoops(context, () => readLots(filters, context)), filters, context)
   return {
     count: lots.length,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { barleyInventory, stockDocuments } from '#areas/reports/barley-inventory/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
@@ -70,7 +70,7 @@ const linesQuery = (
   left join staff_user u on u.agency_id = e.agency_id and u.id = p.posted_by
   order by e.effective_date, e.id`
 
-export const barleyInventoryInquiry = inquire(barleyInventory, async (filters, reading, context) => {
+export const barleyInventoryInquiry = answerReport(barleyInventory, async (filters, reading, context) => {
   const opening = await readOpening(filters, context)
   const sums = await readSums(filters, context)
   return {

@@ -5,7 +5,7 @@ import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Found, inquire } from '#kit/server/inquire.ts'
+import { answerReport, type ReportResult } from '#kit/server/report-source.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
@@ -73,7 +73,7 @@ const ageFields = {
 }
 
 // Open items now, by days since the invoice. A past day has none: its payments came later.
-const readAges = async (filters: Filters, { tx, today }: Context): Promise<Found['extras']> => {
+const readAges = async (filters: Filters, { tx, today }: Context): Promise<ReportResult['extras']> => {
   if (filters.to < today) return undefined
   const aged = (from: number, to: number) => sql`coalesce(sum(i.open_amount) filter (where i.side = 'debit'
     and ${today}::date - i.effective_date between ${from} and ${to}), 0)::bigint`
@@ -85,7 +85,7 @@ const readAges = async (filters: Filters, { tx, today }: Context): Promise<Found
   return { fields: ageFields, values: rows[0]! }
 }
 
-export const customersLedgerInquiry = inquire(customersLedger, async (filters, reading, context) => {
+export const customersLedgerInquiry = answerReport(customersLedger, async (filters, reading, context) => {
   const { count, opening, debit, credit } = await readSums(filters, context)
   return {
     count,

@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -67,7 +67,7 @@ const sumSales = (rows: readonly SoldBags[]) => ({
   gross: rows.reduce((sum, row) => sum + row.gross, 0),
 })
 
-export const damageBagSalesInquiry = inquire(damageBagSales, async (filters, reading, context) => {
+export const damageBagSalesInquiry = answerReport(damageBagSales, async (filters, reading, context) => {
   const rows = await readSales(filters, context)
   const { damaged } = sumDamages(await readDamages({ ...filters, reason: null }, context))
   const totals = sumSales(rows)

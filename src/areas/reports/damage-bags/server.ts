@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { count, percent } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
 import { reasons } from '#trade/bags/damage-fields.ts'
 import { type DamageFilters, readDamages, sumDamages } from '#trade/bags/damages.server.ts'
@@ -34,7 +34,7 @@ const readHandled = async (filters: DamageFilters, { tx }: Context): Promise<num
   return rows[0]!.bags
 }
 
-export const damageBagsInquiry = inquire(damageBags, async (filters, reading, context) => {
+export const damageBagsInquiry = answerReport(damageBags, async (filters, reading, context) => {
   const found = await readDamages(filters, context)
   const groups = reasons.flatMap(reason => {
     const of = found.filter(row => row.reason === reason)

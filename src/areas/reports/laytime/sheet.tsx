@@ -3,7 +3,7 @@
 import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
 import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
-import type { Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { Bilingual, type BilingualText, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
 import { Awaited } from '#ui/awaited.tsx'
@@ -55,7 +55,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </table>
 )
 
-const resultLines = (row: Shown, { expiry }: LaytimeStatement): Line[] => [
+const resultLines = (row: DocumentRow, { expiry }: LaytimeStatement): Line[] => [
   { words: ['Time allowed', 'الوقت المسموح'], value: row.allowedTime as string },
   { words: ['Time used', 'الوقت المستخدم'], value: row.usedTime as string },
   {
@@ -115,7 +115,7 @@ const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
 }
 
 /** The statement as sent to the counterparty, in both languages. */
-export const StatementSheet = ({ row }: { row: Shown }) => {
+export const StatementSheet = ({ row }: { row: DocumentRow }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readStatement, { places: { id: row.id } })
   const { data } = answer

@@ -5,7 +5,7 @@ import { maySee } from '#kit/document.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -166,7 +166,7 @@ const sortable: (keyof Detail)[] = [
   ...(lcDetail.totals as (keyof Detail)[]),
 ]
 
-export const lcDetailInquiry = inquire(
+export const lcDetailInquiry = answerReport(
   lcDetail,
   async (filters, reading, context) => {
     const isSeen = maySee(context.asker, lc.fields.assignedConsignees)

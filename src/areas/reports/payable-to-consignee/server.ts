@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -89,7 +89,7 @@ const reportQuery = (filters: Filters): RawBuilder<Line> => {
     group by consignee, lc having bool_or(amount <> 0) order by consignee, lc nulls last`
 }
 
-export const payableToConsigneeInquiry = inquire(
+export const payableToConsigneeInquiry = answerReport(
   payableToConsignee,
   async (filters, reading, context) => {
     const { rows } = await reportQuery(filters).execute(context.tx)

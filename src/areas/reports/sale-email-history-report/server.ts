@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof saleEmailHistory.filters>
@@ -16,7 +16,7 @@ const mailsQuery = ({ from, to, state, channel, recipient, customer, consignee }
 const sums = sql`count(*) as count, count(*) filter (where r.state = 'Sent') as sent, count(*) filter (where r.state = 'Failed') as failed`
 type Sums = { count: number; sent: number; failed: number }
 
-export const saleEmailHistoryInquiry = inquire(saleEmailHistory, async (filters, reading, { tx }) => {
+export const saleEmailHistoryInquiry = answerReport(saleEmailHistory, async (filters, reading, { tx }) => {
   const { rows: all } = await sql<Sums>`select ${sums} ${mailsQuery(filters)}`.execute(tx)
   const { rows: days } = await sql<Sums & { date: string }>`
     select e.date, ${sums} ${mailsQuery(filters)} group by e.date order by e.date desc`.execute(tx)

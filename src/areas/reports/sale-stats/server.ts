@@ -3,7 +3,7 @@ import { saleStats } from '#areas/reports/sale-stats/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { count, percent, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { loadingsQuery } from '#trade/selling/loadings.server.ts'
@@ -75,7 +75,7 @@ const sumStats = (rows: readonly Stat[]) =>
     (typeof summed)[number]
   >
 
-export const saleStatsInquiry = inquire(saleStats, async (filters, reading, context) => {
+export const saleStatsInquiry = answerReport(saleStats, async (filters, reading, context) => {
   const rows = await readStats(filters, filters.step ?? 'MONTH', context)
   return {
     count: rows.length,

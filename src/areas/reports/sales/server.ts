@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { salesReport } from '#areas/reports/sales/definition.ts'
 import { price } from '#kit/fields.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
@@ -11,7 +11,7 @@ const summed = ['bags', 'quantity', 'discount', 'net', 'vat', 'gross', 'paid', '
 const sums = sql.join(summed.map(name => sql`coalesce(sum(s.${sql.raw(name)}), 0)::bigint as ${sql.ref(name)}`))
 type Sums = Record<(typeof summed)[number], number>
 
-export const salesReportInquiry = inquire(salesReport, async (filters, reading, { tx }) => {
+export const salesReportInquiry = answerReport(salesReport, async (filters, reading, { tx }) => {
   const { rows: all } = await sql<Sums & { count: number; weighed: number }>`
     select count(*) as count, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${invoicedSalesQuery(filters)}`.execute(
     tx,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool } from '#database/connect.ts'
-import { houseOn } from '#server.ts'
+import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
@@ -34,7 +34,7 @@ const settings = () => ({
 const runPlans = async (): Promise<number> => {
   const own = openPool(house.databaseUrl, { size: 2 })
   try {
-    return await sendScheduledMails(houseOn(own, settings()))(pool)
+    return await sendScheduledMails(openServices(own, settings()))(pool)
   } finally {
     await own.end()
   }

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { asAuthor } from '#session/as-author.server.ts'
@@ -58,9 +58,9 @@ const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal
     [agencyId, id, message],
   )
 
-const runPlan = async (house: House, pool: pg.Pool, plan: DuePlan): Promise<void> => {
+const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Promise<void> => {
   try {
-    await asAuthor(house, pool, plan, context => sendPlan(plan.id, context))
+    await asAuthor(services, pool, plan, context => sendPlan(plan.id, context))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await failPlan(pool, plan, error)
@@ -69,9 +69,9 @@ const runPlan = async (house: House, pool: pg.Pool, plan: DuePlan): Promise<void
 
 /** Sends every scheduled mail that is due; `pool` connects as the database owner. Returns the number of plans run. */
 export const sendScheduledMails =
-  (house: House) =>
+  (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     const { rows } = await pool.query<DuePlan>(duePlansSql)
-    for (const plan of rows) await runPlan(house, pool, plan)
+    for (const plan of rows) await runPlan(services, pool, plan)
     return rows.length
   }

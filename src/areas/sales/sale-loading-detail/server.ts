@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 import { loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
-export const saleLoadingDetailInquiry = inquire(saleLoadingDetail, async (asked, reading, context) => {
+export const saleLoadingDetailInquiry = answerReport(saleLoadingDetail, async (asked, reading, context) => {
   const query = loadingsQuery(asked)
   const [sums] = await sumLoadings(query, [], context)
   const { count, bags, quantity, netKg, overUnder } = sums!

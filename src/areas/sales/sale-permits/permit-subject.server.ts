@@ -10,9 +10,9 @@ import type { Row } from '#kit/check.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
+import { completeValues } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { complete } from '#kit/server/settle.ts'
 import { create, type NewValues } from '#kit/server/write.ts'
 import { checkStillValid } from '#trade/promises/proforma.server.ts'
 import { bagSaleFromProforma, bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
@@ -113,7 +113,7 @@ export const resolveSubject = async (permit: Values, context: Context): Promise<
   const made = await resolveSaleToMake(permit, context)
   if (!made) return { ...(await readSaleFacts(permit, context)), worth: null }
   const slice = sliceOf(sales[made.name], context)
-  const sale = await complete(slice, made.values, { what: 'create', before: null }, context)
+  const sale = await completeValues(slice, made.values, { what: 'create', before: null }, context)
   const line = (sale.proformaLine ?? null) as number | null
   return { ...saleFactsOf(made.name, sale), proformaLine: line, worth: sale.gross as number }
 }

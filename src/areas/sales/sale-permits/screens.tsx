@@ -5,7 +5,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Shown } from '#kit/browser/paths.ts'
+import type { DocumentRow } from '#kit/browser/paths.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { Paper, PaperFact } from '#trade/sheets/paper.tsx'
 import { Related } from '#trade/sheets/related.tsx'
@@ -14,10 +14,10 @@ import { useLanguage } from '#ui/language.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import './permit.css'
 
-const loadOf = ({ bags, quantity }: Shown): string =>
+const loadOf = ({ bags, quantity }: DocumentRow): string =>
   [bags ? `${bags} bags` : null, `${formatQuantity(Number(quantity ?? 0))} MT`].filter(Boolean).join(' · ')
 
-const TruckFacts = ({ row }: { row: Shown }) => (
+const TruckFacts = ({ row }: { row: DocumentRow }) => (
   <>
     <PaperFact words={['Truck', 'الشاحنة']}>
       <strong>
@@ -38,7 +38,7 @@ const TruckFacts = ({ row }: { row: Shown }) => (
 )
 
 /** The paper the driver hands in at the gate. */
-const PermitSheet = ({ row }: { row: Shown }) => (
+const PermitSheet = ({ row }: { row: DocumentRow }) => (
   <Paper words={['Sale permit', 'تصريح بيع']} aside={<Ltr>{row.docNo as string}</Ltr>}>
     <div className="permit">
       <QrCode text={String(row.code)} label={String(row.docNo)} />

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { loginDetail } from '#areas/staff/login-detail/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays } from '#kit/days.ts'
-import { inquire } from '#kit/server/inquire.ts'
+import { answerReport } from '#kit/server/report-source.ts'
 
 // Reasons and ends are message keys; the file is read without the page's words.
 const translateRow = (row: Row, say: (word: unknown) => unknown): Row => ({
@@ -15,7 +15,7 @@ async function* mapRows(rows: Iterable<Row> | AsyncIterable<Row>, show: (row: Ro
   for await (const row of rows) yield show(row)
 }
 
-export const loginDetailInquiry = inquire(
+export const loginDetailInquiry = answerReport(
   loginDetail,
   async ({ from, to, user, result, address }, reading, { tx, asker, arabic }) => {
     const where = sql.join(

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { notHis } from '#rights/given.ts'
+import { rightsNotHeld } from '#rights/granting.ts'
 import { allRights, type Right } from '#rights/rights.ts'
 
 export type Matrix = {
@@ -19,7 +19,7 @@ export type Matrix = {
 export const useMatrix = (was: readonly Right[], isReadOnly: boolean): Matrix => {
   const { asker } = useAsker()
   const [held, setHeld] = useState<ReadonlySet<Right>>(() => new Set(was))
-  const fixed = new Set<string>(isReadOnly ? allRights : notHis(asker, allRights))
+  const fixed = new Set<string>(isReadOnly ? allRights : rightsNotHeld(asker, allRights))
   const free = (rights: readonly Right[]) => rights.filter(right => !fixed.has(right))
   return {
     held,

@@ -18,12 +18,12 @@ import type { Right } from '#rights/rights.ts'
 import { DutyWarnings } from '#trade/staff/duty-warnings.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Leaving, useGuard } from '#ui/leaving.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import './role.css'
 
 const document = role
@@ -149,7 +149,7 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   const [search, setSearch] = useState('')
   const { send, isBusy, error } = useSaving(found, matrix, isSaved)
   const changes = matrix.added.length + matrix.removed.length
-  const blocker = useGuard(changes > 0, isSaved)
+  const blocker = useUnsavedGuard(changes > 0, isSaved)
   const primary = mayEdit && (
     <Button type="primary" disabled={changes === 0} loading={isBusy} onClick={() => void send()}>
       {t('Save')}
@@ -165,7 +165,7 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
         </Panel>
         <PermissionChanges matrix={matrix} holders={holders} />
       </div>
-      <Leaving blocker={blocker} form={{ clear: () => {} }} />
+      <UnsavedDialog blocker={blocker} form={{ clear: () => {} }} />
     </Page>
   )
 }

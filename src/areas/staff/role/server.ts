@@ -10,7 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { changeFromRequest } from '#kit/server/write.ts'
-import { notHis } from '#rights/given.ts'
+import { rightsNotHeld } from '#rights/granting.ts'
 
 type Role = ValuesIn<typeof role>
 type RoleRow = RowOf<typeof role>
@@ -37,7 +37,7 @@ const refuseStronger = (
     ...permissions.filter(right => !was.includes(right)),
     ...was.filter(right => !permissions.includes(right)),
   ]
-  if (notHis(asker, what === 'toggle-status' ? permissions : changed).length === 0) return
+  if (rightsNotHeld(asker, what === 'toggle-status' ? permissions : changed).length === 0) return
   refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
     fields: { permissions: 'Holds rights that are not yours.' },
   })

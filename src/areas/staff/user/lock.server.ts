@@ -10,7 +10,7 @@ const users = staffUser
 
 /** Mounts the calls that read and lift the lock of a user. */
 export const mountUserLock = (app: FastifyInstance): void => {
-  const attempts = countAttempts(app.house.pool)
+  const attempts = countAttempts(app.services.pool)
   answer(app, userLock, async ({ id }, context) => {
     const { username } = await find(users, id(), context)
     return { lockedUntil: await attempts.lockedUntil(username as string) }

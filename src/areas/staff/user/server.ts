@@ -6,7 +6,7 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { consigneeRights, notHis } from '#rights/given.ts'
+import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
 import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
@@ -30,7 +30,8 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
 
 // Otherwise a clerk could set the password of an admin and sign in with it.
 const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
-  const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await readRightsOf(before, context)).length === 0
+  const isWeaker =
+    !before.isAgencyAdmin && rightsNotHeld(context.asker, await readRightsOf(before, context)).length === 0
   if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to make the change.')
 }
 
@@ -40,7 +41,7 @@ const refuseGrantingMore = async (user: User, context: Context): Promise<void> =
       fields: { isAgencyAdmin: 'Only an admin can give this.' },
     })
   }
-  if (notHis(context.asker, await readRightsOf(user, context)).length > 0) {
+  if (rightsNotHeld(context.asker, await readRightsOf(user, context)).length > 0) {
     refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
       fields: { roles: 'Holds rights that are not yours.' },
     })

@@ -4,7 +4,7 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { apply } from '#kit/server/write.ts'
 import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
@@ -108,7 +108,7 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   if (JSON.stringify(was.legs) === JSON.stringify(is.legs)) return
   const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
   const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
-  await inWords(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
+  await askLedger(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
 // A plan needs that much free stock; the ledger guards each truck that leaves later.
@@ -158,6 +158,6 @@ export const cargoTransferServer = behave(cargoTransfer, {
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
     const arrival = { ...source, ...postArrival(row), date: row.receivedOn! }
-    await inWords(() => post(context.client, arrival), context)
+    await askLedger(() => post(context.client, arrival), context)
   },
 })

@@ -4,7 +4,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { post } from '#ledger/record.server.ts'
 import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
@@ -74,7 +74,7 @@ const createTargetLc = async (row: Merging, context: Context): Promise<void> => 
     .execute()
   const source = { documentType: lcMerging.name, documentId: row.id, documentNumber: row.docNo }
   const merged = { ...source, ...postLcMerging({ ...row, targetLc: target }), date: row.date }
-  await inWords(() => post(context.client, merged), context)
+  await askLedger(() => post(context.client, merged), context)
 }
 
 export const lcMergingServer = behave(lcMerging, {

@@ -4,7 +4,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inWords } from '#kit/server/posted.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
@@ -153,7 +153,7 @@ export const terminalOutServer = behave(terminalOut, {
   async after(row: Ticket, { what }, context) {
     if (what === 'deliver' && row.outType === 'Transfer') {
       const source = { documentType: terminalOut.name, documentId: row.id, documentNumber: row.docNo }
-      await inWords(() => post(context.client, { ...source, ...postDelivery(row) }), context)
+      await askLedger(() => post(context.client, { ...source, ...postDelivery(row) }), context)
     }
     if (row.transfer !== null) await refreshTransfer(row.transfer, context)
   },

@@ -1,4 +1,4 @@
-// In which unit people read a figure: the same on the screen and in a file.
+// The unit a figure is shown in, the same on the screen and in a file.
 
 import type { Field, Shape } from '#kit/fields.ts'
 
@@ -9,8 +9,8 @@ export const unitOf = (shape: Shape): string | undefined => {
   return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
 }
 
-/** A field as lists show it: cargo that was weighed out is metric tons; readings of a scale and differences stay kilograms. */
-export const asListed = (field: Field): Field =>
+/** A field as lists show it: weighed cargo in metric tons; scale readings and differences stay in kilograms. */
+export const fieldForLists = (field: Field): Field =>
   field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed
     ? { ...field, shape: { kind: 'quantity' } }
     : field

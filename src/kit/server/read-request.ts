@@ -1,9 +1,9 @@
-// What a call is asked, from its body and its address to the inside's values.
+// Reads bodies and queries of requests into internal values.
 
 import { type Row, readValues } from '#kit/check.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { refuseFields } from '#kit/server/settle.ts'
+import { refuseFields } from '#kit/server/complete-values.ts'
 
 const decimal = /^-?\d{1,16}(\.\d{1,9})?$/
 
@@ -21,8 +21,8 @@ const fromAddress = (value: unknown, field: Field): unknown => {
   return isMany ? values : values.length === 1 ? values[0] : values
 }
 
-/** Reads the part of an address behind the question mark by fields: words become the numbers, ids and answers they stand for.
- *  An unknown word is refused. */
+/** Reads a query string by fields: texts become numbers, ids and booleans.
+ *  An unknown parameter is refused. */
 export const readQuery = (fields: Fields, asked: Row): Row => {
   const wire = Object.entries(asked).map(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -1,4 +1,4 @@
-// From what a person entered to values that may stand: read by the fields, filled from other documents, derived, judged.
+// Completes entered values before they are saved: read by the fields, filled from other documents, derived, judged.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Problems, type Row, readValues } from '#kit/check.ts'
@@ -11,7 +11,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
 
-/** Several fields were refused. `problems` keeps keys and values apart, for translation at the edge. */
+/** Refuses with a problem for each field. Message keys and values stay apart because failures.ts translates them. */
 export const refuseFields = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
 }
@@ -29,8 +29,8 @@ const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
     return [{ path, to: shape.to, ids: [value].flat() as number[] }]
   })
 
-// What was linked before may have been switched off since; it may stay.
-const newlyLinked = (fields: Fields, row: Row, before: Row | null): Linked[] => {
+// Rows linked before may stay, even when they are no longer in use.
+const addedLinks = (fields: Fields, row: Row, before: Row | null): Linked[] => {
   const known = new Set(
     (before ? linkedIn(fields, before) : []).flatMap(({ to, ids }) => ids.map(id => `${to.name} ${id}`)),
   )
@@ -39,19 +39,19 @@ const newlyLinked = (fields: Fields, row: Row, before: Row | null): Linked[] => 
     .filter(({ ids }) => ids.length > 0)
 }
 
-const usable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
+const countUsable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
   return sql`select ${sql.lit(index)}::integer as "index", count(*) as found from ${tableOf(to)} l
     where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${allOf(onlyOf(to, 'l'))}`
 }
 
-/** Links lead to rows of this agency that the asker may see and that are in use. */
+/** Refuses links to rows that are not in use, of another agency, or hidden from the user. */
 const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
-  const linked = newlyLinked(document.fields, row, before)
+  const linked = addedLinks(document.fields, row, before)
   if (linked.length === 0) return
   const { rows } = await sql<{
     index: number
     found: number
-  }>`${sql.join(linked.map(usable), sql` union all `)}`.execute(tx)
+  }>`${sql.join(linked.map(countUsable), sql` union all `)}`.execute(tx)
   const broken = rows.filter(({ index, found }) => found !== linked[index]!.ids.length)
   refuseFields(
     Object.fromEntries(broken.map(({ index }) => [linked[index]!.path, { message: 'Choose one of the list.' }])),
@@ -67,43 +67,38 @@ const checkRules = (document: Document, row: Row): void => {
   )
 }
 
-export type Settled = { what: string; before: Row | null }
+export type Occasion = { what: string; before: Row | null }
 
-const judge = async (
-  { document, behaviour }: Slice,
-  filled: Row,
-  happening: Settled,
-  context: Context,
-): Promise<Row> => {
+const judge = async ({ document, behaviour }: Slice, filled: Row, event: Occasion, context: Context): Promise<Row> => {
   const row = { ...filled, ...document.derive(filled) }
   checkRules(document, row)
   refuseOutOfScope(document, row, context.asker)
-  await behaviour.check?.(row as never, happening as never, context)
+  await behaviour.check?.(row as never, event as never, context)
   return row
 }
 
-/** Completes and judges values that were read: links, automatic values, rules of the definition and of the slice. */
-export const complete = async (
+/** Completes and judges values already read: links, automatic values, rules of the definition and of the slice. */
+export const completeValues = async (
   { document, behaviour }: Slice,
   entered: Row,
-  happening: Settled,
+  event: Occasion,
   context: Context,
 ): Promise<Row> => {
-  const links = checkLinks(document, entered, happening.before, context)
-  if (!behaviour.fill) return (await together(links, judge({ document, behaviour }, entered, happening, context)))[1]
+  const links = checkLinks(document, entered, event.before, context)
+  if (!behaviour.fill) return (await together(links, judge({ document, behaviour }, entered, event, context)))[1]
   await links
-  const filled = await behaviour.fill(entered as never, context, happening as never)
-  return judge({ document, behaviour }, { ...entered, ...filled }, happening, context)
+  const filled = await behaviour.fill(entered as never, context, event as never)
+  return judge({ document, behaviour }, { ...entered, ...filled }, event, context)
 }
 
-/** Reads and judges a body for a new or changed document. */
-export const settle = async (slice: Slice, body: unknown, happening: Settled, context: Context): Promise<Row> => {
-  const { values, problems } = readValues(slice.document.fields, body, { isNew: happening.what === 'create' })
+/** Reads, completes and judges the body of a new or changed document. */
+export const completeBody = async (slice: Slice, body: unknown, event: Occasion, context: Context): Promise<Row> => {
+  const { values, problems } = readValues(slice.document.fields, body, { isNew: event.what === 'create' })
   refuseFields(problems)
-  return complete(slice, { ...automaticOf(slice.document, happening.before), ...values }, happening, context)
+  return completeValues(slice, { ...automaticOf(slice.document, event.before), ...values }, event, context)
 }
 
-// Values the house computed earlier stay until they are computed anew.
+// Automatic values stay until they are computed again.
 const automaticOf = (document: Document, before: Row | null): Row =>
   Object.fromEntries(
     Object.entries(document.fields)

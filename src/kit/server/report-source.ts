@@ -1,5 +1,5 @@
-// A report's question as its slice answers it: in the inside's units, for one page or for all of it. report-routes.ts takes it to
-// the wire and into the file.
+// How a slice answers its report: in internal units, for one page or all rows. report-routes.ts converts it to
+// the wire and to Excel.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -13,18 +13,18 @@ import { namesOfEach } from '#kit/server/names.ts'
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
 export type Reading = {
-  /** Reads the rows a query finds, in its order: one page for the screen, every one for a file. The query puts the limit it is given
-   *  where it costs least, and names its columns as the report does. */
+  /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the limit it is given
+   *  where it costs least, and names its columns like the report. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The same of rows that are here already, all of them: sorted as was asked, with the names of what they link to. */
+  /** The same for rows already in memory: sorts them as requested and adds the names of linked rows. */
   from: (rows: readonly Row[]) => Promise<Rows>
 }
 
 /** Some figures of a report's columns: totals, an opening, a group's sums. */
 type Figures<Columns extends Fields> = Partial<ValuesOf<Columns>>
 
-export type Found<Columns extends Fields = Fields> = {
-  /** all of them, not only the page */
+export type ReportResult<Columns extends Fields = Fields> = {
+  /** of all rows, not only the page */
   count: number
   rows: Rows
   totals: Figures<Columns>
@@ -32,41 +32,41 @@ export type Found<Columns extends Fields = Fields> = {
   closing?: Figures<Columns>
   /** sums of the groups, outermost first: the group's own columns and the totals; every other column is missing */
   groups?: Figures<Columns>[]
-  /** key figures that are no column: the ages of what is owed */
+  /** key figures that are no column, such as receivables by age */
   extras?: { fields: Fields; values: Row }
 }
 
-export type Inquiry<F extends Fields = Fields, C extends Fields = Fields> = {
+export type ReportSource<F extends Fields = Fields, C extends Fields = Fields> = {
   report: Report<F, C>
-  find: (asked: ValuesOf<F>, reading: Reading, context: Context) => Promise<Found<C>>
-  /** columns by which its rows can be sorted; the report's own order where empty */
+  find: (asked: ValuesOf<F>, reading: Reading, context: Context) => Promise<ReportResult<C>>
+  /** columns the rows can be sorted by; empty: the report's own order only */
   sorts: readonly string[]
 }
 
-// Asked for some customers, a report tells of those merged into them, too.
-const withMerged = async <F extends Fields>({ filters }: Report<F>, asked: ValuesOf<F>, { tx }: Context) => {
-  const named = Object.entries(filters).flatMap(([name, { shape }]) => {
+// A report filtered by customers includes those merged into them.
+const includeMerged = async <F extends Fields>({ filters }: Report<F>, asked: ValuesOf<F>, { tx }: Context) => {
+  const addLabels = Object.entries(filters).flatMap(([name, { shape }]) => {
     const ids = shape.kind === 'links' ? ((asked as Row)[name] as number[] | null) : null
     return shape.kind === 'links' && ids?.length ? [sql`${andMerged(shape.to, ids)} as ${sql.ref(name)}`] : []
   })
-  if (named.length === 0) return asked
-  const { rows } = await sql<Row>`select ${sql.join(named)}`.execute(tx)
+  if (addLabels.length === 0) return asked
+  const { rows } = await sql<Row>`select ${sql.join(addLabels)}`.execute(tx)
   return { ...asked, ...rows[0] }
 }
 
-/** Gives a report its answer. */
-export const inquire = <F extends Fields, C extends Fields>(
+/** Connects a report with the function that reads its rows. */
+export const answerReport = <F extends Fields, C extends Fields>(
   report: Report<F, C>,
-  find: Inquiry<F, C>['find'],
+  find: ReportSource<F, C>['find'],
   sorts: readonly (keyof C & string)[] = [],
-): Inquiry => {
+): ReportSource => {
   const whole: typeof find = async (asked, reading, context) =>
-    find(await withMerged(report, asked, context), reading, context)
-  return { report, find: whole, sorts } as Inquiry
+    find(await includeMerged(report, asked, context), reading, context)
+  return { report, find: whole, sorts } as ReportSource
 }
 
-// The names of what a row links to, read for the rows that are shown and no others.
-const labelled = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`
+// Names of linked rows are read only for the rows that are shown.
+const withLabels = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`
   select r.*, ${labelsOf(report.columns, 'r', asker)} as labels
   from (select app.agency() as agency_id, q.* from (${query}) q) r`
 
@@ -79,7 +79,7 @@ const compare = (a: unknown, b: unknown): number => {
   return (a as number | string) < (b as number | string) ? -1 : 1
 }
 
-const sorted = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => {
+const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => {
   if (sort.length === 0) return rows
   return rows.toSorted((one, other) => {
     for (const { column, descending } of sort) {
@@ -91,7 +91,7 @@ const sorted = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => 
   })
 }
 
-const named = async ({ columns }: Report, rows: readonly Row[], context: Context): Promise<Row[]> => {
+const addLabels = async ({ columns }: Report, rows: readonly Row[], context: Context): Promise<Row[]> => {
   const names = await namesOfEach(columns, rows, context)
   return rows.map((row, index) => ({ ...row, labels: { ...(row.labels as Row | undefined), ...names[index] } }))
 }
@@ -104,20 +104,20 @@ export const pageReading = (
 ): Reading => ({
   async rows(query) {
     const limit = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-    const { rows } = await labelled(report, query(limit), context).execute(context.tx)
+    const { rows } = await withLabels(report, query(limit), context).execute(context.tx)
     return rows
   },
-  from: rows => named(report, sorted(rows, sort).slice((page - 1) * pageSize, page * pageSize), context),
+  from: rows => addLabels(report, sortRows(rows, sort).slice((page - 1) * pageSize, page * pageSize), context),
 })
 
-async function* everyNamed(report: Report, rows: readonly Row[], context: Context): AsyncGenerator<Row> {
+async function* addLabelsInBatches(report: Report, rows: readonly Row[], context: Context): AsyncGenerator<Row> {
   for (let first = 0; first < rows.length; first += batch) {
-    yield* await named(report, rows.slice(first, first + batch), context)
+    yield* await addLabels(report, rows.slice(first, first + batch), context)
   }
 }
 
 /** Reads every row. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
-  rows: async query => rowsByCursor(`report ${report.name}`, labelled(report, query(sql``), context), context.tx),
-  from: async rows => everyNamed(report, sorted(rows, sort), context),
+  rows: async query => rowsByCursor(`report ${report.name}`, withLabels(report, query(sql``), context), context.tx),
+  from: async rows => addLabelsInBatches(report, sortRows(rows, sort), context),
 })

@@ -47,8 +47,8 @@ const Pair = ({ part }: { part: number }) => {
 }
 
 /** Drawn at the ending edge of its panel, growing out of the ground. */
-export const BigEar = () => (
-  <svg className="big-ear" viewBox="0 0 380 1150" preserveAspectRatio="xMaxYMax meet" aria-hidden>
+export const BarleyEar = () => (
+  <svg className="barley-ear" viewBox="0 0 380 1150" preserveAspectRatio="xMaxYMax meet" aria-hidden>
     <path d="M142 1150Q176 860 266 366" className="ear-stem" />
     {pairs.map(part => (
       <Pair key={part} part={part} />

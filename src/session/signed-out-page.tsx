@@ -1,7 +1,7 @@
-// What stands around every page one sees before signing in: the ear, language and mode, the line at the bottom.
+// The frame of every page before signing in: picture, language and mode switches, footer.
 
 import type { ReactNode } from 'react'
-import { BigEar } from '#session/big-ear.tsx'
+import { BarleyEar } from '#session/barley-ear.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Logo } from '#ui/logo.tsx'
 import './session.css'
@@ -19,12 +19,12 @@ const Panel = () => {
       <p className="sign-in-other-line">
         <bdi lang={language === 'arabic' ? 'en' : 'ar'}>{language === 'arabic' ? line : arabicLine}</bdi>
       </p>
-      <BigEar />
+      <BarleyEar />
     </aside>
   )
 }
 
-type OutsideProps = {
+type SignedOutPageProps = {
   switches: ReactNode
   /** nothing may be pressed while something covers the page */
   inert?: boolean
@@ -34,7 +34,7 @@ type OutsideProps = {
   children: ReactNode
 }
 
-export const OutsidePage = ({ switches, inert, wide, over, children }: OutsideProps) => {
+export const SignedOutPage = ({ switches, inert, wide, over, children }: SignedOutPageProps) => {
   const { t } = useLanguage()
   return (
     <div className="sign-in">

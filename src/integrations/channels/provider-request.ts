@@ -1,13 +1,13 @@
-// Asks a provider over HTTP: with a time-out, and every failure as an outcome. What it answers is cut short, for it goes into a log.
+// Calls a provider over HTTP: with a time-out, and every failure as an outcome. Answers are cut short, because they are logged.
 
 import type { ErrorClass } from '#integrations/channels/channel.ts'
 
-export type Answered = { status: number; body: Record<string, unknown>; text: string }
-export type Failed = { errorClass: ErrorClass; detail: string }
+export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
+export type ProviderFailure = { errorClass: ErrorClass; detail: string }
 
 const mostCharacters = 300
 
-const parsed = (text: string): Record<string, unknown> => {
+const parseObject = (text: string): Record<string, unknown> => {
   try {
     const body = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}
@@ -16,7 +16,7 @@ const parsed = (text: string): Record<string, unknown> => {
   }
 }
 
-/** What is kept of an answer: without the code, the key or the number it may repeat. */
+/** The part of an answer that is logged: without the code, the key or the phone number. */
 export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
   secrets
     .filter(secret => typeof secret === 'string' && secret.length >= 4)
@@ -35,7 +35,7 @@ export const post = async (
   url: string,
   init: { headers: Record<string, string>; body: string },
   timeoutMs: number,
-): Promise<Answered | Failed> => {
+): Promise<ProviderAnswer | ProviderFailure> => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -44,7 +44,7 @@ export const post = async (
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
-    return { status: answer.status, body: parsed(text), text }
+    return { status: answer.status, body: parseObject(text), text }
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } }
     const detail =

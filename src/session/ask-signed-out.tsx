@@ -1,8 +1,8 @@
-// Asks the server before anybody is signed in: without a token, and with whatever stands beside the message of a refusal.
+// Calls before signing in: without a token, and with the values beside the message of a refusal.
 
 import type { Method } from '#kit/call.ts'
 
-export type Said = {
+export type SignedOutAnswer = {
   status: number
   token?: string
   userToken?: string
@@ -13,7 +13,7 @@ export type Said = {
 }
 
 /** The answer, refusals included; status 0 where the server cannot be reached. */
-export const askOutside = async (method: Method, path: string, body?: unknown): Promise<Said> => {
+export const askSignedOut = async (method: Method, path: string, body?: unknown): Promise<SignedOutAnswer> => {
   try {
     const answer = await fetch(path, {
       method,

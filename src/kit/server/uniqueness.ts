@@ -1,4 +1,4 @@
-// What may stand once only: a name, a number.
+// Unique values: a name, a number.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -9,7 +9,7 @@ import { comparedBy, nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { together } from '#kit/server/together.ts'
 
-const refuseTwin = async (document: Document, row: Row, { tx, asker }: Context): Promise<never> => {
+const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Context): Promise<never> => {
   const { fields, unique } = document
   const mine = unique.map(
     name => sql`${row[name]}::${sql.raw(kinds[fields[name]!.shape.kind].column)} as ${sql.ref(snake(name))}`,
@@ -18,30 +18,30 @@ const refuseTwin = async (document: Document, row: Row, { tx, asker }: Context):
     const [theirs, own] = [`t.${snake(name)}`, `mine.${snake(name)}`]
     return sql.raw(`${comparedBy(fields, name, theirs)} = ${comparedBy(fields, name, own)}`)
   })
-  const { rows } = await sql<{ twin: string; state: string }>`
-    select ${nameOf(document, 't', asker.language)} as twin, t.status as state from ${tableOf(document)} t, (select ${sql.join(mine)}) mine
+  const { rows } = await sql<{ name: string; state: string }>`
+    select ${nameOf(document, 't', asker.language)} as name, t.status as state from ${tableOf(document)} t, (select ${sql.join(mine)}) mine
     where t.agency_id = app.agency() and t.status <> 'Canceled' and t.id <> ${row.id} and ${sql.join(same, sql` and `)}
     order by t.id limit 1`.execute(tx)
   const field = unique.at(-1)!
   const more = { fields: { [field]: 'Exists already.' }, values: { field, ...rows[0] } }
   return rows[0]
-    ? refuse('There is one already: {twin} ({state}). Open that one, or choose another {field}.', more)
+    ? refuse('There is one already: {name} ({state}). Open that one, or choose another {field}.', more)
     : refuse('There is one already. Open that one, or choose another {field}.', more)
 }
 
-/** Does `work`, which writes a row that may stand once only. The index judges: it is right when two are saved at the same time, and quick
- *  among millions, where a question that spells letters out of their case would read every row behind the wall. Only a refusal is worth
- *  that question: it names the row that is there, where the asker may see it. */
-export const orTwin = async (
+/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides: it is right for simultaneous saves,
+ *  and fast among millions, where a case-insensitive query behind row security would read every row. Only after a conflict does such a
+ *  query run: it names the existing row, where the user may see it. */
+export const refuseDuplicates = async (
   document: Document,
   row: Row,
   context: Context,
   work: () => Promise<unknown>,
 ): Promise<void> => {
   if (document.unique.length === 0) return void (await work())
-  await together(context.client.query('savepoint twin'), work()).catch(async error => {
+  await together(context.client.query('savepoint duplicate'), work()).catch(async error => {
     if ((error as { constraint?: string }).constraint !== `${snake(document.name)}_unique`) throw error
-    await context.client.query('rollback to savepoint twin')
-    return refuseTwin(document, row, context)
+    await context.client.query('rollback to savepoint duplicate')
+    return refuseDuplicate(document, row, context)
   })
 }

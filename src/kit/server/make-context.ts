@@ -1,16 +1,16 @@
-// What work is done in: a request's, or what is done at its time in somebody's name.
+// Makes the context of a request, or of a scheduled job that runs with a user's rights.
 
 import { transaction } from '#database/connect.ts'
 import { today } from '#kit/days.ts'
 import { notFound } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
-import type { House } from '#kit/server/house.ts'
 
 type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
 
-/** The context of an opened transaction; `from` is the address that asks. */
-export const contextIn = (house: House, opened: Opened, asker: Person, from: string | null): Context => {
-  const { slices, titlesOf, catalogues, sealing, storage } = house
+/** The context of an open transaction; `from` is the client's network address. */
+export const makeContext = (services: AppServices, opened: Opened, asker: Person, from: string | null): Context => {
+  const { slices, titlesOf, catalogues, sealing, storage } = services
   const { tx, client, atCommit } = opened
   const words = { arabic: catalogues.arabic, words: catalogues[asker.language] }
   return {
@@ -19,17 +19,17 @@ export const contextIn = (house: House, opened: Opened, asker: Person, from: str
   }
 }
 
-/** Runs `work` for the holder of a token without a request: what is done at its time in somebody's name, with his rights of that time.
- *  Refuses a dead token as one that is not there. */
-export const inNameOf = <R>(
-  house: House,
+/** Runs a scheduled job's `work` with the current rights of the token's user, without a request.
+ *  A dead token answers 404. */
+export const runAs = <R>(
+  services: AppServices,
   { tokenHash, agencyId }: { tokenHash: Buffer; agencyId: number },
   work: (context: Context) => Promise<R>,
 ): Promise<R> => {
   const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId] }
-  return transaction(house.pool, opening, async opened => {
+  return transaction(services.pool, opening, async opened => {
     const asker = opened.first.asker as Person | null
     if (!asker?.agencyId) return notFound()
-    return work(contextIn(house, opened, asker, null))
+    return work(makeContext(services, opened, asker, null))
   })
 }

@@ -1,4 +1,4 @@
-// Who may go on with a request: the holder of a living token, inside an agency of his, with a password that needs no change.
+// Authenticates requests: a valid token, an agency the user belongs to, and a password that needs no change.
 
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { notFound, refuse, signedOut } from '#kit/refusal.ts'
 import type { Person } from '#kit/server/context.ts'
 
-/** The hash under which a token is kept; null where the request carries none that could be one. Tokens come in the header only. */
+/** The hash a token is stored by; null where the request has no well-formed token. Tokens are taken from the header only. */
 export const tokenHashOf = ({ headers }: FastifyRequest): Buffer | null => {
   const token = /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
   return token ? createHash('sha256').update(token).digest() : null
 }
 
-// The pages say which language they are read in just now; who asks by other means is answered in the language of his user.
-const spoken = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
+// Pages send the language in use; other clients are answered in the language of the user's profile.
+const languageOf = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
   const language = { en: 'english', ar: 'arabic' }[headers['accept-language'] ?? ''] as Person['language'] | undefined
   return language && { language }
 }
@@ -23,7 +23,7 @@ const refuseDead = async (client: pg.PoolClient, request: FastifyRequest): Promi
   return signedOut(rows[0].expired)
 }
 
-// All that is answered to somebody who has to choose a new password.
+// The only routes answered while the user must choose a new password.
 const whilePasswordIsOld = new Set([
   '/logout',
   '/api/user-context',
@@ -31,9 +31,13 @@ const whilePasswordIsOld = new Set([
   '/api/user/updatePassword',
 ])
 
-/** The asker, as `app.enter` found him; refuses a dead token with 403, somebody else's agency with 404. */
-export const letIn = async (request: FastifyRequest, found: Person | null, client: pg.PoolClient): Promise<Person> => {
-  const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...spoken(request) }
+/** The user `app.enter` found; refuses a dead token with 403, another agency with 404. */
+export const authenticate = async (
+  request: FastifyRequest,
+  found: Person | null,
+  client: pg.PoolClient,
+): Promise<Person> => {
+  const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...languageOf(request) }
   request.asker = asker
   if (asker.agencyId === null) notFound()
   if (asker.mustChangePassword && !whilePasswordIsOld.has(request.routeOptions.url ?? '')) {

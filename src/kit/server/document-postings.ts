@@ -1,4 +1,4 @@
-// Between a document and the ledger: what should stand now is posted, what stood before is taken back.
+// Keeps the ledger in step with a document: posts its row, replaces or reverses what it posted before.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -25,15 +25,15 @@ const whatIsShort =
 const whatIsShortBy =
   '{title}: {free} {unit} free on {day}, {asked} {unit} asked. It would be short by {short} {unit} on {shortDay} for {document} {number}.'
 
-// The document that makes it short on a later day, as people know it and with the address of its page.
+// The document that causes a shortage on a later day, with its name and the address of its page.
 const causeOf = ({ by }: Shortage, { slices }: Context) => {
   const document = by ? slices.get(by.documentType)?.document : undefined
   if (!by?.documentNumber || !document) return undefined
   return { document: document.singular, number: by.documentNumber, address: document.address }
 }
 
-/** A refusal of the ledger, which knows ids, with the names, figures and days a person is told. */
-export const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+/** Turns a refusal of the ledger, which has ids, into one with names, figures and days. */
+export const nameRefusal = async (refusal: Refusal, context: Context): Promise<Refusal> => {
   const short = refusal.details as Shortage | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
   const [title] = await accountTitles([short.account], context)
@@ -54,31 +54,31 @@ export const named = async (refusal: Refusal, context: Context): Promise<Refusal
   })
 }
 
-/** Asks the ledger something; its refusals come back in the person's words. */
-export const inWords = async <R>(asking: () => Promise<R>, context: Context): Promise<R> => {
+/** Runs a ledger call; its refusals come back with names instead of ids. */
+export const askLedger = async <R>(work: () => Promise<R>, context: Context): Promise<R> => {
   try {
-    return (await Promise.all([context.client.query('savepoint ledger'), asking()]))[1]
+    return (await Promise.all([context.client.query('savepoint ledger'), work()]))[1]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await context.client.query('rollback to savepoint ledger')
-    throw await named(error, context)
+    throw await nameRefusal(error, context)
   }
 }
 
-// What a posting carries of its document beside its legs.
-const signed = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
+// The document's values a posting stores beside its legs.
+const dateAndNumber = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Posts a row that now stands; `before` is the row as it stood, whose posting is replaced. Tells what was written, if anything was. */
+/** Posts a row in a posted state; the posting of `before`, the row as it was, is replaced. Gives what was written, if anything. */
 export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
   const { document, behaviour } = slice
   if (!stands(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
-  // A change that moves nothing is no posting: a remark may be mended in a closed month.
+  // A change that moves nothing is not posted, so a remark can be corrected in a closed month.
   const stood = stands(slice, before)
-    ? { ...(await behaviour.post!(before as never, context)), of: signed(document, before!) }
+    ? { ...(await behaviour.post!(before as never, context)), of: dateAndNumber(document, before!) }
     : null
-  if (stood && isSame(stood, { ...posting, of: signed(document, row) })) return null
+  if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
     if (stood) await unpost(document, row, 'cancel', 'changed', context)
     return null
@@ -86,15 +86,15 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   const source = {
     documentType: document.name,
     documentId: row.id as number,
-    documentNumber: signed(document, row)[1] as string | null,
+    documentNumber: dateAndNumber(document, row)[1] as string | null,
   }
   const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
   const ask = stood ? amend : post
-  return inWords(() => ask(context.client, request), context)
+  return askLedger(() => ask(context.client, request), context)
 }
 
-/** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). Nothing where a change left
- *  nothing to move, which took it back already. */
+/** Reverses what a document posted: on its own day (cancel), or on the first open day (reverse). Does nothing where a change
+ *  has reversed it already. */
 export const unpost = async (
   document: Document,
   row: Row,
@@ -103,23 +103,23 @@ export const unpost = async (
   context: Context,
 ): Promise<void> => {
   const request = { documentType: document.name, documentId: row.id as number, mode, reason, date: context.today }
-  await inWords(() => reverse(context.client, request), context).catch(error => {
+  await askLedger(() => reverse(context.client, request), context).catch(error => {
     if ((error as Partial<Refusal>).code !== 'ALREADY_REVERSED') throw error
   })
 }
 
-type Shown = { title: string; unit: string; amount: number }
+type LegLine = { title: string; unit: string; amount: number }
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
 
-// Shares that are not the asker's to see are not told apart either.
-const inSum = (legs: readonly Shown[]): Shown[] =>
+// A user who may not see each share gets their sum only.
+const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
   [...Map.groupBy(legs, ({ title, unit }) => `${unit} ${title}`).values()].map(same => ({
     ...same[0]!,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
   }))
 
-// `offset 0` holds the order of the joins: from the document's postings to their entries, whatever a planner without statistics guesses.
-/** What a document posted, in order, reversals included; whose it is only to who may see all of the document. */
+// `offset 0` fixes the join order, from the document's postings to their entries, also when the planner has no statistics.
+/** What a document posted, in order, reversals included; consignees are named only to users who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`
     select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(c) as account, e.amount
@@ -139,6 +139,6 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     kind: group[0]!.kind,
     date: group[0]!.date,
     isReversal: group[0]!.reverses !== null,
-    legs: (isWhole ? group : inSum(group)).map(({ title, unit, amount }) => ({ title, unit, amount })),
+    legs: (isWhole ? group : sumLegs(group)).map(({ title, unit, amount }) => ({ title, unit, amount })),
   }))
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
 
-/** Leaving with unsaved entries is asked about; a reload keeps them. */
-export const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
+/** Asks before leaving with unsaved entries; a reload keeps them. */
+export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
@@ -19,8 +19,14 @@ export const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
   return blocker
 }
 
-/** The question before unsaved entries are left behind. */
-export const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: { clear: () => void } }) => {
+/** The question before leaving unsaved entries. */
+export const UnsavedDialog = ({
+  blocker,
+  form,
+}: {
+  blocker: ReturnType<typeof useBlocker>
+  form: { clear: () => void }
+}) => {
   const { t } = useLanguage()
   return (
     <Modal

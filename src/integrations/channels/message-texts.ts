@@ -1,4 +1,4 @@
-// What messages say, in the reader's language. A mail is words first; its HTML says the same, from the right where it is Arabic.
+// The texts of messages, in the recipient's language. A mail is plain text and the same as HTML, right to left in Arabic.
 
 import { type Catalogue, translate } from '#texts/translate.ts'
 
@@ -10,7 +10,7 @@ const speaking =
   (key: string, values: Record<string, string | number> = {}): string =>
     translate(to.language === 'arabic' ? arabic : {}, key, values)
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const font = "font-family:'IBM Plex Sans Arabic','IBM Plex Sans',Tahoma,Arial,sans-serif"
 
@@ -25,9 +25,9 @@ ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>`
 }
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 const quiet = (text: string): string =>
-  `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escaped(text)}</p>`
+  `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escapeHtml(text)}</p>`
 
 /** A code in a line, as an SMS carries it. */
 export const codeSentence = (code: string, errand: Reader, arabic: Catalogue): string =>
@@ -58,8 +58,8 @@ export const resetMail = (link: string, minutes: number, errand: Reader, arabic:
   const asked = t('a new password was asked for your account. Create it here:')
   const life = t('The link is good once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
-  const button = `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escaped(t('Create a new password'))}</a></p>`
-  const address = `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escaped(link)}</p>`
+  const button = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(t('Create a new password'))}</a></p>`
+  const address = `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escapeHtml(link)}</p>`
   return {
     subject: t('Create a new GMS password'),
     text: `${greeting}\n\n${asked}\n\n${link}\n\n${life} ${warning}\n`,

@@ -1,4 +1,4 @@
-// What every route of a running server shares; set once by http/app.ts.
+// The services that every route shares; set once by http/app.ts.
 
 import type { Pool } from '#database/connect.ts'
 import type { Sealing } from '#database/sealing.ts'
@@ -8,17 +8,17 @@ import type { Scan } from '#storage/scan.ts'
 import type { Storage } from '#storage/storage.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-export type House = {
+export type AppServices = {
   pool: Pool
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
   catalogues: { arabic: Catalogue; english: Catalogue }
-  /** files that are no rows */
+  /** files outside the database */
   storage: Storage
-  /** looks for viruses in what is uploaded */
+  /** scans uploads for viruses */
   scan: Scan
-  /** opens and closes what is kept sealed in the database */
+  /** encrypts and decrypts secrets kept in the database */
   sealing: () => Promise<Sealing>
 }

@@ -1,52 +1,43 @@
-// What the words in the search box find: pages at once, documents and parties as soon as the server answers.
+// Results of the search box: pages at once, documents and parties when the server answers.
 
-import { useEffect, useState } from 'react'
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { useAnswer } from '#kit/browser/api.ts'
 import { groupTitleOf, type MenuPage, pathOf } from '#shell/menu.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 
-export type Found = { to: string; label: string; kind: string; isNumber: boolean }
+export type SearchResult = { to: string; label: string; kind: string; isNumber: boolean }
 
-// So many places stay for documents where pages alone would fill the box.
-const kept = 2
-const patienceMs = 150
+// Places reserved for documents where pages alone would fill the list.
+const placesForDocuments = 2
+// The server is asked when typing pauses.
+const typingPauseMs = 150
 
-// Whose title, in English or in the language in use, holds what was typed.
-const pagesCalled = (pages: readonly MenuPage[], words: string, t: Translate): MenuPage[] => {
+// Pages whose title, in English or in the language in use, contains the typed text.
+const pagesMatching = (pages: readonly MenuPage[], words: string, t: Translate): MenuPage[] => {
   const wanted = words.trim().toLowerCase()
   const holds = (title: string) => title.toLowerCase().includes(wanted)
   return wanted ? pages.filter(({ title }) => holds(title) || holds(t(title))) : []
 }
 
-// The server is asked once the fingers rest.
-const useRested = (words: string): string => {
-  const [rested, setRested] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), patienceMs)
-    return () => clearTimeout(timer)
-  }, [words])
-  return rested
-}
-
 const pathTo = (agencyId: number, words: string): string =>
   `${search.path.replace(':agencyId', String(agencyId))}?${new URLSearchParams({ words })}`
 
-/** At most six; nothing where nothing is typed. */
-export const useFound = (
+/** At most six results; none for an empty text. */
+export const useSearchResults = (
   pages: readonly MenuPage[],
   typed: string,
   agencyId: number | undefined,
-): { results: readonly Found[]; isAsking: boolean } => {
+): { results: readonly SearchResult[]; isAsking: boolean } => {
   const { t } = useLanguage()
   const words = typed.trim()
-  const rested = useRested(words)
+  const rested = useDebounced(words, typingPauseMs)
   const asks = agencyId !== undefined && words.length >= leastLetters
   const { data, isFetching } = useAnswer<{ rows: FoundDocument[] }>(
     asks && rested.length >= leastLetters ? pathTo(agencyId, rested) : undefined,
   )
   const documents = asks && rested === words ? (data?.rows ?? []) : []
-  const called = pagesCalled(pages, words, t).slice(0, mostFound - Math.min(kept, documents.length))
+  const called = pagesMatching(pages, words, t).slice(0, mostFound - Math.min(placesForDocuments, documents.length))
   const results = [
     ...called.map(page => ({
       to: pathOf(page, agencyId),

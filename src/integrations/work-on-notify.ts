@@ -1,12 +1,12 @@
-// Looks for work for as long as a process lives: woken by the database, and every few seconds all the same, for a pooler may swallow
-// what wakes it.
+// Does work when the database notifies, and every few seconds as well, because a pooler may drop
+// notifications.
 
 import pg from 'pg'
 
 const lookEveryMs = 3000
 
 type Work = {
-  /** what the database calls when there is something to do */
+  /** the channel the database notifies when there is work */
   channel: string
   /** how the connections call themselves */
   name: string
@@ -23,8 +23,8 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
   return client
 }
 
-/** Looks until stopped; stopping lets what is under way finish. `look` must not throw. */
-export const whileWoken = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
+/** Runs until stopped; stopping lets running work finish. `look` must not throw. */
+export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: work.name })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
@@ -39,12 +39,12 @@ export const whileWoken = async (url: string, work: Work): Promise<{ stop(): Pro
     })
   }
   const timer = setInterval(wake, lookEveryMs)
-  const ears = await listen(url, work, wake)
+  const listener = await listen(url, work, wake)
   wake()
   const stop = async (): Promise<void> => {
     clearInterval(timer)
     isWaiting = true
-    await Promise.all([running, ears.end()])
+    await Promise.all([running, listener.end()])
     await pool.end()
   }
   return { stop }
