@@ -31,14 +31,14 @@ const quiet = (text: string): string =>
 
 /** A code in a line, as an SMS carries it. */
 export const codeSentence = (code: string, errand: Reader, arabic: Catalogue): string =>
-  speaking(errand, arabic)('{code} is your GMS code. Tell it to nobody.', { code })
+  speaking(errand, arabic)('{code} is your GMS code. Do not share it.', { code })
 
 export const codeMail = (code: string, errand: Reader, arabic: Catalogue): Mail => {
   const t = speaking(errand, arabic)
   const greeting = t('Hello {name},', { name: errand.to.name })
   const asked = t('this is the code for your sign-in:')
   const warning = t(
-    'It is good for {minutes} minutes. Tell it to nobody; if you did not sign in, change your password.',
+    'It is valid for {minutes} minutes. Do not share it. If you did not sign in, change your password.',
     {
       minutes: Math.max(1, Math.round(errand.ttlSeconds / 60)),
     },
