@@ -19,7 +19,7 @@ declare module 'fastify' {
     services: AppServices
   }
   interface FastifyRequest {
-  /** the authenticated user, once known: for the language of refusals and for the log */
+    /** the authenticated user, once known: for the language of refusals and for the log */
     asker: Person | null
   }
 }
