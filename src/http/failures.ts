@@ -46,10 +46,13 @@ const unavailable = new Refusal(503, 'UNAVAILABLE', 'The database cannot be reac
 
 // Refusals of PostgreSQL that checks should have caught before.
 const byDatabase: [RegExp, Refusal][] = [
-  [/^23505$/, new Refusal(409, 'CONFLICT', 'There is one already, or somebody was faster. Load the page again.')],
+  [
+    /^23505$/,
+    new Refusal(409, 'CONFLICT', 'There is one already, perhaps just created by another user. Load the page again.'),
+  ],
   [/^23503$/, new Refusal(409, 'CONFLICT', 'What this belongs to is not there, or something else needs it.')],
   [/^(23502|23514|22...)$/, new Refusal(400, 'REFUSED', 'A value does not have the expected form.')],
-  [/^(40001|40P01|55P03)$/, new Refusal(409, 'CONFLICT', 'Somebody else is changing the same. Try again.')],
+  [/^(40001|40P01|55P03)$/, new Refusal(409, 'CONFLICT', 'Another user is changing the same data. Try again.')],
   [/^(08...|53...|57P0.)$/, unavailable],
 ]
 

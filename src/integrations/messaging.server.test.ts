@@ -80,7 +80,7 @@ for (const [kind, id] of [
           '/sms',
           'unifonic-sid',
           '966512344417',
-          '471983 is your GMS code. Tell it to nobody.',
+          '471983 is your GMS code. Do not share it.',
           'the-key',
         ],
         'telegram-gateway': ['/sendVerificationMessage', 'Bearer telegram-token', '+966512344417', '471983', 120],

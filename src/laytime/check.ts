@@ -72,7 +72,7 @@ const ofCalendar = ({ terms: { calendar, allowance }, notice }: Call): Fault[] =
     ? [fault('terms', 'The whole week is excepted. Leave time that counts.')]
     : []),
   ...(isNever(notice?.start, calendar)
-    ? [fault('startRule', 'The hour is excepted on every day. Choose another.')]
+    ? [fault('startRule', 'This hour is excepted on every day. Choose another.')]
     : []),
   ...(calendar.holidays.every(isHoliday)
     ? []
@@ -101,11 +101,11 @@ export const sheetFaults = (facts: readonly Fact[], from: Minute, to: Minute): F
   const gaps = facts.flatMap(({ from: begins }, row): Fault[] => {
     const end = row === 0 ? from : (facts[row - 1] as Fact).to
     if (begins === end || (row === 0 && begins < from)) return []
-    const message = begins > end ? 'Nothing is told from {at} on.' : 'The row before lasts until {at}.'
+    const message = begins > end ? 'No row covers the time from {at}.' : 'The row before lasts until {at}.'
     return [{ ...fault('from', message, { at: momentText(end) }), row }]
   })
   const end = facts.at(-1)?.to ?? from
-  return end < to ? [...gaps, fault('facts', 'Nothing is told from {at} on.', { at: momentText(end) })] : gaps
+  return end < to ? [...gaps, fault('facts', 'No row covers the time from {at}.', { at: momentText(end) })] : gaps
 }
 
 /** Everything wrong with one call. */

@@ -229,7 +229,7 @@ test('rows tell of every minute once', () => {
       from,
       to,
     ).map(({ row, message, values }) => [row, message, values?.at])
-  const [gap, overlap] = ['Nothing is told from {at} on.', 'The row before lasts until {at}.']
+  const [gap, overlap] = ['No row covers the time from {at}.', 'The row before lasts until {at}.']
   assert.deepEqual(sheet(['00:00', '05:00'], ['05:00', '09:00']), [])
   assert.deepEqual(sheet(['00:00', '05:00'], ['06:00', '09:00']), [[1, gap, '2025-01-06 05:00']])
   assert.deepEqual(sheet(['00:00', '05:00'], ['04:00', '09:00']), [[1, overlap, '2025-01-06 05:00']])

@@ -15,19 +15,19 @@ const like = (pattern: RegExp): Right[] => allRights.filter(right => pattern.tes
 export const conflicts: readonly Conflict[] = [
   {
     duties: [like(/^canAdd(Bag|Bulk|Lc)Sale$/), like(/^(hasApproveSalePermission|canApprove(Bag|Bulk|Lc)Sale)$/)],
-    why: 'Who enters a sale and approves it can sell at his own price.',
+    why: 'A user who enters and approves a sale can sell at any price.',
   },
   {
     duties: [like(/^can(Add|Approve)SalePermits?$/), like(/^can(Add|Edit)(ReceiveCargo|DeliveryNote|BulkLoading)$/)],
-    why: 'Who issues a permit and weighs the truck can let grain out that nobody paid for.',
+    why: 'A user who issues a permit and weighs the truck can release grain that is not paid for.',
   },
   {
     duties: [like(/^canAdd(Payment|PrePayment)$/), like(/^canApprove(Payment|PrePayment)$/)],
-    why: 'Who enters a payment and confirms it can settle an invoice without money.',
+    why: 'A user who enters and confirms a payment can settle an invoice without money.',
   },
   {
     duties: [like(/^canAddCredit(Note|Voucher)$/), like(/^canApproveCredit(Note|Voucher)$/)],
-    why: 'Who writes a credit note or voucher and approves it can pay back what nobody is owed.',
+    why: 'A user who enters and approves a credit note or voucher can pay back money that is not owed.',
   },
 ]
 

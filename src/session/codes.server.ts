@@ -66,7 +66,7 @@ const wayTo = async (tx: Tx, { channels }: Ground, user: Recipient): Promise<'ph
     if (takesPhone && user.phone) return 'phone'
     if (takesMail && user.email) return 'email'
   }
-  return refuse('There is neither a mobile nor an e-mail address a code could be sent to. Ask your admin to enter one.')
+  return refuse('Your profile has no mobile number or e-mail address to send a code to. Ask your admin to enter one.')
 }
 
 const sentTo = (way: 'phone' | 'email', user: Recipient, catalogue: Record<string, string>): string =>

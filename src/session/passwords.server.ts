@@ -76,7 +76,7 @@ const settingOwn = async (
       fields: { currentPassword: 'Please input your password!' },
     })
   if (own.isForced && (await isPassword(asked.password, own.kept)))
-    refuse('Choose a password that is not the present one.', { fields: { password: 'Is the present one.' } })
+    refuse('Choose a password other than the current one.', { fields: { password: 'This is the current password.' } })
   const hash = await hashPassword(asked.password)
   await inTenant(request, context => saveOwn(hash, tokenHashOf(request)!, context))
   return { message: 'Password changed. Other devices are signed out.' }

@@ -74,7 +74,7 @@ test('the matrix shows what would change, warns of duties that check each other,
   const tick = page.getByRole('checkbox', { name: 'Bag Sale: Approve', exact: true })
   await eventually(async () => assert.equal(await tick.isChecked(), false))
   await tick.click()
-  await hands.see('Who enters a sale and approves it can sell at his own price.')
+  await hands.see('A user who enters and approves a sale can sell at any price.')
   await page
     .getByRole('region', { name: 'Given' })
     .getByText(/Bag Sale: Approve/)

@@ -44,7 +44,7 @@ export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undef
 
 export type Channel = {
   kind: string
-  send(errand: OutgoingMessage): Promise<Outcome>
+  send(message: OutgoingMessage): Promise<Outcome>
   readWebhook?(request: WebhookRequest): WebhookReading
 }
 

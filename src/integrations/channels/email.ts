@@ -43,15 +43,15 @@ const transportOf = (url: string, timeoutMs: number) => {
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   { timeoutMs, arabic }: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
   if (typeof set === 'string') return failure('CONFIG', set)
-  const { to, content, idempotencyKey } = errand
+  const { to, content, idempotencyKey } = message
   if (!to.email) return failure('INVALID_RECIPIENT', 'No e-mail address')
-  const mail = 'code' in content ? codeMail(content.code, errand, arabic) : content
+  const mail = 'code' in content ? codeMail(content.code, message, arabic) : content
   const transport = transportOf(set.SMTP_URL, timeoutMs)
   try {
     const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'
@@ -76,5 +76,5 @@ const send = async (
 
 export const emailChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'email',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
 })

@@ -57,13 +57,13 @@ const put = async (client: Client, { filename, content }: Attachment, key: strin
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   { timeoutMs }: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
   if (typeof set === 'string') return failure('CONFIG', set)
-  const { content, idempotencyKey } = errand
+  const { content, idempotencyKey } = message
   if ('code' in content || !content.attachments?.length) return failure('CONFIG', 'No file to send')
   const client = new Client(timeoutMs)
   let isLate = false
@@ -94,5 +94,5 @@ const send = async (
 
 export const ftpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'ftp',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
 })

@@ -30,13 +30,13 @@ const isSigned = ({ headers, body }: WebhookRequest, secret: string): boolean =>
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   { timeoutMs }: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
   if (typeof set === 'string') return failure('CONFIG', set)
-  const { to, content, purpose, ttlSeconds, idempotencyKey } = errand
+  const { to, content, purpose, ttlSeconds, idempotencyKey } = message
   const body = JSON.stringify({ to, content, purpose, ttlSeconds, idempotencyKey })
   const headers = {
     'content-type': 'application/json',
@@ -64,6 +64,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const httpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'http',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

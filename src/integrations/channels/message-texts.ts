@@ -30,31 +30,31 @@ const quiet = (text: string): string =>
   `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escapeHtml(text)}</p>`
 
 /** A code in a line, as an SMS carries it. */
-export const codeSentence = (code: string, errand: Reader, arabic: Catalogue): string =>
-  speaking(errand, arabic)('{code} is your GMS code. Tell it to nobody.', { code })
+export const codeSentence = (code: string, message: Reader, arabic: Catalogue): string =>
+  speaking(message, arabic)('{code} is your GMS code. Do not share it.', { code })
 
-export const codeMail = (code: string, errand: Reader, arabic: Catalogue): Mail => {
-  const t = speaking(errand, arabic)
-  const greeting = t('Hello {name},', { name: errand.to.name })
+export const codeMail = (code: string, message: Reader, arabic: Catalogue): Mail => {
+  const t = speaking(message, arabic)
+  const greeting = t('Hello {name},', { name: message.to.name })
   const asked = t('this is the code for your sign-in:')
   const warning = t(
-    'It is good for {minutes} minutes. Tell it to nobody; if you did not sign in, change your password.',
+    'It is valid for {minutes} minutes. Do not share it. If you did not sign in, change your password.',
     {
-      minutes: Math.max(1, Math.round(errand.ttlSeconds / 60)),
+      minutes: Math.max(1, Math.round(message.ttlSeconds / 60)),
     },
   )
   const figure = `<p dir="ltr" style="margin:0 0 16px;font-size:28px;line-height:40px;font-weight:600;letter-spacing:4px">${code}</p>`
   return {
     subject: t('Your GMS code'),
     text: `${greeting}\n\n${asked}\n\n${code}\n\n${warning}\n`,
-    html: page(errand, [paragraph(greeting), paragraph(asked), figure, quiet(warning)]),
+    html: page(message, [paragraph(greeting), paragraph(asked), figure, quiet(warning)]),
   }
 }
 
 /** The mail with the link to set a new password. */
-export const resetMail = (link: string, minutes: number, errand: Reader, arabic: Catalogue): Mail => {
-  const t = speaking(errand, arabic)
-  const greeting = t('Hello {name},', { name: errand.to.name })
+export const resetMail = (link: string, minutes: number, message: Reader, arabic: Catalogue): Mail => {
+  const t = speaking(message, arabic)
+  const greeting = t('Hello {name},', { name: message.to.name })
   const asked = t('a new password was asked for your account. Create it here:')
   const life = t('The link is good once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
@@ -63,6 +63,6 @@ export const resetMail = (link: string, minutes: number, errand: Reader, arabic:
   return {
     subject: t('Create a new GMS password'),
     text: `${greeting}\n\n${asked}\n\n${link}\n\n${life} ${warning}\n`,
-    html: page(errand, [paragraph(greeting), paragraph(asked), button, address, quiet(`${life} ${warning}`)]),
+    html: page(message, [paragraph(greeting), paragraph(asked), button, address, quiet(`${life} ${warning}`)]),
   }
 }

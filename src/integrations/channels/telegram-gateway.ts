@@ -28,20 +28,20 @@ const classes: [RegExp, ErrorClass][] = [
 const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds), 30), 3600)
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   { timeoutMs }: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
-  const code = codeOf(errand)
+  const code = codeOf(message)
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
-  const phone = `+${internationalOf(errand.to.phone)}`
+  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const phone = `+${internationalOf(message.to.phone)}`
   const asked = {
     phone_number: phone,
     code,
-    ttl: lifeOf(errand.ttlSeconds),
-    payload: errand.idempotencyKey,
+    ttl: lifeOf(message.ttlSeconds),
+    payload: message.idempotencyKey,
     ...(settings.TELEGRAM_CALLBACK && { callback_url: settings.TELEGRAM_CALLBACK }),
   }
   const answer = await post(
@@ -89,6 +89,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'telegram-gateway',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

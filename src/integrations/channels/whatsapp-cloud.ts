@@ -37,14 +37,14 @@ const classOfCode = (code: number, status: number): ErrorClass => {
 const languages = { english: 'en_US', arabic: 'ar' }
 
 // The code stands twice: in the words and on the button that copies it.
-const templateOf = (errand: OutgoingMessage, name: string, code: string) => ({
+const templateOf = (message: OutgoingMessage, name: string, code: string) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to: internationalOf(errand.to.phone ?? ''),
+  to: internationalOf(message.to.phone ?? ''),
   type: 'template',
   template: {
     name,
-    language: { code: languages[errand.to.language] },
+    language: { code: languages[message.to.language] },
     components: [
       { type: 'body', parameters: [{ type: 'text', text: code }] },
       { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
@@ -64,24 +64,24 @@ const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): O
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   { timeoutMs }: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
-  const code = codeOf(errand)
+  const code = codeOf(message)
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
   const answer = await post(
     `${settings.WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
       headers: { authorization: `Bearer ${set.WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify(templateOf(errand, set.WHATSAPP_TEMPLATE, code)),
+      body: JSON.stringify(templateOf(message, set.WHATSAPP_TEMPLATE, code)),
     },
     timeoutMs,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
-  return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(errand.to.phone)])
+  return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(message.to.phone)])
 }
 
 const isFromMeta = ({ headers, body }: WebhookRequest, secret: string): boolean => {
@@ -117,6 +117,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'whatsapp-cloud',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

@@ -32,11 +32,7 @@ const whilePasswordIsOld = new Set([
 ])
 
 /** The user `app.enter` found; refuses a dead token with 403, another agency with 404. */
-export const authenticate = async (
-  request: FastifyRequest,
-  found: Person | null,
-  client: pg.PoolClient,
-): Promise<Person> => {
+export const authenticate = async (request: FastifyRequest, found: Person | null, client: pg.PoolClient) => {
   const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...languageOf(request) }
   request.asker = asker
   if (asker.agencyId === null) notFound()

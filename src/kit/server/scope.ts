@@ -23,11 +23,14 @@ export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
 }
 
+const refuseScope = (name: string): never =>
+  refuse('You are not assigned to this. Choose another.', { fields: { [name]: 'You are not assigned to this.' } })
+
 /** Refuses a row outside the user's scope. */
 export const refuseOutOfScope = (document: Document, row: Row, asker: Person): void => {
   const named = scopedLinks(document, asker).filter(([name]) => typeof row[name] === 'number')
   if (named.length === 0 || named.some(([name, ids]) => ids.includes(row[name] as number))) return
-  refuse('You do not work there. Choose one of your own.', { fields: { [named[0]![0]]: 'Not one of your own.' } })
+  refuseScope(named[0]![0])
 }
 
 /** Limits filters to the user's scope: the rows asked for where all are in scope, all rows in scope where none is named. */
@@ -38,7 +41,7 @@ export const ownPart = <R extends Row>(fields: Fields, asked: R, { scopes }: Per
     if (!ids || (named.length > 0 && named.every(id => ids.includes(id)))) return []
     if (named.length === 0 && shape.kind === 'links') return [[name, ids]]
     if (named.length === 0 && ids.length === 1) return [[name, ids[0]]]
-    return refuse('You do not work there. Choose one of your own.', { fields: { [name]: 'Not one of your own.' } })
+    return refuseScope(name)
   })
   return { ...asked, ...Object.fromEntries(own) }
 }

@@ -1,5 +1,4 @@
-// Sends statements that do not need each other's results in one round trip: on one connection they still run one after the other,
-// in the order given.
+// Sends independent statements in one round trip; on one connection they still run one after the other, in the order given.
 
 // Statements after a failed one fail too (25P02); those errors are never the cause.
 const isEcho = (error: unknown): boolean => (error as { code?: string })?.code === '25P02'

@@ -29,9 +29,8 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
     : refuse('There is one already. Open that one, or choose another {field}.', more)
 }
 
-/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides: it is right for simultaneous saves,
- *  and fast among millions, where a case-insensitive query behind row security would read every row. Only after a conflict does such a
- *  query run: it names the existing row, where the user may see it. */
+/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides, because it is right for simultaneous
+ *  saves and fast among millions; only after a conflict does a query look for the existing row, to name it where the user may see it. */
 export const refuseDuplicates = async (
   document: Document,
   row: Row,

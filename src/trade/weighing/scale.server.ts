@@ -84,7 +84,7 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
   if (!own || !isWeighed || (ticket.weighbridge !== null && own.includes(ticket.weighbridge))) return
   refuse('You are not assigned to this weighbridge. Choose one of your own.', {
-    fields: { weighbridge: 'Not one of your own.' },
+    fields: { weighbridge: 'You are not assigned to this.' },
   })
 }
 
