@@ -8,7 +8,7 @@ export type PricedLine = {
   /** decimal texts of any number of places, as they stand in the document: `27.345`, `1000.1` */
   quantity: string
   price: string
-  /** how many units the price is for; one unless told */
+  /** the number of units the price is for; default one */
   baseQuantity?: string
   /** taken off this line, in halalas */
   allowance?: number

@@ -1,4 +1,4 @@
-// Messages leave the house: real servers on this machine take them, refuse them and keep silent about them.
+// Sending messages: real servers on this machine accept them, refuse them or do not answer.
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'

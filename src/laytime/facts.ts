@@ -14,7 +14,7 @@ export type Fact = {
   from: Minute
   to: Minute
   event: Event
-  /** how much of it counts, 0 to 100; by its event unless told */
+  /** how much of it counts, 0 to 100; default: by its event */
   percent?: number
   exemption?: Exemption
   remark?: string

@@ -37,7 +37,7 @@ export type Tier = { /** none: all days beyond */ days?: number; centsPerDay: nu
 
 export type Rates = {
   demurrage: readonly Tier[]
-  /** half the first tier of demurrage unless told */
+  /** default: half the first tier of demurrage */
   despatchCentsPerDay?: Fraction
   /** demurrage is owed per day or part thereof: a day begun is a day */
   isPerDayOrPart?: boolean
@@ -50,7 +50,7 @@ export type Terms = {
   allowance: Allowance
   calendar: Calendar
   weatherExcepted: boolean
-  /** exceptions stop with laytime; true unless told */
+  /** exceptions stop with laytime; default true */
   onceOnDemurrage?: boolean
   despatchBasis: DespatchBasis
   rates: Rates

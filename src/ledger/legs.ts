@@ -43,7 +43,7 @@ export type Credit = { customerId: number; consigneeId: number | null; amount: n
 export type Posting = {
   /** what the movement reports call it: the document's name */
   kind: string
-  /** the day it takes effect; the document's own unless told */
+  /** the day it takes effect; default: the document's own */
   date?: string
   legs: Leg[]
   openItems?: OpenItem[]

@@ -114,7 +114,7 @@ const sessionsOf = async (tx: Tx, token: Buffer): Promise<OwnSession[]> => {
   return rows
 }
 
-/** Mounts the calls of one's own account. */
+/** Mounts the calls of the user's own account. */
 export const mountOwn = (app: FastifyInstance): void => {
   answer(app, userContext, (_asked, { tx, asker }) => contextOf(tx, asker))
   answer(app, profile, (_asked, { tx, asker }) => userOf(tx, asker))

@@ -1,4 +1,4 @@
-// The calls of signing in and out and of one's own account.
+// The calls of signing in and out and of the user's own account.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

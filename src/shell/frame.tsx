@@ -88,7 +88,7 @@ const Side = ({
   )
 }
 
-// Past the menu with one key, for who has no pointer.
+// A link that skips the menu, for keyboard users.
 const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
   return (

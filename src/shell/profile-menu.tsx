@@ -98,7 +98,7 @@ const Face = ({ name, username, profilePic }: Person) => {
 
 type ProfileMenuProps = {
   person: Person
-  /** where one's own profile is changed */
+  /** the path of the user's profile */
   profilePath: string | undefined
   onCustomise: () => void
   onLogout: () => void

@@ -50,7 +50,7 @@ const priceBoard: MenuPage = {
   mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
 }
 
-// Screens without a document of their own bring who may open them.
+// Screens without a document carry their own rule of access.
 const furtherPage = (address: string, title: string): MenuPage => ({
   address,
   title,

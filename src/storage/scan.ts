@@ -21,7 +21,7 @@ const verdictOf = (answer: string): string | undefined => {
   throw new Error(`the virus scanner says "${said}"`)
 }
 
-/** A scanner at an address such as tcp://127.0.0.1:3310 (3310 unless told), given up on after `patienceMs` (milliseconds); without an
+/** A scanner at an address such as tcp://127.0.0.1:3310 (default port 3310), given up on after `patienceMs` (milliseconds); without an
  *  address nothing is scanned. */
 export const openScanner = (address: string | undefined, patienceMs = 30_000): Scan => {
   if (!address) return async () => undefined

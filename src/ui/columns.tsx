@@ -29,7 +29,7 @@ const moveColumn = (order: readonly string[], name: string, to: string): string[
   return without.toSpliced(place, 0, name)
 }
 
-/** Columns of the list at `address`: `usual` are shown unless told otherwise, `more` may be. The first is pinned. */
+/** Columns of the list at `address`: `usual` are shown by default, `more` on choice. The first is pinned. */
 export const useColumns = (address: string, usual: readonly string[], more: readonly string[]) => {
   const [kept, setKept] = useState(() => read(address))
   const [isLent, setLent] = useState(false)

@@ -8,7 +8,7 @@ const most = 1000
 type CommentBoxProps = {
   /** sends it; what it throws is shown under the box, and the words stay */
   onSend: (comment: string, isShown: boolean) => Promise<void>
-  /** there are readers outside the staff, who may be let in */
+  /** consignees could read the comment, so the box offers to show it to them */
   mayShow: boolean
 }
 

@@ -79,7 +79,7 @@ const useNaming = (start: KeptView | undefined, onSave: SaveViewProps['onSave'])
   return { view, setView, name, isBusy, save }
 }
 
-/** Asks what a view is called, who sees it and whether the list opens with it. */
+/** Asks for a view's name, its viewers, and whether the list opens with it. */
 export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
   const { t } = useLanguage()
   const { view, setView, name, isBusy, save } = useNaming(start, onSave)
