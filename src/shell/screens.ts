@@ -78,7 +78,10 @@ const all: readonly Screen[] = [
   ...(reports as Report[]).flatMap(report => reportScreens(report)),
 ]
 
-export const screens: readonly Screen[] = all.map(addAdditions)
+// The first page after signing in has no list, and loads no more than it shows.
+export const screens: readonly Screen[] = all.map(screen =>
+  screen.path === dashboard.address ? screen : addAdditions(screen),
+)
 
 const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
   screens.some(screen => screen.path === address && Boolean(screen.outside) === outside)
