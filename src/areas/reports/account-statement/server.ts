@@ -20,9 +20,9 @@ export const mountStatements = (app: FastifyInstance): void =>
     const consignee = consigneeId === null ? null : [consigneeId]
     const days = { from: query.from ?? startOfMonth(to), to }
     const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
-    const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as Asked
-    if (partyOf(asked) === null) refuse('Choose one account.')
-    const { file } = await statementPdf(asked, query.language ?? context.asker.language, context)
+    const filters = ownPart(accountStatement.filters as Fields, values, context.asker) as Asked
+    if (partyOf(filters) === null) refuse('Choose one account.')
+    const { file } = await statementPdf(filters, query.language ?? context.asker.language, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${to}.pdf"`)
     return file
   })
