@@ -38,7 +38,7 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   await page.waitForURL(/tracing\?of=deliveryNote&id=1$/)
   await eventually(async () => {
     assert.match(await stage(page, 'Receipts'), /^Receipts 36,120\.000 MT$/)
-    assert.match(await stage(page, 'From lot to lot'), /^From lot to lot 2 · what arrived 2,500\.000 MT$/)
+    assert.match(await stage(page, 'From lot to lot'), /^From lot to lot 2 · arrived quantity 2,500\.000 MT$/)
     assert.match(await stage(page, 'Customers'), /500\.000 MT$/)
     const begun = await page.locator('[aria-current=step]').allInnerTexts()
     assert.deepEqual([begun.length, begun[0]?.startsWith('DN-2026-00001')], [1, true])

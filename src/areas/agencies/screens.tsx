@@ -113,8 +113,8 @@ const factsOf = (rows: readonly Agency[], t: Translate): string => {
 
 /** The agencies, narrowed by their names. */
 const filterByName = (rows: readonly Agency[], words: string): Agency[] => {
-  const wanted = words.trim().toLowerCase()
-  return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(wanted))
+  const searched = words.trim().toLowerCase()
+  return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(searched))
 }
 
 const Cards = ({ rows }: { rows: readonly Agency[] }) => {

@@ -96,7 +96,7 @@ test('an agency is added with its settings, changed, and what was left empty has
 
 for (const [what, entered, field] of [
   ['a name that is taken', { name: 'red sea' }, 'name'],
-  ['a zone nobody lives in', { timeZone: 'Asia/Atlantis' }, 'timeZone'],
+  ['an unknown time zone', { timeZone: 'Asia/Atlantis' }, 'timeZone'],
   ['a CR number too short', { crNo: '403' }, 'crNo'],
   ['a prefix in small letters', { numberPrefix: 'rs' }, 'numberPrefix'],
   ['a tolerance above the whole', { bagTolerancePct: 100.5 }, 'bagTolerancePct'],

@@ -54,9 +54,9 @@ const createAgency = async (entered: Entered, context: Context): Promise<Agency>
   const values = enteredColumns(entered)
   const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
     values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
-  const made = toAgency(rows[0]!)
-  await rememberAgency(context, made.id, 'create')
-  return made
+  const created = toAgency(rows[0]!)
+  await rememberAgency(context, created.id, 'create')
+  return created
 }
 
 const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>

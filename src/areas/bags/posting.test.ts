@@ -1,4 +1,4 @@
-// The worked figures of every document about empty bags: what moves, whose it is, and what it is worth.
+// The worked figures of every document about empty bags: quantity, owner and value.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

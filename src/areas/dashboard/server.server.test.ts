@@ -1,4 +1,4 @@
-// The dashboard's figures on the golden scenario, told so that its last day is today.
+// The dashboard's figures on the golden scenario, dated so that its last day is today.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -24,9 +24,9 @@ const unit = { mt: 'MT', sar: 'SAR' } as const
 
 // The dashboard is for holders of its right and for consignee users; a call can only name the right. Users of some terminals see only
 // these.
-const requireDashboard = <Q extends Row>({ query }: { query: Fields }, asked: Q, { asker }: Context): Q => {
+const requireDashboard = <Q extends Row>({ query }: { query: Fields }, filters: Q, { asker }: Context): Q => {
   if (!may(asker, { rights: ['dashboardPermission'], consignees: true })) notFound()
-  return ownPart(query, asked, asker)
+  return ownPart(query, filters, asker)
 }
 
 /** Mounts the dashboard's calls. */
@@ -57,9 +57,9 @@ export const mountDashboard = (app: FastifyInstance): void => {
     return { asOf: to, unit: unit.mt, ...sales }
   })
   answer(app, invoices, async ({ query }, context) => {
-    const asked = requireDashboard(invoices, query, context)
-    const ages = await readAges(asked, context)
-    const oldest = await readOldest(asked, context)
-    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await countDrafts(asked, context) }
+    const filters = requireDashboard(invoices, query, context)
+    const ages = await readAges(filters, context)
+    const oldest = await readOldest(filters, context)
+    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await countDrafts(filters, context) }
   })
 }

@@ -88,7 +88,7 @@ for (const [list, rowOf, head, wrong, field] of lists) {
     assert.deepEqual([taken.status, taken.body.created], [201, 1], JSON.stringify(taken.body))
     assert.equal((await house.get(`master-data/${list}`)).count, known + 1)
     const { body } = await send(list, [row], true)
-    assert.equal((body.problems as Problem[]).length, 1, 'a row that is there already is told')
+    assert.equal((body.problems as Problem[]).length, 1, 'an existing row is a problem')
   })
 }
 

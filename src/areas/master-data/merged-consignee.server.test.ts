@@ -1,4 +1,4 @@
-// A consignee that was merged into another: what stood under its name is seen by the users of the one that is kept, and by nobody else.
+// A consignee that was merged into another: its documents are seen by the users of the kept one, and by no others.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -57,7 +57,7 @@ before(async () => {
 })
 after(() => house?.close())
 
-/** What of the merged one's somebody is told: in lists, on the page, in the stock card and by name. */
+/** The documents of the merged consignee that a user sees: in lists, on the page, in the stock card and by name. */
 const seen = async (ask: Ask) => {
   const get = async (path: string) => (await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)).body
   const count = async (path: string) => (await get(path)).count

@@ -1,4 +1,4 @@
-// A name stands once, however it is written; who writes it again is told which row has it.
+// A name is unique, however it is written; the refusal names the row that has it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

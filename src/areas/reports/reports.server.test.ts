@@ -225,7 +225,7 @@ test('LC detail: of a day, of a consignee, of a vessel', async () => {
   assert.deepEqual(
     rows.map(({ balance, loanIn, loanOut, ownIn }) => [balance, loanIn, loanOut, ownIn]),
     [
-      // The lot the house opened for him holds nothing.
+      // The lot that the fixture opened for this consignee is empty.
       [0, 0, 0, 0],
       [2500, 2000, 500, 1000],
       [18_576.5, 0, 0, 0],
@@ -245,7 +245,7 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
   assert.equal(stock.totals.quantity, 21_076.5)
   assert.ok(stock.rows.every(({ labels }) => labels.consignee === 'Sahel Tihama Feed'))
   assert.equal((await read('barley-closing-stock', '', first)).totals.quantity, 33_061)
-  // He bought from LC-101, which is not his: he learns its number and nothing else of it.
+  // The consignee bought from LC-101 of another owner: it sees the number and nothing else.
   assert.deepEqual(
     stock.rows.map(({ labels, value }) => [labels.lc, value]),
     [

@@ -72,7 +72,7 @@ test('nobody finds what he may not look into', async () => {
   assert.deepEqual(await labels(number, 'admin2', house.gulf.id), [])
   const ask = await house.as('admin2')
   assert.equal((await ask('GET', `/api/agencies/${house.redSea.id}/search?words=${number}`)).status, 404)
-  // A consignee looks at contracts, and of those at his own.
+  // A consignee finds contracts, and only its own.
   const look = async (username: string, agency: number) =>
     ((await (await house.as(username))('GET', `/api/agencies/${agency}/procurement/purchase-contract`)).body.rows ??
       []) as { contractNo: string }[]

@@ -91,7 +91,7 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
 /** Mounts the search. */
 export const mountSearch = (app: FastifyInstance): void => {
   answer(app, search, async ({ query: { words } }, context) => {
-    const asked = words.trim()
-    return { rows: asked.length < leastLetters ? [] : await findDocuments(asked, context) }
+    const text = words.trim()
+    return { rows: text.length < leastLetters ? [] : await findDocuments(text, context) }
   })
 }

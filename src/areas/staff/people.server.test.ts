@@ -1,4 +1,4 @@
-// Who may make whom of what: companies, super admins, last admins, teams and terminals.
+// Users: companies, super admins, last admins, teams and terminals.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

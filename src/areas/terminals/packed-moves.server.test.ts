@@ -1,4 +1,4 @@
-// Barley that lies packed in bags moves by every document of the terminals: bags and kilograms together, or it is refused.
+// Barley packed in bags moves by every document of the terminals: bags and kilograms together, or it is refused.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => house?.close())
 
-/** Kilograms of an owner in a terminal by how they lie there. */
+/** Kilograms of an owner in a terminal in bulk and by bag size. */
 const lying = async (owner: number, terminal = jeddah): Promise<Record<string, number>> => {
   const rows = await house.sql(
     `select coalesce(a.bag_kg || ' kg', 'bulk') as pack, sum(b.on_hand)::int as kg from ledger.balance b

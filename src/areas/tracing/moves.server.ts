@@ -80,7 +80,7 @@ export const readLotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> 
   return rows
 }
 
-/** What lies in each of these lots now, in kilograms. */
+/** The present stock of each of these lots, in kilograms. */
 export const readOnHand = async (spans: Spans, { tx }: Context): Promise<Map<string, number>> => {
   const { rows } = await sql<Lot & { kg: number }>`
     select a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form, sum(b.on_hand)::bigint as kg
@@ -105,25 +105,25 @@ export type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[
 
 /** Follows the seeds through the ledger, one round for each lot further. */
 export const followMoves = async (seeds: Spans, way: Direction, context: Context): Promise<FollowedMoves> => {
-  const known = new Set<string>()
-  const asked = new Map<string, string>()
+  const followed = new Set<string>()
+  const daysRead = new Map<string, string>()
   const moves: Move[] = []
   const oneSided: OneSidedMove[] = []
   let found = findReachableLots(moves, seeds, way)
   for (let round = 0; round < mostRounds; round++) {
-    const fresh = new Map([...found.spans].filter(([key, { day }]) => asked.get(key) !== day))
+    const fresh = new Map([...found.spans].filter(([key, { day }]) => daysRead.get(key) !== day))
     if (fresh.size === 0) break
-    for (const [key, { day }] of fresh) asked.set(key, day)
+    for (const [key, { day }] of fresh) daysRead.set(key, day)
     const documents = (await findTouchingDocuments(fresh, way, context)).filter(
-      ({ document, id }) => !known.has(`${document} ${id}`),
+      ({ document, id }) => !followed.has(`${document} ${id}`),
     )
-    for (const { document, id } of documents) known.add(`${document} ${id}`)
+    for (const { document, id } of documents) followed.add(`${document} ${id}`)
     const legs = await readLegs(documents, context)
     for (const of of Map.groupBy(legs, ({ document, id }) => `${document} ${id}`).values()) {
-      const made = pairLegs(of)
-      moves.push(...made)
+      const paired = pairLegs(of)
+      moves.push(...paired)
       const { document, id } = of[0]!
-      if (made.length === 0 && isOneSided(document))
+      if (paired.length === 0 && isOneSided(document))
         oneSided.push({ document, id, kg: Math.abs(of.reduce((sum, { kg }) => sum + kg, 0)) })
     }
     found = findReachableLots(moves, seeds, way)

@@ -72,13 +72,13 @@ export const findReachableLots = (
   way: Direction,
 ): { spans: Spans; moves: Move[] } => {
   const spans = new Map(seeds)
-  const isWider = (day: string, known: string): boolean => (way === 'forth' ? day < known : day > known)
+  const isWider = (day: string, dayBefore: string): boolean => (way === 'forth' ? day < dayBefore : day > dayBefore)
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     for (const move of moves) {
       const next = nextLot(move, spans, way)
-      const known = next && spans.get(lotKey(next.lot))
-      if (!next || (known && !isWider(next.day, known.day))) continue
+      const span = next && spans.get(lotKey(next.lot))
+      if (!next || (span && !isWider(next.day, span.day))) continue
       spans.set(lotKey(next.lot), next)
       isGrowing = true
     }

@@ -103,7 +103,7 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
       [Contract?.[0], Receipts, Lots?.[0], Sales, Deliveries, Customers],
       [1, [1, 36_120], 2, [1, 500], [1, 500], [1, 500]],
     )
-    // What the second owner gave back may be in it, so his lot is behind it; what was flaked and moved is not.
+    // Cargo that the second owner returned may be in it, so that lot is behind it; flaked and moved cargo is not.
     assert.deepEqual(rest['From lot to lot'], [2, 2_500])
     assert.equal(rest['Lost or withdrawn'], undefined)
   }
@@ -166,7 +166,7 @@ const lookingOn = async (username: string, company: number): Promise<void> => {
 test('with every right of looking, it is still his own side only', async () => {
   await lookingOn('looker1', lots.c1!)
   await lookingOn('looker2', lots.c2!)
-  // What he borrowed and bought of the other’s LC is his; where it came from before is not.
+  // Cargo borrowed and bought from the other owner’s LC is visible; its earlier origin is not.
   const borrowed = await trace('looker2', lot('jeddah', 'c2'))
   assert.deepEqual(names(borrowed, 'Lots'), ['LC-101, Sahel Tihama Feed, Jeddah, Raw'])
   assert.deepEqual(told(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
@@ -174,7 +174,7 @@ test('with every right of looking, it is still his own side only', async () => {
   assert.equal((await ask('looker2', { of: 'lc', id: house.golden.lc101 })).status, 404)
   const own = await trace('looker1', { of: 'lc', id: house.golden.lc101 })
   const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = told(own)
-  // What was moved and flaked between his own lots; and what was lent, given back and sold, without a word of the other's.
+  // Moves and flaking between the owner's lots; and loans, returns and sales, without facts of the other owner.
   assert.deepEqual(
     [Receipts, Lots, Sales, moves, lost],
     [

@@ -56,7 +56,7 @@ const out: StepKind = {
 }
 const loss: StepKind = { document: 'cargoLoss', kg: sql`t.quantity`, about: ['consignee', 'terminal'], isPosted: true }
 
-// The fields that describe a move: from whom, to whom.
+// The fields that describe a move: giver and receiver.
 const moveDescriptions: Record<string, readonly string[]> = {
   loan: ['lender', 'borrower'],
   loanReturn: ['borrower', 'lender'],

@@ -3,7 +3,7 @@
 import type { Context } from '#kit/server/context.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
-import { goodUnlessDamaged, knownOf } from '#trade/bags/bags.server.ts'
+import { goodUnlessDamaged, readBagFacts } from '#trade/bags/bags.server.ts'
 
 type BagSaleValues = {
   date: string
@@ -15,10 +15,10 @@ type BagSaleValues = {
 
 /** Size, scope, condition, VAT rate, and what a bag has cost its seller until the day of the sale. */
 export const fillBagSale = async (sale: BagSaleValues, seller: number, context: Context) => {
-  const known = await knownOf(sale, seller, context)
-  const of = { owner: seller, scope: known.scope, until: sale.date, grade: sale.bagGrade }
+  const bagFacts = await readBagFacts(sale, seller, context)
+  const of = { owner: seller, scope: bagFacts.scope, until: sale.date, grade: sale.bagGrade }
   return {
-    ...known,
+    ...bagFacts,
     condition: goodUnlessDamaged(sale.condition),
     vatPct: sale.vatPct ?? 15_000,
     unitCost: await readBagCost(of, context),

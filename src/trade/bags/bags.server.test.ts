@@ -112,7 +112,7 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   const [mine, loan] = [await store(c1), await lend(700)]
   assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
   const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as { outstanding: number }
-  assert.equal(reported.outstanding, await register(), 'what is only proposed is owed by nobody')
+  assert.equal(reported.outstanding, await register(), 'a proposed loan is no debt yet')
   await house.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
   await house.act('bags/loan', loan.id, 'agree-second')
@@ -228,7 +228,7 @@ test('bags sold to another consignee: nothing before it is approved, then bags a
     [bags + 1_000, payable + 109_250],
   )
   assert.deepEqual([(await taken('COST_OF_SALES')) - cost, (await taken('SALES')) - income], [84_160, -95_000])
-  // What the buyer paid is what his bags have cost him.
+  // The price paid by the buyer is the cost of its bags.
   const resale = await house.add('bags/sale', { ...selling, seller: c2, buyer: c1, quantity: 10, unitPrice: 1 })
   assert.equal(resale.unitCost, 0.95)
   await house.act('bags/sale', sale.id, 'reverse', { reason: 'The buyer stepped back' })

@@ -18,7 +18,7 @@ export const readBagSize = async (grade: number, { tx }: Context): Promise<BagSi
   (await tx.selectFrom('bagGrade').select('size').where('id', '=', grade).executeTakeFirstOrThrow()).size as BagSize
 
 /** Size and scope of the bags an owner gives. */
-export const knownOf = async (
+export const readBagFacts = async (
   { bagGrade, scope }: { bagGrade: number; scope: Scope | null },
   owner: number,
   context: Context,

@@ -61,15 +61,15 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
     .executeTakeFirstOrThrow()
   const received = await readReceivedBags(order.id, except, context)
   for (const [index, line] of receipt.lines.entries()) {
-    const asked = ordered.find(({ bagGrade }) => bagGrade === line.bagGrade)
-    const most = asked ? asked.quantity + proportion(asked.quantity, bagOverDeliveryPct, 100_000) : 0
+    const orderedLine = ordered.find(({ bagGrade }) => bagGrade === line.bagGrade)
+    const most = orderedLine ? orderedLine.quantity + proportion(orderedLine.quantity, bagOverDeliveryPct, 100_000) : 0
     const before = received.get(line.bagGrade) ?? 0
     received.set(line.bagGrade, before + line.received)
     if (before + line.received <= most) continue
     exceeded('ORDER_EXCEEDED', 'Only {open} more bags of this grade may be received for {order}; these are {asked}.', {
       fields: { [`lines.${index}.received`]: 'More than was ordered.' },
       values: { open: formatCount(Math.max(most - before, 0)), order: number, asked: formatCount(line.received) },
-      details: { ordered: asked?.quantity ?? 0, most, received: before, asked: line.received },
+      details: { ordered: orderedLine?.quantity ?? 0, most, received: before, asked: line.received },
     })
   }
 }

@@ -23,7 +23,7 @@ export const ledgerLot = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: 
 /** The same cargo without its packing: out of its bags, or lent in tons. */
 export const inBulk = ({ bagKg: _, ...lot }: Lot): Lot => lot
 
-/** Torn bags of packed cargo: their content lies in bulk, the bags are damaged. */
+/** Torn bags of packed cargo: their content becomes bulk, the bags are damaged. */
 export const tornLegs = (torn: number, lot: Lot, of: Bags, terminal: number): Leg[] => [
   ...move(torn * of.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal)),
   ...move(torn, bagsBeyond('USED', of), bagStore(of, terminal, 'Damaged')),

@@ -1,4 +1,4 @@
-// Barley packed in bags at the mill: the bags are gone, the cargo lies there packed, and is sold and comes back so.
+// Barley packed in bags at the mill: the bags are used up, the cargo is packed stock, and is sold and returned packed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

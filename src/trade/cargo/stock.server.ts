@@ -87,7 +87,7 @@ export const findLcsInStock = async (where: StockFilters, { tx }: Context): Prom
   return rows.map(({ lc }) => lc)
 }
 
-/** Kilograms that lie in terminals. */
+/** Kilograms in terminals. */
 export const readStock = async (where: StockFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{
     kg: number

@@ -35,11 +35,11 @@ type PricedSource = CostSource & { lc: number; quantity: number }
 
 const priceSources = async ({ sources, day }: SystemLcValues, context: Context): Promise<PricedSource[]> => {
   const lcs = sources.map(({ lc }) => lc)
-  const known = await readCostsPerTon(day ?? context.today, lcs, context)
+  const costs = await readCostsPerTon(day ?? context.today, lcs, context)
   return sources.map(({ lc, quantity, costPerTon }) => ({
     lc,
     quantity,
-    costPerTon: costPerTon ?? known.get(lc) ?? null,
+    costPerTon: costPerTon ?? costs.get(lc) ?? null,
   }))
 }
 

@@ -10,7 +10,7 @@ import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { knownOf, ledgerBags, readBagSize } from '#trade/bags/bags.server.ts'
+import { ledgerBags, readBagFacts, readBagSize } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -24,8 +24,8 @@ type Milled = ValuesIn<typeof cargoMilling>
 const readFilledBags = async ({ bags, consignee }: Milled, context: Context): Promise<FilledBags[]> => {
   const filled: FilledBags[] = []
   for (const line of bags) {
-    const known = await knownOf({ ...line, scope: null }, consignee, context)
-    filled.push({ of: ledgerBags({ ...line, ...known }, consignee), bags: line.bags })
+    const bagFacts = await readBagFacts({ ...line, scope: null }, consignee, context)
+    filled.push({ of: ledgerBags({ ...line, ...bagFacts }, consignee), bags: line.bags })
   }
   return filled
 }

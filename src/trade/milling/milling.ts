@@ -31,7 +31,7 @@ export type FilledBags = { of: Bags; bags: number }
 const packedKg = (filled: readonly FilledBags[]): number =>
   filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
 
-// Unpacked output lies in bulk; packed output is a lot of its own for each bag size, and uses up the bags.
+// Unpacked output is bulk; packed output is a lot of its own for each bag size, and uses up the bags.
 const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
   ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [

@@ -1,4 +1,4 @@
-// What still lies with a row of master data, or is still owed: with that it stays in use.
+// Stock and debts of a row of master data: a row that has any stays in use.
 
 import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#kit/refusal.ts'

@@ -31,19 +31,19 @@ const stagesBetween = ['Receipts', 'Lots']
 const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
 
 /** A trace by the words of its address. */
-export const useTrace = (asked: string) => {
+export const useTrace = (query: string) => {
   const path = readTrace.path.replace(':agencyId', String(useAgencyId()))
-  return useAnswer<Trace>(`${path}?${asked}`)
+  return useAnswer<Trace>(`${path}?${query}`)
 }
 
 /** The chain over a document's page, once there is more of it than the document. */
 export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) => {
   const agencyId = useAgencyId()
-  const asked = new URLSearchParams({ of, id: String(id) }).toString()
-  const answer = useTrace(asked)
+  const query = new URLSearchParams({ of, id: String(id) }).toString()
+  const answer = useTrace(query)
   const { data } = answer
   if (!data) return <Awaited of={answer} height={79} />
-  return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
+  return <TraceChain trace={data} whole={`/${agencyId}/tracing?${query}`} />
 }
 
 /** `whole` is the address of the full trace, for stages with several steps. */

@@ -2,7 +2,7 @@ import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { apply } from '#kit/server/write.ts'
-import { bagsKeptBy, knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
+import { bagsKeptBy, ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import {
   agreedNow,
@@ -18,7 +18,7 @@ export const bagLoanServer = behave(bagLoan, {
   async fill(loan, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
     return {
-      ...(await knownOf(loan, loan.lender, context)),
+      ...(await readBagFacts(loan, loan.lender, context)),
       needsConsent: before ? before.needsConsent : await readConsentRequired(context),
       returned: before ? await readReturnedBags(before.id, context) : 0,
     }

@@ -6,7 +6,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { post } from '#ledger/record.server.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
-import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
+import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
@@ -23,11 +23,11 @@ export const bagTransferServer = behave(bagTransfer, {
   async fill(of, context, { what }) {
     // What was missing stays at the cost it was posted at.
     if (what === 'close') return {}
-    const known = await knownOf(of, of.consignee, context)
-    const until = { owner: of.consignee, scope: known.scope, until: of.date, grade: of.bagGrade }
+    const bagFacts = await readBagFacts(of, of.consignee, context)
+    const until = { owner: of.consignee, scope: bagFacts.scope, until: of.date, grade: of.bagGrade }
     const receivedOn = of.receivedOn ?? (what === 'receive' ? context.today : of.date)
     return {
-      ...known,
+      ...bagFacts,
       unitCost: await readBagCost(until, context),
       receivedOn: of.received === null ? null : receivedOn,
       responsible: of.damaged ? (of.responsible ?? 'Nobody') : null,

@@ -129,7 +129,7 @@ test('the database refuses to change or remove an entry, to its owner as well', 
   }
 })
 
-// What only somebody with every power over the database can do.
+// Changes that only a superuser of the database can make.
 const plant = async (statement: string): Promise<void> => {
   const client = await owner.connect()
   await client.query('set session_replication_role = replica')

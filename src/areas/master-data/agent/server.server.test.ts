@@ -19,7 +19,7 @@ const agent = (of: object = {}) => ({
 })
 
 const cases: [string, object, string][] = [
-  ['nobody’s', { consignees: [] }, 'consignees'],
+  ['no consignee’s', { consignees: [] }, 'consignees'],
   ['without a number', { crNo: null }, 'nationalId'],
   ['with a wrong ID', { nationalId: '1045031234' }, 'nationalId'],
   ['with a wrong IBAN', { iban: 'SA0480000000608010167519' }, 'iban'],

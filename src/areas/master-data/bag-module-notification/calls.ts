@@ -6,7 +6,12 @@ export type Notice = { id: number; at: string; sentence: string; isNew: boolean 
 
 const path = '/api/agencies/:agencyId/notices'
 
-export const readNotices = call({ method: 'GET', path, for: 'signedIn', title: 'What one was told lately' }).answering<{
+export const readNotices = call({
+  method: 'GET',
+  path,
+  for: 'signedIn',
+  title: 'Latest notices of the user',
+}).answering<{
   unseen: number
   rows: Notice[]
 }>()
@@ -15,5 +20,5 @@ export const seeNotices = call({
   method: 'PUT',
   path: `${path}/seen`,
   for: 'signedIn',
-  title: 'Mark everything one was told as seen',
+  title: 'Mark all notices as seen',
 }).answering<{ seen: number }>()

@@ -1,4 +1,4 @@
-// Every event people can ask to be told of: told when it is there, to the day and the bag, and not before.
+// Every event users can subscribe to: notified when it happens, to the day and the bag, and not before.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -8,7 +8,7 @@ import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 import { keepPast } from '#trade/parties/past-parties.server.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
-// Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
+// With an open LC, cargo may be at sea or in port and its bank is owed: a balance, even with empty terminals.
 const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ lcNo: string | null }>`
     select l.lc_no as "lcNo" from lc l join lc_assigned_consignees a on a.agency_id = l.agency_id and a.parent = l.id

@@ -16,7 +16,7 @@ const ours = (of: object) => ({
 const row = (of: object) => ({ fimsCode: 'F1', name: 'Farm', mobile: '+966500000001', city: 'Taif', ...of })
 
 const cases: [string, object, ReturnType<typeof ours>[], [string, number | null, string | null, string[]]][] = [
-  ['nobody has its numbers', { mobile: '+966500000009' }, [ours({})], ['New', null, null, []]],
+  ['no customer has its numbers', { mobile: '+966500000009' }, [ours({})], ['New', null, null, []]],
   ['a name alone is no sign', { mobile: '+966500000009', name: 'Farm' }, [ours({})], ['New', null, null, []]],
   ['an empty code is filled', {}, [ours({})], ['Match', 1, 'mobile', ['fimsCode']]],
   ['nothing is new', {}, [ours({ fimsCode: 'F1' })], ['Same', 1, 'fimsCode', []]],

@@ -84,10 +84,10 @@ const toProblems = (row: number, error: unknown, { words }: Context): FimsProble
   return [{ row, field: null, message: translateMessage(words, error.message, error.values) }]
 }
 
-const tryImportRow = async (judged: MatchedRow, asked: ImportOptions, context: Context): Promise<FimsProblem[]> => {
+const tryImportRow = async (judged: MatchedRow, options: ImportOptions, context: Context): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    await importRow(judged, asked, context)
+    await importRow(judged, options, context)
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {
@@ -116,27 +116,27 @@ const toFimsRow = ({ row, values, matched }: MatchedRow): FimsRow => {
   }
 }
 
-const importFile = async (file: Buffer | string[][], asked: ImportOptions, context: Context): Promise<FimsResult> => {
+const importFile = async (file: Buffer | string[][], options: ImportOptions, context: Context): Promise<FimsResult> => {
   const { rows, problems } = await readExcel(file, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
-  const known = await readKnownCustomers(context)
+  const customers = await readKnownCustomers(context)
   const judged = rows
     .filter(({ row }) => !unread.has(row))
     .map(({ row, values }) => {
       const read = readValues(fimsFields, values).values
-      return { row, values: read, matched: matchCustomer(read, known) }
+      return { row, values: read, matched: matchCustomer(read, customers) }
     })
   const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context)]
-  const taken = judged.filter(each => isImported(each, asked))
-  if (!asked.dryRun && asked.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
+  const taken = judged.filter(each => isImported(each, options))
+  if (!options.dryRun && options.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
     refuse('Choose the consignees the new customers buy from.', {
       fields: { consigneeId: 'Choose at least one consignee.' },
     })
   await context.client.query('savepoint all_rows')
-  for (const each of taken) wrong.push(...(await tryImportRow(each, asked, context)))
+  for (const each of taken) wrong.push(...(await tryImportRow(each, options, context)))
   wrong.sort((a, b) => a.row - b.row)
-  if (asked.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
-  if (!asked.dryRun && wrong.length > 0)
+  if (options.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
+  if (!options.dryRun && wrong.length > 0)
     refuse('Nothing was taken over: correct the marked rows and send the file again.', {
       code: 'IMPORT_REFUSED',
       details: { problems: wrong },
@@ -167,7 +167,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
   app.post(importFims.path, async (request, reply) => {
     await inTenant(request, async context => requireImportRight(context))
     const query = readQuery(importFims.query, request.query as Row)
-    const asked: ImportOptions = {
+    const options: ImportOptions = {
       dryRun: query.dryRun === true,
       consignees: (query.consigneeId ?? []) as number[],
       overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
@@ -176,8 +176,8 @@ export const mountFimsImport = (app: FastifyInstance): void => {
     const table = mediaType === 'text/csv' ? readCsv(content) : content
     return inTenant(request, context => {
       requireImportRight(context)
-      const work = async () => ({ status: 200, answer: await importFile(table, asked, context) })
-      return once(context, request, reply, work, { sha256, dryRun: asked.dryRun })
+      const work = async () => ({ status: 200, answer: await importFile(table, options, context) })
+      return once(context, request, reply, work, { sha256, dryRun: options.dryRun })
     })
   })
 }

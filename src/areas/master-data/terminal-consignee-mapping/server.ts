@@ -44,26 +44,26 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
 // Saves a cell through the document's usual checks and timeline.
 const saveCell = async (cell: MappingCell, context: Context): Promise<boolean> => {
   const slice = sliceOf(document, context)
-  const known = await context.tx
+  const existing = await context.tx
     .selectFrom('terminalConsigneeMapping')
     .select('id')
     .where('terminal', '=', cell.terminal)
     .where('consignee', '=', cell.consignee)
     .executeTakeFirst()
-  const wanted = cell.operations.length > 0
-  if (!known) {
-    if (wanted) await createFromRequest(slice, cell, context)
-    return wanted
+  const isAllowed = cell.operations.length > 0
+  if (!existing) {
+    if (isAllowed) await createFromRequest(slice, cell, context)
+    return isAllowed
   }
-  const row = await find(document, known.id, context, { lock: true })
+  const row = await find(document, existing.id, context, { lock: true })
   const isActive = row.status === 'active'
-  const isOther = wanted && !isSameSet(cell.operations, row.operations as string[])
+  const isOther = isAllowed && !isSameSet(cell.operations, row.operations as string[])
   if (isOther) {
     const body = { ...writeValues(document.fields, row), operations: cell.operations, version: row.version }
-    await changeFromRequest(slice, known.id, body, context)
+    await changeFromRequest(slice, existing.id, body, context)
   }
-  if (wanted !== isActive) await actFromRequest(slice, known.id, 'toggle-status', {}, context)
-  return isOther || wanted !== isActive
+  if (isAllowed !== isActive) await actFromRequest(slice, existing.id, 'toggle-status', {}, context)
+  return isOther || isAllowed !== isActive
 }
 
 /** Mounts the grid of all mappings. */

@@ -96,11 +96,11 @@ export const Card = ({ task }: { task: GateTask }) => {
 /** Sentences with a tick, or without. */
 export const Checks = ({ figures, expectedKg }: { figures: WeightFigures; expectedKg: number | null }) => {
   const { t } = useLanguage()
-  const said = describeFigures(figures, expectedKg)
-  if (said.length === 0) return null
+  const lines = describeFigures(figures, expectedKg)
+  if (lines.length === 0) return null
   return (
     <ul className="gate-card gate-checks">
-      {said.map(({ isGood, text, values, figure }) => (
+      {lines.map(({ isGood, text, values, figure }) => (
         <li key={text} className={isGood ? 'gate-good' : 'gate-doubt'}>
           {isGood ? <CircleCheck size={24} strokeWidth={1.6} /> : <CircleAlert size={24} strokeWidth={1.6} />}
           <span>{t(text, values)}</span>

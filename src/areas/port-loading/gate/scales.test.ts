@@ -14,7 +14,7 @@ const cases: [string, Parameters<typeof scalesFor>[1], number[]][] = [
   ['a ticket without a scale, or a new one', { weighbridge: null, port: 7 }, [1, 2]],
   ['a ticket of a port without scales', { weighbridge: null, port: 9 }, []],
   ['a receipt, a note, a permit', { weighbridge: null, port: null }, []],
-  ['a ticket of a scale that is not his', { weighbridge: 5, port: 7 }, []],
+  ['a ticket of a scale of another user', { weighbridge: 5, port: 7 }, []],
 ]
 
 for (const [name, task, ids] of cases) {

@@ -3,7 +3,7 @@ import { call } from '#kit/call.ts'
 /** Metric tons by the names of the panel's figures (quantities.ts). */
 export type QuantitiesInTons = Readonly<Record<string, number>>
 
-/** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and where the balance lies. Consignee users see
+/** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and the places of the balance. Consignee users see
  *  their own. */
 export type Quantities = {
   asOf: string

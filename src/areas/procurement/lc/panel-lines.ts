@@ -121,10 +121,10 @@ const movedColumn = (of: Figures): Column => ({
   ),
 })
 
-// What lies in terminals opens the report of it.
+// The stock in terminals links to its report.
 const closingStock: LinkedList = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
 
-/** Where the balance lies: `Raw, Jeddah`; `narrowed` leads the report there. */
+/** A place of the balance: `Raw, Jeddah`; `narrowed` are the filters of its report. */
 export type StockLine = { place: string; form: string; kg: number; narrowed?: Record<string, string> }
 
 const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => ({

@@ -103,7 +103,7 @@ export type Figures = {
 export type AssignedAndOnHand = {
   /** assigned to the consignee by the LC */
   lcQuantity: number
-  /** what lies in terminals now */
+  /** the present stock in terminals */
   balance: number
 }
 

@@ -15,7 +15,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import './quantity-panel.css'
 
-// Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
+// The places of an owner's cargo, or of all owners: lots of one place and form are one line.
 const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): StockLine[] => {
   const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({

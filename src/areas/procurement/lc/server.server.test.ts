@@ -110,7 +110,7 @@ test('the picture tells where every kilogram went, in the figures of the panel',
     lost: 10_000 + 25_000,
   })
   assert.equal(sum(ends(second)), (second.total.blQuantity! + second.total.nonBl!) * 1000)
-  // A consignee is drawn his own.
+  // A consignee sees the picture of its own cargo.
   assert.deepEqual(ends(await asked('consignee1', house.golden.lc101)), own)
 })
 

@@ -65,8 +65,8 @@ export const mountLc = (app: FastifyInstance): void => {
   answer(app, readQuantities, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     await find(lc, id(), context)
-    const told = await readAllQuantities(id(), context)
-    return maySee(context.asker, lc.fields.assignedConsignees) ? told : { ...told, consignees: [] }
+    const quantities = await readAllQuantities(id(), context)
+    return maySee(context.asker, lc.fields.assignedConsignees) ? quantities : { ...quantities, consignees: [] }
   })
   answer(app, readLcPosition, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()

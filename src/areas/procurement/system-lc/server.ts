@@ -49,8 +49,8 @@ export const mountSystemLc = (app: FastifyInstance): void => {
   answer(app, openSystemLc, async ({ body, reply }, context) => {
     await find(lc, body.lc, context)
     const { lc: of, quantity, costPerTon, ...rest } = body
-    const made = { ...rest, sources: [{ lc: of, quantity: quantity ?? 0, costPerTon }] }
-    const { id, lc: lot, number } = await createSystemLc(made, context)
+    const opened = { ...rest, sources: [{ lc: of, quantity: quantity ?? 0, costPerTon }] }
+    const { id, lc: lot, number } = await createSystemLc(opened, context)
     reply.code(201)
     return { id, lc: lot, number }
   })

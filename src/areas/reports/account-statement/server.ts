@@ -14,7 +14,7 @@ import { partyIdOf, renderStatementPages, renderStatementPdf } from '#trade/stat
 
 export const accountStatementInquiry = answerReport(accountStatement, readStatement)
 
-// This month's, where no days are asked for; a consignee's own account, whoever it asks for.
+// Without days, this month. A consignee's user reads the own account only.
 const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {
   const to = query.to ?? context.today
   const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query

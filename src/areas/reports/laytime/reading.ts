@@ -44,8 +44,8 @@ const toCalendar = (entered: LaytimeValues): Calendar => {
   const [windows, { usedPercent, terms }] = [toWindows(entered), entered]
   const holidays = entered.holidays.map(({ firstDay, lastDay }) => ({ from: firstDay, to: lastDay }))
   if (terms === 'Custom window') return { windows, holidays, usedPercent: usedPercent ?? 0 }
-  const made = calendar(terms as Preset, { holidays, ...(windows.length > 0 && { windows }) })
-  return usedPercent === null ? made : { ...made, usedPercent }
+  const preset = calendar(terms as Preset, { holidays, ...(windows.length > 0 && { windows }) })
+  return usedPercent === null ? preset : { ...preset, usedPercent }
 }
 
 const toStartRule = ({ startRule, turnTimeHours }: LaytimeValues): StartRule => {

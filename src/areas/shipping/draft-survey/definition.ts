@@ -76,11 +76,11 @@ export const draftSurvey = document('draftSurvey', {
   derive: survey => {
     const drafts = quarterMean(pickReadings(survey))
     const { displacementCorrected, cargo } = cargoFromDisplacement(survey)
-    const known = (kg: number): number | null => (Number.isSafeInteger(kg) ? kg : null)
+    const orNull = (kg: number): number | null => (Number.isSafeInteger(kg) ? kg : null)
     return {
       meanDraft: drafts ? Math.round(drafts.mean / 10) : null,
-      displacementCorrected: known(displacementCorrected),
-      cargoOnBoard: known(cargo),
+      displacementCorrected: orNull(displacementCorrected),
+      cargoOnBoard: orNull(cargo),
     }
   },
   rules: survey => ({

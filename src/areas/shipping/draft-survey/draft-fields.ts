@@ -39,7 +39,7 @@ export const pickReadings = (of: Drafts): Drafts => ({
 const round = (top: bigint, bottom: bigint): number => Number((top * 2n + bottom) / (bottom * 2n))
 
 /** Draft marks are not at the perpendiculars. Gives the mean drafts at the fore and aft perpendiculars, amidships, and the quarter
- *  mean (F + A + 6M) / 8, each in tenths of a millimetre; undefined while a reading is missing. The fore marks lie aft of their
+ *  mean (F + A + 6M) / 8, each in tenths of a millimetre; undefined while a reading is missing. The fore marks are aft of their
  *  perpendicular, the aft marks before theirs. */
 export const quarterMean = (of: Drafts): { fore: number; mid: number; aft: number; mean: number } | undefined => {
   if (Object.values(of).some(value => !Number.isSafeInteger(value))) return undefined

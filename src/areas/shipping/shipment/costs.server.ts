@@ -37,9 +37,10 @@ export const checkCosts = async (values: Shipment, before: ShipmentRow | null, c
   if (Object.keys(problems).length > 0) {
     refuse('Freight and duty need a creditor. Correct the marked fields.', { fields: problems })
   }
-  const known = new Set(before ? shipmentCosts(before).map(({ category }) => category) : [])
+  const categoriesBefore = new Set(before ? shipmentCosts(before).map(({ category }) => category) : [])
   for (const cost of shipmentCosts(values)) {
-    if (before?.lc !== values.lc || !known.has(cost.category)) await refuseSecondBill(cost, values.lc, context)
+    if (before?.lc !== values.lc || !categoriesBefore.has(cost.category))
+      await refuseSecondBill(cost, values.lc, context)
   }
 }
 

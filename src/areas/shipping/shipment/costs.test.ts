@@ -53,11 +53,11 @@ test('freight is owed in dollars from the day on board, duty in riyals from the 
 })
 
 const cases: [string, object, string, string[]][] = [
-  ['all told', {}, 'CFR', []],
-  ['nothing told', nothing, 'FOB', []],
-  ['nobody it is owed to', { carrier: null }, 'CFR', ['carrier']],
-  ['free on board, nobody it is owed to', { freightTerms: 'Prepaid', carrier: null }, 'FOB', ['carrier']],
-  ['prepaid, and only told', { freightTerms: 'Prepaid', carrier: null }, 'CFR', []],
+  ['all entered', {}, 'CFR', []],
+  ['nothing entered', nothing, 'FOB', []],
+  ['no creditor', { carrier: null }, 'CFR', ['carrier']],
+  ['free on board, no creditor', { freightTerms: 'Prepaid', carrier: null }, 'FOB', ['carrier']],
+  ['prepaid, only for information', { freightTerms: 'Prepaid', carrier: null }, 'CFR', []],
   ['prepaid, and owed again', { freightTerms: 'Prepaid' }, 'CFR', ['carrier']],
   ['a carrier without a rate', { freightAmount: null }, 'FOB', ['freightRate']],
   [

@@ -7,7 +7,7 @@ type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & 
   consigneeSplit: { consignee: number; quantity: number }[]
 }
 
-/** Where the cargo will lie, and what it is. */
+/** The port, type and grade of the cargo. */
 export type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 
 /** The bill of lading makes port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at

@@ -96,7 +96,7 @@ const factSequences = [
 ] as const
 type Fact = (typeof factSequences)[number][number]
 
-// The first fact that lies before its predecessor is named.
+// The first fact that is earlier than its predecessor is named.
 const factOrderRules = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
   for (const course of factSequences) {
     let latest = ''

@@ -47,13 +47,13 @@ const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: 
     .where('voyage', '=', before.id)
     .where('status', '<>', 'Canceled')
     .execute()
-  const told = (field: string): never =>
+  const refuseField = (field: string): never =>
     refuse('This voyage has shipments for this port. Cancel them before changing the port.', {
       fields: { [field]: 'Has shipments.' },
     })
-  if (bound.length > 0 && before.dischargePort !== values.dischargePort) told('dischargePort')
+  if (bound.length > 0 && before.dischargePort !== values.dischargePort) refuseField('dischargePort')
   const second = bound.some(({ dischargePort }) => dischargePort !== null && dischargePort === before.secondPort)
-  if (second && before.secondPort !== values.secondPort) told('secondPort')
+  if (second && before.secondPort !== values.secondPort) refuseField('secondPort')
 }
 
 const checkCancel = (before: RowOf<typeof voyage>): void => {
@@ -65,8 +65,8 @@ const checkCancel = (before: RowOf<typeof voyage>): void => {
 
 const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context: Context): Promise<void> => {
   await checkStowage(before, before.id, context)
-  const asked = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
-  await checkVesselPermission(before, asked, context)
+  const discharge = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
+  await checkVesselPermission(before, discharge, context)
 }
 
 // An arrived vessel has departed, and a berthed vessel has a berth.
@@ -82,9 +82,9 @@ const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Vo
 }
 
 // A fact the action leaves empty keeps its earlier value.
-const keepKnownFacts = (asked: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
+const keepKnownFacts = (enteredFields: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
-    Object.keys(asked ?? {}).map(name => {
+    Object.keys(enteredFields ?? {}).map(name => {
       const fact = name as keyof Voyage
       return [fact, values[fact] ?? before[fact]]
     }),

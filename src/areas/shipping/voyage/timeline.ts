@@ -38,10 +38,10 @@ const phaseSpans = (of: VoyageDates, now: number): Span[] => {
   ]
   const begun = facts.flatMap(([name, at]) => (at === null ? [] : [{ name, from: ms(at) }]))
   const end = of.completedAt === null ? now : ms(of.completedAt)
-  const known = begun.map(({ name, from }, n) => ({ name, from, to: Math.max(from, begun[n + 1]?.from ?? end) }))
+  const phases = begun.map(({ name, from }, n) => ({ name, from, to: Math.max(from, begun[n + 1]?.from ?? end) }))
   const ahead = of.completedAt !== null ? null : of.arrivedAt === null ? ms(of.eta) : of.emptyAt && ms(of.emptyAt)
   const since = begun.length > 0 ? now : ahead && ahead - dayMs
-  return ahead && since && ahead > since ? [...known, { name: 'Expected', from: since, to: ahead }] : known
+  return ahead && since && ahead > since ? [...phases, { name: 'Expected', from: since, to: ahead }] : phases
 }
 
 const stepDays = (days: number): number => [1, 2, 5, 7, 14, 28].find(step => days / step <= 8) ?? 56

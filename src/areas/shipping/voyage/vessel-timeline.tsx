@@ -28,13 +28,13 @@ const PhaseBar = ({ phase }: { phase: Phase }) => {
   const { zone } = useAsker()
   const { label, look } = names[phase.name]
   const on = (at: string): string => ltrRun(formatDay(localTime(at, zone).day))
-  const told = t('{phase}: {from} to {to}', { phase: t(label), from: on(phase.from), to: on(phase.to) })
+  const description = t('{phase}: {from} to {to}', { phase: t(label), from: on(phase.from), to: on(phase.to) })
   return (
     <span
       className={`phase ${look}`}
       role="img"
-      aria-label={told}
-      title={told}
+      aria-label={description}
+      title={description}
       style={{ insetInlineStart: toPercent(phase.start), width: toPercent(phase.width) }}
     />
   )

@@ -33,5 +33,5 @@ export const removeRole = call({
   method: 'DELETE',
   path,
   for: 'canCancelRole',
-  title: 'Remove a role that nobody holds',
+  title: 'Remove a role without holders',
 }).answering<{ id: number }>()

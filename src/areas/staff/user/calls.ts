@@ -15,5 +15,5 @@ export const unlockUser = call({
   method: 'PUT',
   path: `${path}/unlock`,
   for: 'canEditUser',
-  title: 'Give a locked user his attempts back',
+  title: 'Unlock a user',
 }).answering<{ lockedUntil: null }>()

@@ -1,4 +1,4 @@
-// Five wrong passwords lock a user; an admin sees until when, and lets him in again.
+// Five wrong passwords lock a user; an admin sees the end of the lock and can remove it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

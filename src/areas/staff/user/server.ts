@@ -50,8 +50,8 @@ const refuseGrantingMore = async (user: User, context: Context): Promise<void> =
 
 // Roles of consignees' users are seen by consignees, those of the staff are not.
 const refuseMixedRoles = async ({ roles, company }: User, context: Context): Promise<void> => {
-  const wanted = company === null ? 'staff' : 'consignee'
-  if ((await readGrantedRights(roles, context)).every(({ type }) => type === wanted)) return
+  const kind = company === null ? 'staff' : 'consignee'
+  if ((await readGrantedRights(roles, context)).every(({ type }) => type === kind)) return
   refuse('A consignee user holds roles for consignees, staff hold roles for staff.', {
     fields: { roles: 'Not for this kind of user.' },
   })

@@ -8,7 +8,7 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText } from '#kit/units.ts'
-import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
+import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -88,7 +88,7 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
 const readTornBags = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
   if (tornBags === null || tornGrade === null) return undefined
   const of = { bagGrade: tornGrade, scope: null }
-  return ledgerBags({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
+  return ledgerBags({ ...of, ...(await readBagFacts(of, consignee, context)) }, consignee)
 }
 
 const checkTorn = async (loss: Values, context: Context): Promise<void> => {

@@ -130,8 +130,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
       ...(await readCargoOfLc(values.lc, context)),
       ...(await fillQuantities(values, what, before, context)),
     }
-    const asked = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
-    const needsConsent = before ? before.needsConsent : asked
+    const isConsentRequired = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
+    const needsConsent = before ? before.needsConsent : isConsentRequired
     return { ...found, needsConsent, freightVat: await readHaulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {

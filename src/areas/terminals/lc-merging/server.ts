@@ -17,26 +17,26 @@ type Merging = RowOf<typeof lcMerging>
 type CargoAndGrade = { cargoType: number; cargoGrade: number }
 
 // A source without a quantity gives all that is free of it.
-const fillSources = async (values: Values, made: CargoAndGrade, context: Context): Promise<Values['sources']> => {
+const fillSources = async (values: Values, cargo: CargoAndGrade, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
   const prices = await readCostsPerTon(values.date, ids, context)
   const sources: Values['sources'] = []
   for (const source of values.sources) {
     const { form, bagSize, terminal, date } = values
-    const of = { ...made, lc: source.lc, form, bagSize, terminal, date }
+    const of = { ...cargo, lc: source.lc, form, bagSize, terminal, date }
     const quantity = source.quantity ?? (await readFreeStock(of, values.consignee, context))
     sources.push({ ...source, quantity, costPerTon: prices.get(source.lc) ?? null })
   }
   return sources
 }
 
-const checkSources = async ({ sources, targetLc }: Values, made: CargoAndGrade, { tx }: Context): Promise<void> => {
+const checkSources = async ({ sources, targetLc }: Values, cargo: CargoAndGrade, { tx }: Context): Promise<void> => {
   const rows = await tx
     .selectFrom('lc')
     .select(['id', 'lcNo', 'cargoType', 'cargoGrade'])
     .where('id', 'in', [...sources.map(({ lc }) => lc), ...(targetLc === null ? [] : [targetLc])])
     .execute()
-  const other = rows.find(row => row.cargoType !== made.cargoType || row.cargoGrade !== made.cargoGrade)
+  const other = rows.find(row => row.cargoType !== cargo.cargoType || row.cargoGrade !== cargo.cargoGrade)
   if (other) {
     refuse('{lc} is of another grade. Only LCs of one cargo and grade can be merged.', {
       fields: { [other.id === targetLc ? 'targetLc' : 'sources']: 'Of another grade.' },
@@ -81,8 +81,8 @@ export const lcMergingServer = behave(lcMerging, {
   async fill(values, context, { before }) {
     const [first] = values.sources
     if (before || !first) return {}
-    const made = await readCargoOfLc(first.lc, context)
-    return { ...made, sources: await fillSources(values, made, context), isNewLc: values.targetLc === null }
+    const cargo = await readCargoOfLc(first.lc, context)
+    return { ...cargo, sources: await fillSources(values, cargo, context), isNewLc: values.targetLc === null }
   },
   async check(values, { what }, context) {
     if (what !== 'create') return

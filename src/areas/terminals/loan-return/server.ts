@@ -65,12 +65,12 @@ export const loanReturnServer = behave(loanReturn, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
     const loan = await readLoan(values.loan, context)
-    const made = await readCargoOfLc(values.lc, context)
+    const cargo = await readCargoOfLc(values.lc, context)
     return {
       lender: loan.lender,
       borrower: loan.borrower,
-      ...made,
-      exchangeRatio: isOtherGrade({ ...values, ...made }, loan) ? values.exchangeRatio : null,
+      ...cargo,
+      exchangeRatio: isOtherGrade({ ...values, ...cargo }, loan) ? values.exchangeRatio : null,
       needsConsent: before ? before.needsConsent : await readConsentRequired(context),
     }
   },

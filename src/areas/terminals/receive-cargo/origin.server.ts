@@ -33,8 +33,8 @@ type CargoOrigin = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'for
 const ticketFields = ['terminal', 'truck', 'consignee', 'lc'] as const
 
 // Entered values win over the ticket's; whether they may differ is checked on saving.
-const overrideByEntered = (values: Values, told: CargoOrigin): CargoOrigin => ({
-  ...told,
+const overrideByEntered = (values: Values, origin: CargoOrigin): CargoOrigin => ({
+  ...origin,
   ...Object.fromEntries(ticketFields.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
 })
 
@@ -48,8 +48,9 @@ const readOrigin = (values: Values, context: Context): Promise<CargoOrigin> | Ca
 /** Terminal, truck, owner and cargo: the ticket's, or what was entered instead. A ticket of another source is none. */
 export const resolveOrigin = async (values: Values, context: Context) => {
   const source = values.source ?? 'Port ticket'
-  const told = await readOrigin({ ...values, source }, context)
-  const { terminal, truck, consignee, lc, form, bagSize } = source === 'Other' ? told : overrideByEntered(values, told)
+  const origin = await readOrigin({ ...values, source }, context)
+  const { terminal, truck, consignee, lc, form, bagSize } =
+    source === 'Other' ? origin : overrideByEntered(values, origin)
   const { portNet, sealNos } =
     source === 'Port ticket' ? await readPortTicket(values.portLoading!, context) : { portNet: null, sealNos: null }
   return {

@@ -110,21 +110,21 @@ const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
 const fillReceipt = async (values: Values, context: Context): Promise<Partial<Values>> => {
-  const known = await resolveOrigin(values, context)
+  const origin = await resolveOrigin(values, context)
   const { weightBasis, transitAllowancePct, ...limits } = await readLimits(context)
   // Without a port's weight there is one only.
-  const basis = known.portNet === null ? 'Terminal' : weightBasis
-  const row = { ...values, ...known, basis }
+  const basis = origin.portNet === null ? 'Terminal' : weightBasis
+  const row = { ...values, ...origin, basis }
   const { overUnder, overUnderPct, acceptedNet } = receiveCargo.derive(row) as Pick<
     Values,
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
-  const owes = (price: number): number => carrierClaim(known.portNet ?? 0, overUnder, transitAllowancePct, price)
+  const owes = (price: number): number => carrierClaim(origin.portNet ?? 0, overUnder, transitAllowancePct, price)
   // The cost of the cargo is read only where something is owed.
   const price =
-    owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [known.lc!], context)).get(known.lc!) : undefined
+    owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [origin.lc!], context)).get(origin.lc!) : undefined
   return {
-    ...known,
+    ...origin,
     basis,
     overLimit: isOverLimit({ overUnder, overUnderPct }, limits),
     claim: owes(price ?? 0),

@@ -44,7 +44,7 @@ const saveSaleControl = async (
   context: Context,
 ): Promise<{ message: string }> => {
   const { terminal, consignee, lc, form } = entered
-  const known = await context.tx
+  const existing = await context.tx
     .selectFrom('saleControl')
     .select(['id', 'version', 'remarks'])
     .where('terminal', '=', terminal)
@@ -53,8 +53,8 @@ const saveSaleControl = async (
     .where('form', '=', form)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (known) {
-    const { id, version, remarks } = known
+  if (existing) {
+    const { id, version, remarks } = existing
     const values = writeValues(setSaleControl.body, entered)
     await changeFromRequest(saleControlServer, id, { ...values, remarks, version }, context)
   } else {

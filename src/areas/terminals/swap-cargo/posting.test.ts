@@ -25,7 +25,7 @@ const swap = {
 }
 
 const worth: [string, number | null, number | null, number, number | null][] = [
-  ['A gives at 200, receives at 190: he is paid 10 a ton', 2_000_000, 1_900_000, 5_000_000, -5_000_000],
+  ['A gives at 200, receives at 190: A is paid 10 a ton', 2_000_000, 1_900_000, 5_000_000, -5_000_000],
   ['A receives the more valuable cargo and pays', 1_900_000, 2_000_000, 5_000_000, 5_000_000],
   ['by a ratio that makes both worth the same', 2_000_000, 1_600_000, 6_250_000, 0],
   ['without values', null, null, 5_000_000, null],

@@ -30,7 +30,7 @@ export const sidesOf = (
   },
 })
 
-/** What A gave is B's, what B gave is A's, each where it lies; who receives the dearer cargo pays the difference. */
+/** The two quantities change owners in their terminals; the receiver of the more valuable cargo pays the difference. */
 export const postSwapCargo = (swap: Swap): Posting => {
   const { consigneeA: a, consigneeB: b, terminalA, terminalB } = swap
   const sides = sidesOf(swap)

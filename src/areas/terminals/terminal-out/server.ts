@@ -127,12 +127,12 @@ export const terminalOutServer = behave(terminalOut, {
     if (what === 'deliver') return fillDelivery(out, context)
     if (what === 'arrive') return {}
     const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
-    const made = await readCargoOfLc(out.lc, context)
+    const cargo = await readCargoOfLc(out.lc, context)
     return {
-      ...made,
+      ...cargo,
       ...(await readCarrier(out, context)),
       toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
-      available: await readFreeStock({ ...out, ...made }, out.consignee, context),
+      available: await readFreeStock({ ...out, ...cargo }, out.consignee, context),
     }
   },
   async check(out, { what, before }, context) {
