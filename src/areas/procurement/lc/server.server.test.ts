@@ -155,7 +155,7 @@ test('discrepant documents are accepted by waiver only, and the bank is paid wha
   assert.equal((await act('present', { presentedOn: '2026-05-01' })).status, 200)
   const refused = await act('accept')
   assert.equal(refused.status, 400)
-  assert.match(String(refused.body.message), /do not comply, in 1 points/)
+  assert.match(String(refused.body.message), /do not comply, in 1 point\./)
   for (const action of ['find-discrepant', 'accept']) assert.equal((await act(action)).status, 200, action)
   const paid = await act('pay', { paidOn: '2026-05-10' })
   assert.deepEqual([paid.body.status, paid.body.paidOn], ['Paid', '2026-05-10'])
