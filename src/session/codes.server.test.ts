@@ -92,7 +92,7 @@ test('the message says where the code went, in the reader’s language', async (
 test('with neither a mobile nor a mailbox there is a word about it', async () => {
   const { status, body } = await ask('/login', { username: 'bare', password })
   assert.equal(status, 400)
-  assert.match(body.message, /neither a mobile nor an e-mail address/)
+  assert.match(body.message, /no mobile number or e-mail address/)
 })
 
 for (const otp of ['12345', '1234567', '12345a', '', '١٢٣٤٥٦']) {
