@@ -56,13 +56,18 @@ export const writeLines = async (document: Document, row: Row, before: Row | nul
   )
 }
 
-/** Updates columns of a document's row. */
-export const updateRow = async (document: Document, id: number, values: Row, { tx }: Context): Promise<void> => {
+/** Updates columns of a document's row, or of several rows alike. */
+export const updateRow = async (
+  document: Document,
+  ids: number | readonly number[],
+  values: Row,
+  { tx }: Context,
+): Promise<void> => {
   await tx
     .updateTable(snake(document.name) as never)
     .set(values as never)
     .where('agencyId' as never, '=', sql`app.agency()` as never)
-    .where('id' as never, '=', id as never)
+    .where('id' as never, '=', sql`any(${[ids].flat()}::bigint[])` as never)
     .execute()
 }
 

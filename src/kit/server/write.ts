@@ -228,11 +228,11 @@ export const apply = async <D extends Document>(
   return (await applyAction(slice, before, action, asked, context)) as RowOf<D>
 }
 
-/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The only way to write the
- *  table of another slice. No version, timeline or posting, because the document itself has not changed. */
+/** Writes values that follow from another document into a row, or into several: a sale's balance after its invoice was paid. The only
+ *  way to write the table of another slice. No version, timeline or posting, because the document itself has not changed. */
 export const refresh = <D extends Document>(
   document: D,
-  id: number,
+  ids: number | readonly number[],
   values: Partial<ValuesIn<D>>,
   context: Context,
-): Promise<void> => updateRow(document, id, columnValues(document, values as Row), context)
+): Promise<void> => updateRow(document, ids, columnValues(document, values as Row), context)

@@ -16,7 +16,8 @@ export const isStillDelivering = async ({ saleId }: Invoice, { tx }: Context): P
 export const moveToReplacement = async (from: number, to: number, context: Context): Promise<void> => {
   const { tx } = context
   const trucks = await tx.selectFrom('bulkLoading').select('id').where('invoice', '=', from).execute()
-  for (const { id } of trucks) await refresh(bulkLoading, id, { invoice: to }, context)
+  const ids = trucks.map(({ id }) => id)
+  await refresh(bulkLoading, ids, { invoice: to }, context)
   await sql`update sale_correction set counts_for = ${to}
     where agency_id = app.agency() and mode = 'Change LC' and coalesce(counts_for, invoice) = ${from}`.execute(tx)
 }

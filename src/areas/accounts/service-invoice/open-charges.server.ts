@@ -70,7 +70,8 @@ export const attachCharges = async (
 ): Promise<void> => {
   const { rows } = await sql<{ id: number; net: number }>`
     select id, net from service_charge where ${isOpenCharge(period)} order by id for no key update`.execute(context.tx)
-  for (const { id } of rows) await refresh(serviceCharge, id, { invoice: invoice.id }, context)
+  const charges = rows.map(({ id }) => id)
+  await refresh(serviceCharge, charges, { invoice: invoice.id }, context)
   const net = rows.reduce((sum, charge) => sum + charge.net, 0)
   if (net !== invoice.net) refuse('The charges have changed in the meantime. Issue the invoice again.')
 }
@@ -78,5 +79,6 @@ export const attachCharges = async (
 /** Unlinks the charges of an invoice. */
 export const detachCharges = async (invoice: number, context: Context): Promise<void> => {
   const charges = await context.tx.selectFrom('serviceCharge').select('id').where('invoice', '=', invoice).execute()
-  for (const { id } of charges) await refresh(serviceCharge, id, { invoice: null }, context)
+  const ids = charges.map(({ id }) => id)
+  await refresh(serviceCharge, ids, { invoice: null }, context)
 }

@@ -119,7 +119,8 @@ const issueInvoices = async (sale: Sale, context: Context): Promise<void> => {
       (await commissionOnWeight(sale, invoiced + kg, context)) - (await commissionOnWeight(sale, invoiced, context))
     const issue = { lines: bulkSaleLines(sale, kg), amount: `${formatQuantity(kg)} MT`, commission }
     const invoice = await issueInvoice({ ...sale, date }, { ...issue, saleType: 'BULKSALE' }, context)
-    for (const { id } of loadings) await refresh(bulkLoading, id, { invoice }, context)
+    const trucks = loadings.map(({ id }) => id)
+    await refresh(bulkLoading, trucks, { invoice }, context)
     invoiced += kg
   }
 }
