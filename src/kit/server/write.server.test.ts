@@ -1,13 +1,15 @@
-// How one document moves another: what is not there is our defect, what the state forbids is told to the user.
+// How one document moves another: an unknown name is a defect, a forbidden state is refused in words.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { call } from '#kit/call.ts'
+import type { HappeningOf } from '#kit/document.ts'
 import { text } from '#kit/fields.ts'
 import { answer } from '#kit/server/answer.ts'
 import { plain } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { listed } from '#kit/states.ts'
@@ -84,3 +86,17 @@ test('what another document tells is written without a version of its own', asyn
   const { status, body } = await tryWay(4, 'refresh')
   assert.deepEqual([status, body], [200, { nameAr: 'مصرف', version: 1, status: 'active' }])
 })
+
+// Never run: the types of the server are checked with the tests, and an expected error that is missing fails there.
+export const doesNotCompile = async (context: Context, what: HappeningOf<typeof bank>): Promise<void> => {
+  // @ts-expect-error a misspelt action
+  await apply(bank, 1, 'toggle-statu', context)
+  // @ts-expect-error a required value is missing
+  await create(bank, { name: 'Riyad Bank', accounts: [] }, context)
+  // @ts-expect-error a value of another kind
+  await refresh(bank, 1, { nameAr: 7 }, context)
+  // @ts-expect-error a document named by a string
+  await apply('bank', 1, 'toggle-status', context)
+  // @ts-expect-error a misspelt happening
+  if (what === 'aprove') assert.fail()
+}
