@@ -1,6 +1,7 @@
 // Wrong passwords are counted per username and per address, in the database, for all processes together.
 
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -62,10 +63,10 @@ const consume = async (limiter: RateLimiterPostgres, key: string): Promise<RateL
   }
 }
 
-const limiterOf = (pool: Pool, keyPrefix: string): RateLimiterPostgres =>
+const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string): RateLimiterPostgres =>
   new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
+    storeClient: database,
+    storeType: database instanceof pg.Pool ? 'pool' : 'client',
     schemaName: 'app',
     tableName: 'attempt',
     tableCreated: true,
@@ -116,9 +117,9 @@ const beginOn =
     }
   }
 
-/** Counts attempts on `pool`. */
-export const countAttempts = (pool: Pool): Attempts => {
-  const [names, addresses] = [limiterOf(pool, 'name'), limiterOf(pool, 'address')]
+/** Counts attempts: on a pool, so that they count whatever becomes of a transaction, or inside a transaction on its own connection. */
+export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
+  const [names, addresses] = [limiterOf(database, 'name'), limiterOf(database, 'address')]
   return {
     begin: beginOn({ names, addresses }),
     async left(username, address) {

@@ -125,9 +125,9 @@ export const resendCode = async (
   const { agencyId, userId, tokenHash, waitSecs } = await find(ground, userToken)
   const code = newCode()
   const codeHash = (await ground.sealing()).hash(userToken, code)
-  const { message, username } = await inAgency(ground.pool, agencyId, async tx => {
-    const user = await recipientOf(tx, userId)
-    await attempts.left(user.username, request.ip)
+  const user = await inAgency(ground.pool, agencyId, tx => recipientOf(tx, userId))
+  const consume = await attempts.left(user.username, request.ip)
+  const message = await inAgency(ground.pool, agencyId, async tx => {
     if (waitSecs > 0) refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: waitSecs } })
     // Two simultaneous requests get one code.
     const { numAffectedRows } = await sql`update app.sign_in_code set code_hash = ${codeHash}, sent_at = now(),
@@ -136,9 +136,9 @@ export const resendCode = async (
     if (!numAffectedRows)
       refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: secondsBetween } })
     const way = await leaveCode(tx, ground, user, code)
-    return { message: sentTo(way, user, catalogueOf(request)), username: user.username }
+    return sentTo(way, user, catalogueOf(request))
   })
-  return { userToken, consume: await attempts.left(username, request.ip), message }
+  return { userToken, consume, message }
 }
 
 /** The step of a token, before its code is checked. */

@@ -10,14 +10,13 @@ const users = staffUser
 
 /** Mounts the calls that read and lift the lock of a user. */
 export const mountUserLock = (app: FastifyInstance): void => {
-  const attempts = countAttempts(app.services.pool)
   answer(app, userLock, async ({ id }, context) => {
     const { username } = await find(users, id(), context)
-    return { lockedUntil: await attempts.lockedUntil(username as string) }
+    return { lockedUntil: await countAttempts(context.client).lockedUntil(username as string) }
   })
   answer(app, unlockUser, async ({ id }, context) => {
     const { id: user, username } = await find(users, id(), context)
-    await attempts.forgive(username as string)
+    await countAttempts(context.client).forgive(username as string)
     await sql`insert into app.history (agency_id, actor, document, document_id, action, address)
       values (app.agency(), ${context.asker.userId}, 'staffUser', ${user}, 'unlock', ${context.from})`.execute(
       context.tx,

@@ -1,0 +1,99 @@
+// Every GET of the API with rows that are there, made from the API's own description: a new call is among them the moment it exists.
+
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import { tracedDocuments } from '#trade/tracing/calls.ts'
+
+export type Get = (path: string) => Promise<{ status: number; body: unknown }>
+/** What should cost alike. */
+export type Kind = 'list' | 'page' | 'picker' | 'report' | 'trace' | 'file' | 'print' | 'other'
+export type Request = { name: string; kind: Kind; path: string }
+/** `without`: calls the world has no row for. */
+export type Requests = { found: Request[]; without: string[] }
+
+type Described = { parameters: { name: string; in: string; required?: boolean }[] }
+type Description = { paths: Record<string, { get?: Described }> }
+
+const agency = '/api/agencies/{agencyId}'
+
+// They end a session, or are asked by nobody who is signed in.
+const apart = ['/logout', '/isIPBlocked', '/authenticate-password-token/{token}']
+
+const kinds: [RegExp, Kind][] = [
+  [/\/(excel|template|archive)$/, 'file'],
+  [/\/(print|pages|pdf|statement)$/, 'print'],
+  [/\/lookups\//, 'picker'],
+  [/\/tracing$/, 'trace'],
+  [/\/(reports|analytics)\/[\w-]+$/, 'report'],
+  [/\/\{id\}$/, 'page'],
+]
+const kindOf = (path: string, { parameters }: Described): Kind =>
+  kinds.find(([pattern]) => pattern.test(path))?.[1] ?? (parameters.some(({ name }) => name === 'sort') ? 'list' : 'other')
+
+const addressOf = (name: string): string =>
+  `${agency}/${(Object.values(documents) as Document[]).find(document => document.name === name)?.address}`
+
+/** Finds ids: of a list's row that is not canceled, read once a list. */
+const finder = (get: Get, agencyId: number) => {
+  const read = new Map<string, Promise<number | undefined>>()
+  const first = async (list: string): Promise<number | undefined> => {
+    const { body } = await get(`${list.replace('{agencyId}', String(agencyId))}?pageSize=40`)
+    const rows = (body as { rows?: { id: number; status?: string }[] }).rows ?? []
+    return (rows.find(({ status }) => !['Canceled', 'Reversed', 'Draft'].includes(status ?? '')) ?? rows[0])?.id
+  }
+  return (list: string): Promise<number | undefined> => {
+    read.set(list, read.get(list) ?? first(list))
+    return read.get(list)!
+  }
+}
+
+type Find = ReturnType<typeof finder>
+
+// Calls that are asked with words, and which.
+const queries: Record<string, (find: Find) => Promise<string[]>> = {
+  '/tracing': async find => {
+    const ids = await Promise.all(tracedDocuments.map(async name => [name, await find(addressOf(name))]))
+    const lot = `lcId=${await find(`${agency}/procurement/lc`)}&consigneeId=${await find(`${agency}/master-data/consignee`)}&terminalId=${await find(`${agency}/master-data/terminal`)}&form=Raw`
+    return [...ids.filter(([, id]) => id).map(([name, id]) => `of=${name}&id=${id}`), lot]
+  },
+  '/customer-credit-limit/standing': async find => [`customer=${await find(addressOf('customer'))}`],
+  '/master-data/duplicates': async () => ['customer', 'company', 'truck', 'driver'].map(of => `of=${of}`),
+  '/master-data/uses': async find => [`of=customer&row=${await find(addressOf('customer'))}`, `of=terminal&row=${await find(addressOf('terminal'))}`],
+  '/signing-unit/{id}/archive': async () => [`month=${new Date().toISOString().slice(0, 7)}`],
+  '/search': async () => ['0001', '2026', 'golden', 'زيرة'].map(words => `words=${encodeURIComponent(words)}`),
+  '/views': async () => ['address=sales/bag-sale'],
+  '/account-statement/pages': async find => [`partyKind=customer&customerId=${await find(addressOf('customer'))}`],
+  '/account-statement/pdf': async find => [`partyKind=customer&customerId=${await find(addressOf('customer'))}`],
+}
+
+const queriesOf = async (path: string, kind: Kind, find: Find): Promise<string[]> => {
+  const asked = Object.entries(queries).find(([end]) => path.endsWith(end))?.[1]
+  if (asked) return asked(find)
+  // Lists and pickers are also searched, as people do by the end of a number or a part of a name.
+  return kind === 'list' || kind === 'picker' ? ['', 'search=0003'] : ['']
+}
+
+const idOf = (path: string, { paths }: Description, find: Find): Promise<number | undefined> => {
+  const list = path.slice(0, path.indexOf('/{id}'))
+  return paths[list]?.get ? find(list) : Promise.resolve(undefined)
+}
+
+/** Finds the requests in the world that `get` reads; ids are of rows its user sees there. */
+export const findRequests = async (get: Get, agencyId: number): Promise<Requests> => {
+  const description = (await get('/api/openapi.json')).body as Description
+  const find = finder(get, agencyId)
+  const requests: Requests = { found: [], without: [] }
+  for (const [path, { get: described }] of Object.entries(description.paths)) {
+    if (!described || apart.includes(path)) continue
+    const kind = kindOf(path, described)
+    const id = path.includes('{id}') ? await idOf(path, description, find) : 0
+    if (id === undefined || path.includes('{paperId}')) {
+      requests.without.push(path)
+      continue
+    }
+    const address = path.replace('{agencyId}', String(agencyId)).replace('{id}', String(id))
+    for (const query of await queriesOf(path, kind, find))
+      requests.found.push({ name: query ? `${path}?${query.replace(/=\d+/g, '=…')}` : path, kind, path: query ? `${address}?${query}` : address })
+  }
+  return requests
+}
