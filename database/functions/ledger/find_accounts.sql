@@ -1,27 +1,24 @@
--- The account of each leg; one that never moved is opened.
-create or replace function ledger.find_accounts(agency integer, legs ledger.leg[]) returns ledger.movement[] language plpgsql as $$
+-- The account of each leg, by keys in their order; one that never moved is opened.
+create or replace function ledger.find_accounts(agency integer, legs ledger.leg[], keys text[], amounts bigint[])
+returns ledger.movement[] language plpgsql as $$
 declare
-  keys       text[];
-  ids        bigint[];
-  are_tracked boolean[];
-  are_guarded boolean[];
-  leg        ledger.leg;
-  place      integer;
-  movements  ledger.movement[] := '{}';
+  known     text[];
+  movements ledger.movement[];
+  leg       ledger.leg;
 begin
-  select array_agg(key) into keys from unnest(legs);
-  select array_agg(key), array_agg(id), array_agg(tracked), array_agg(guarded) into keys, ids, are_tracked, are_guarded
-    from ledger.account where agency_id = agency and key = any(keys);
-  foreach leg in array legs loop
-    place := array_position(keys, leg.key);
-    if place is null then
-      movements := movements || ledger.open_account(agency, leg);
-    else
-      movements := movements
-        || row(ids[place], leg.consignee_id, are_tracked[place], are_guarded[place], leg.amount)::ledger.movement;
-    end if;
+  for attempt in 1 .. 2 loop
+    select array_agg(key),
+        array_agg(row(id, consignee_id, tracked, guarded, amounts[array_position(keys, key)])::ledger.movement)
+      into known, movements
+      from (
+        select key, id, consignee_id, tracked, guarded
+        from ledger.account where agency_id = agency and key = any(keys) order by key) found;
+    if cardinality(known) = cardinality(keys) then return movements; end if;
+    foreach leg in array legs loop
+      if known is null or leg.key <> all(known) then perform ledger.open_account(agency, leg); end if;
+    end loop;
   end loop;
-  return movements;
+  raise exception 'an account was not opened';
 end $$;
 
 revoke all on function ledger.find_accounts from public;

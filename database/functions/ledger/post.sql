@@ -3,7 +3,7 @@ create or replace function ledger.post(request jsonb) returns jsonb language plp
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   agency  integer := app.agency();
-  earlier jsonb := ledger.claim(request->'idempotency');
+  earlier jsonb := case when request ? 'idempotency' then ledger.claim(request->'idempotency') end;
 begin
   if earlier is not null then return earlier; end if;
   perform ledger.enter_months(agency, array[(request->>'date')::date]);
