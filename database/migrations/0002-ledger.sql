@@ -40,6 +40,7 @@ create type ledger.planned_posting as (
   day           date,
   reason        text,
   reverses      bigint,
+  consignees    bigint[],
   movements     ledger.movement[]
 );
 

@@ -4,25 +4,24 @@ create or replace function ledger.record(
   agency integer, planned ledger.planned_posting[], uses ledger.hold_use[], out postings bigint[], out moves ledger.credit_move[])
 language plpgsql as $$
 declare
-  standings    ledger.standing[] := ledger.lock_standings(agency, planned, uses);
+  standings    ledger.standing[];
   standing     ledger.standing;
   accounts     bigint[] := '{}';
   held_changes bigint[] := '{}';
   posting      ledger.planned_posting;
-  written      bigint;
 begin
-  postings := '{}';
   moves := '{}';
+  if cardinality(planned) = 1 and cardinality(uses) = 0 then postings := ledger.record_on_last_day(agency, planned[1]); end if;
+  if postings is not null then return; end if;
+  standings := ledger.lock_standings(agency, planned, uses);
   foreach standing in array standings loop
     accounts := accounts || standing.account_id;
   end loop;
   if cardinality(uses) > 0 then
-    select used.held_changes, used.moves into held_changes, moves
-      from ledger.use_holds(agency, uses, accounts) used;
+    select used.held_changes, used.moves into held_changes, moves from ledger.use_holds(agency, uses, accounts) used;
   end if;
   foreach posting in array planned loop
-    written := ledger.write_posting(agency, posting);
-    postings := postings || written;
+    postings := postings || ledger.write_posting(agency, posting);
     standings := ledger.move_accounts(agency, posting, accounts, standings);
   end loop;
   if cardinality(standings) > 0 then perform ledger.write_balances(agency, accounts, standings, held_changes); end if;

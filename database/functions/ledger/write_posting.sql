@@ -3,24 +3,18 @@ create or replace function ledger.write_posting(agency integer, posting ledger.p
 language plpgsql as $$
 declare
   this_month date := date_trunc('month', clock_timestamp())::date;
-  actor      bigint := app.actor();
-  owners     bigint[] := '{}';
-  movement   ledger.movement;
   written    bigint;
 begin
-  foreach movement in array posting.movements loop
-    if movement.consignee_id <> all(owners) then owners := owners || movement.consignee_id; end if;
-  end loop;
   insert into ledger.posting (
       agency_id, posted_month, kind, document_type, document_id, document_no, version, effective_date, reason, reverses, consignees,
       posted_by)
     values (
       agency, this_month, posting.kind, posting.document_type, posting.document_id, posting.document_no, posting.version,
-      posting.day, posting.reason, posting.reverses, owners, actor)
+      posting.day, posting.reason, posting.reverses, posting.consignees, app.actor())
     returning id into written;
   if posting.reverses is not null then
     insert into ledger.reversal (agency_id, original_id, reversal_id, consignees)
-      values (agency, posting.reverses, written, owners)
+      values (agency, posting.reverses, written, posting.consignees)
       on conflict do nothing;
     if not found then
       perform ledger.refuse('ALREADY_REVERSED', 'This was cancelled or reversed before.',
@@ -28,8 +22,7 @@ begin
     end if;
   end if;
   insert into ledger.entry (agency_id, effective_date, posting_id, posted_month, account_id, consignee_id, amount)
-    select agency, posting.day, written, this_month, leg.account_id, leg.consignee_id, leg.amount
-    from unnest(posting.movements) leg;
+    select agency, posting.day, written, this_month, account_id, consignee_id, amount from unnest(posting.movements);
   return written;
 end $$;
 
