@@ -1,9 +1,11 @@
-// (a) One-line receipts a second: through HTTP, and as prepared statements driven straight at PostgreSQL, by eight clients each.
+// (a) One-line receipts a second: through HTTP, and as prepared statements driven straight at PostgreSQL, by eight clients each; beside
+// them pgbench's TPC-B on the same PostgreSQL, also by eight.
 
 import { type Ask, askerOf } from './caller.ts'
 import { type Measurement, median, perSecond } from './measurement.ts'
 import { openStraight, type Receipt } from './straight.ts'
-import { startServer, type World } from './world.ts'
+import { makeTpcb, openTpcb } from './tpcb.ts'
+import { startServer, withServer, type World } from './world.ts'
 
 const clients = 8
 
@@ -58,34 +60,70 @@ const bodyOf = ({ date, vendor, vendorInvoiceNo, consignee, terminal, bagGrade, 
   lines: [{ bagGrade, received, rejected: 0, unitPrice: 0.85 }],
 })
 
-/** Measures in rounds that take turns, so that both have the same machine; `ratio` is the median of the rounds' own. */
-export const measurePostings = async (world: World, { rounds = 5, seconds = 3 } = {}): Promise<Measurement[]> => {
+type Side = { perSecond: (seconds: number) => Promise<number>; stop: () => Promise<unknown> }
+
+const openHttp = async (world: World, owners: readonly Owner[], userId: number): Promise<Side> => {
   const { address, stop } = await startServer(world.url)
   const ask = askerOf(address, world.token)
-  const base = `/api/agencies/${world.agency.id}`
-  const { body } = await ask('GET', '/api/user-context')
-  const userId = (body as { id: number }).id
-  const owners = await addOwners(ask, base, world)
-  const straight = await Promise.all(owners.map(() => openStraight(world.url, world.token)))
-  const receipt = (client: number): Receipt => receiptOf(world, owners[client] as Owner, userId)
-  const through = (time: number): Promise<number> =>
-    perSecond(clients, time, client => ask('POST', `${base}/bags/procurement`, bodyOf(receipt(client))))
-  const driven = (time: number): Promise<number> =>
-    perSecond(clients, time, client => (straight[client] as (typeof straight)[0]).record(receipt(client)))
-  await through(2)
-  await driven(2)
-  const both: { http: number; sql: number }[] = []
-  for (let round = 0; round < rounds; round++) both.push({ http: await through(seconds), sql: await driven(seconds) })
-  await Promise.all(straight.map(({ close }) => close()))
-  await stop()
+  const path = `/api/agencies/${world.agency.id}/bags/procurement`
+  const send = (client: number) => ask('POST', path, bodyOf(receiptOf(world, owners[client]!, userId)))
+  return { perSecond: seconds => perSecond(clients, seconds, send), stop }
+}
+
+const openSql = async (world: World, owners: readonly Owner[], userId: number): Promise<Side> => {
+  const open = await Promise.all(owners.map(() => openStraight(world.url, world.token)))
+  const send = (client: number) => open[client]!.record(receiptOf(world, owners[client]!, userId))
+  return {
+    perSecond: seconds => perSecond(clients, seconds, send),
+    stop: () => Promise.all(open.map(({ close }) => close())),
+  }
+}
+
+const openBest = async ({ url }: World): Promise<Side> => {
+  const own = await makeTpcb(url)
+  const open = await Promise.all(Array.from({ length: clients }, () => openTpcb(own)))
+  return {
+    perSecond: seconds => perSecond(clients, seconds, client => open[client]!.transact()),
+    stop: () => Promise.all(open.map(({ close }) => close())),
+  }
+}
+
+const openOwners = (world: World): Promise<{ owners: Owner[]; userId: number }> =>
+  withServer(world.url, world.token, async ask => {
+    const { body } = await ask('GET', '/api/user-context')
+    return { owners: await addOwners(ask, `/api/agencies/${world.agency.id}`, world), userId: (body as { id: number }).id }
+  })
+
+/** Measures in rounds that take turns, so that all have the same machine; `ratio` is the median of the rounds' own. */
+export const measurePostings = async (world: World, { rounds = 5, seconds = 3 } = {}): Promise<Measurement[]> => {
+  const { owners, userId } = await openOwners(world)
+  const sides = {
+    best: await openBest(world),
+    http: await openHttp(world, owners, userId),
+    sql: await openSql(world, owners, userId),
+  }
+  for (const side of Object.values(sides)) await side.perSecond(2)
+  const found: Record<keyof typeof sides, number>[] = []
+  for (let round = 0; round < rounds; round++) {
+    const best = await sides.best.perSecond(seconds)
+    found.push({ best, http: await sides.http.perSecond(seconds), sql: await sides.sql.perSecond(seconds) })
+  }
+  for (const side of Object.values(sides)) await side.stop()
+  const values = (name: keyof typeof sides): number => median(found.map(each => each[name]))
+  const unit = 'postings/s'
   return [
-    { name: 'Postings as prepared SQL, 8 connections', value: median(both.map(({ sql }) => sql)), unit: 'postings/s' },
+    { name: 'TPC-B of pgbench, 8 connections', value: values('best'), unit: 'transactions/s' },
+    {
+      name: 'Postings as prepared SQL, 8 connections, to TPC-B',
+      ...{ value: values('sql'), unit },
+      ratio: median(found.map(({ best, sql }) => sql / best)),
+      target: { least: 0.5 },
+    },
     {
       name: 'Postings through HTTP, 8 clients, to prepared SQL',
-      value: median(both.map(({ http }) => http)),
-      unit: 'postings/s',
-      ratio: median(both.map(({ http, sql }) => http / sql)),
-      target: { least: 0.5 },
+      ...{ value: values('http'), unit },
+      ratio: median(found.map(({ http, sql }) => http / sql)),
+      target: { least: 0.6 },
     },
   ]
 }

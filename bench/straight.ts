@@ -1,4 +1,4 @@
-// A bag procurement as prepared statements, one after the other, by whoever speaks to PostgreSQL without a house in between.
+// A bag procurement as prepared statements without the application in between: the same statements, in the same round trips.
 
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -20,8 +20,9 @@ const statements = {
   line: `insert into bag_procurement_lines (agency_id, parent, position, bag_grade, received, rejected, unit_price, seen_by)
     values ($1, $2, 0, $3, $4, 0, $5, array[$6::bigint])`,
   post: 'select ledger.post($1::jsonb) as answer',
-  number: `select ledger.next_number('bagProcurement', $1) as given`,
-  name: 'update bag_procurement set doc_no = $2 where agency_id = app.agency() and id = $1',
+  number: `update bag_procurement set doc_no = n.given
+    from (select ledger.issue_number($1, 'bagProcurement', $2, 'bagProcurement', $3, now()) as given) n
+    where agency_id = app.agency() and id = $3`,
   remember: `with told as (
       insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), 'bagProcurement', $1, 'create'))
     insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
@@ -33,7 +34,7 @@ export type Straight = { record: (receipt: Receipt) => Promise<void>; close: () 
 /** A connection of the application's role that records receipts. */
 export const openStraight = async (url: string, token: string): Promise<Straight> => {
   const options = '-c role=gms_app -c plan_cache_mode=force_generic_plan'
-  const client = new pg.Client({ connectionString: url, options })
+  const client = new pg.Client({ connectionString: url, options, pipeline: true })
   await client.connect()
   const hash = createHash('sha256').update(token).digest()
   const send = async (name: keyof typeof statements, values: unknown[]): Promise<Record<string, unknown>> =>
@@ -44,23 +45,23 @@ export const openStraight = async (url: string, token: string): Promise<Straight
     const { agencyId, userId } = receipt
     const net = amountByCount(unitPrice, received)
     const vat = vatOf(net)
-    await client.query('begin')
-    await send('enter', [hash, agencyId])
+    await Promise.all([client.query('begin'), send('enter', [hash, agencyId])])
     const amounts = [received, net, vat, net + vat]
     const row = [agencyId, date, vendor, vendorInvoiceNo, consignee, terminal, ...amounts, userId]
     const { id } = await send('row', row)
-    await send('line', [agencyId, id, bagGrade, received, unitPrice, consignee])
     const lines = [{ bagGrade, received, rejected: 0, unitPrice }]
     const posting = postBagProcurement(
       { consignee, scope: 'OTHERS', terminal, vendor, lines, net, vat },
       new Map([[bagGrade, bagKg]]),
     )
-    await send('post', [JSON.stringify({ documentType: 'bagProcurement', documentId: Number(id), ...posting, date })])
+    const request = { documentType: 'bagProcurement', documentId: Number(id), ...posting, date }
+    await Promise.all([
+      send('line', [agencyId, id, bagGrade, received, unitPrice, consignee]),
+      send('remember', [id, consignee]),
+      send('post', [JSON.stringify(request)]),
+    ])
     const year = date.slice(0, 4)
-    const { given } = await send('number', [Number(year)])
-    await send('name', [id, `BP-${year}-${String(given).padStart(5, '0')}`])
-    await send('remember', [id, consignee])
-    await client.query('commit')
+    await Promise.all([send('number', [`BP-${year}-`, Number(year), id]), client.query('commit')])
   }
   return { record, close: () => client.end() }
 }

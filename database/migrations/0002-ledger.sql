@@ -40,6 +40,7 @@ create type ledger.planned_posting as (
   day           date,
   reason        text,
   reverses      bigint,
+  consignees    bigint[],
   movements     ledger.movement[]
 );
 
@@ -52,13 +53,18 @@ create type ledger.hold_use as (
   place      integer
 );
 
--- A tracked account as it stands before a posting moves it.
+-- A tracked account while postings are recorded: as it stands after those written so far, by how much they moved it, how much of that
+-- was taken, and the first and the last day they moved it on.
 create type ledger.standing as (
   account_id bigint,
   guarded    boolean,
   on_hand    bigint,
   held       bigint,
-  last_day   date
+  last_day   date,
+  net        bigint,
+  lowered    bigint,
+  since      date,
+  until      date
 );
 
 -- By how much the exposure of a customer towards a consignee changes.

@@ -1,10 +1,8 @@
--- The tenant of this transaction. A query that forgot to name one fails here instead of seeing everything.
-create or replace function app.agency() returns integer language plpgsql stable parallel safe as $$
-declare named text := current_setting('app.agency', true);
-begin
-  if coalesce(named, '') = '' then raise exception 'no agency is set' using errcode = 'GM001'; end if;
-  return named::integer;
-end $$;
+-- The tenant of this transaction. A query that forgot to name one fails here instead of seeing everything. In plain SQL, because then it
+-- becomes part of the query: a function with a plan of its own would be planned anew whenever the search path changes.
+create or replace function app.agency() returns integer language sql stable parallel safe as $$
+  select case when current_setting('app.agency', true) <> '' then current_setting('app.agency', true)::integer else app.no_agency() end
+$$;
 
 revoke all on function app.agency from public;
 grant execute on function app.agency to gms_app;

@@ -3,32 +3,33 @@
 create or replace function app.enter(token bytea, wanted integer) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
-  session app.session;
-  asker   staff_user;
-  entered agency;
+  asker   record;
   chosen  integer;
-  span    interval;
-  granted jsonb;
+  granted jsonb := '[]';
+  setting text;
 begin
-  select * into session from app.session where token_hash = token and expires_at > now();
+  select u.*, s.seen_at, s.remember, a.id as entered, a.is_active, a.time_zone into asker
+    from app.session s
+    join staff_user u on u.agency_id = s.agency_id and u.id = s.user_id and u.status = 'active'
+    left join agency a on a.id = coalesce(wanted, u.agency_id)
+    where s.token_hash = token and s.expires_at > now();
   if not found then return null; end if;
-  select * into asker from staff_user where agency_id = session.agency_id and id = session.user_id and status = 'active';
-  if not found then return null; end if;
-  if session.seen_at < now() - interval '1 minute' then
-    span := case when session.remember then interval '30 days' else interval '12 hours' end;
-    update app.session set seen_at = now(), expires_at = now() + span
+  if asker.seen_at < now() - interval '1 minute' then
+    update app.session
+      set seen_at = now(), expires_at = now() + case when asker.remember then interval '30 days' else interval '12 hours' end
       where token_hash in (select token_hash from app.session where token_hash = token for update skip locked);
   end if;
   chosen := coalesce(wanted, asker.agency_id);
-  if chosen <> 0 then select * into entered from agency where id = chosen; end if;
-  if asker.agency_id <> 0 and not coalesce(entered.is_active, false) and chosen = asker.agency_id then return null; end if;
-  select coalesce(jsonb_agg(distinct permission), '[]') into granted
-    from role held cross join unnest(held.permissions) permission
-    where held.agency_id = asker.agency_id and held.id = any(asker.roles) and held.status = 'active';
-  perform set_config('app.actor', asker.id::text, true);
-  perform set_config('app.company', coalesce(asker.company::text, ''), true);
-  if (chosen = asker.agency_id or asker.is_super_admin) and (chosen = 0 or entered.id is not null) then
-    perform set_config('app.agency', chosen::text, true);
+  if asker.agency_id <> 0 and not coalesce(asker.is_active, false) and chosen = asker.agency_id then return null; end if;
+  if cardinality(asker.roles) > 0 then
+    select coalesce(jsonb_agg(distinct permission), '[]') into granted
+      from role held cross join unnest(held.permissions) permission
+      where held.agency_id = asker.agency_id and held.id = any(asker.roles) and held.status = 'active';
+  end if;
+  setting := set_config('app.actor', asker.id::text, true);
+  setting := set_config('app.company', coalesce(asker.company::text, ''), true);
+  if (chosen = asker.agency_id or asker.is_super_admin) and (chosen = 0 or asker.entered is not null) then
+    setting := set_config('app.agency', chosen::text, true);
   else
     chosen := null;
   end if;
@@ -37,7 +38,7 @@ begin
     'homeAgencyId', asker.agency_id, 'agencyId', chosen, 'companyId', asker.company,
     'isSuperAdmin', asker.is_super_admin, 'isAgencyAdmin', asker.is_agency_admin, 'isCompanyAdmin', asker.company is not null,
     'mustChangePassword', asker.must_change_password,
-    'permissions', granted, 'timeZone', coalesce(entered.time_zone, 'Asia/Riyadh'));
+    'permissions', granted, 'timeZone', coalesce(asker.time_zone, 'Asia/Riyadh'));
 end $$;
 
 revoke all on function app.enter from public;

@@ -12,9 +12,9 @@ begin
   perform ledger.enter_months(
     agency, array(select distinct (posting->>'date')::date from jsonb_array_elements(request->'postings') posting));
   -- every account is opened before, in the order of keys
-  perform ledger.find_accounts(agency, array(select leg from ledger.sum_legs((
+  perform ledger.open_accounts(agency, (
     select jsonb_agg(leg || '{"amount": 1}')
-    from jsonb_array_elements(request->'postings') posting, jsonb_array_elements(posting->'legs') leg)) leg));
+    from jsonb_array_elements(request->'postings') posting, jsonb_array_elements(posting->'legs') leg));
   for wanted in select * from jsonb_array_elements(request->'postings') loop
     planned := ledger.plan_posting(agency, wanted, 1);
     moves := moves || ledger.import_items(agency, wanted, planned.day, ledger.write_posting(agency, planned));

@@ -1,5 +1,5 @@
 -- Bags that are filled, and cargo that leaves in bags or for a customer, agree: bags times their size are the weight.
-create or replace function ledger.check_bag_weight(legs ledger.leg[]) returns void language plpgsql as $$
+create or replace function ledger.check_bag_weight(legs jsonb) returns void language plpgsql as $$
 declare
   difference jsonb;
 begin
@@ -8,7 +8,7 @@ begin
       select sum(amount) filter (where unit = 'KG' and (bag_kg is not null or role = 'CUSTOMER')) kg,
         coalesce(sum(amount * bag_kg) filter (where unit = 'BAG' and role = 'USED'), 0) bags_kg,
         bool_or(bag_kg is not null and (unit = 'KG' or role = 'USED')) is_bagged
-      from unnest(legs)) sums
+      from ledger.sum_legs(legs)) sums
     where is_bagged and kg is distinct from bags_kg and kg is not null;
   if difference is not null then
     perform ledger.refuse('MALFORMED', 'Bags times their size is not the weight.', difference, 'GM400');

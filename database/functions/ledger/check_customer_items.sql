@@ -1,5 +1,5 @@
 -- For each consignee, what the legs move on customers' accounts is what the open items of customers come to.
-create or replace function ledger.check_customer_items(legs ledger.leg[], items jsonb) returns void language plpgsql as $$
+create or replace function ledger.check_customer_items(request jsonb) returns void language plpgsql as $$
 declare
   differences jsonb;
 begin
@@ -8,11 +8,11 @@ begin
       select consignee, sum(amount) off
       from (
         select consignee_id consignee, amount
-        from unnest(legs)
+        from ledger.sum_legs(request->'legs')
         where unit = 'SAR' and role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
         union all
         select "consigneeId", case side when 'debit' then -amount else amount end
-        from jsonb_to_recordset(coalesce(items, '[]')) as item (side text, "partyKind" text, "consigneeId" bigint, amount bigint)
+        from jsonb_to_recordset(coalesce(request->'openItems', '[]')) as item (side text, "partyKind" text, "consigneeId" bigint, amount bigint)
         where "partyKind" = 'customer'
       ) moved
       group by consignee

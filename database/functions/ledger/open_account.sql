@@ -1,5 +1,5 @@
--- Opens the account of a leg, or finds the one somebody else opened meanwhile; callers come in the order of keys.
-create or replace function ledger.open_account(agency integer, leg ledger.leg) returns ledger.movement language plpgsql as $$
+-- Opens the account of a leg, unless somebody else has opened it meanwhile; callers come in the order of keys.
+create or replace function ledger.open_account(agency integer, leg ledger.leg) returns void language plpgsql as $$
 declare
   rules  ledger.role;
   opened bigint;
@@ -17,13 +17,10 @@ begin
       leg.bag_type_id, leg.bag_kg, leg.scope, leg.condition, leg.party_id, rules.tracked, rules.guarded)
     on conflict do nothing
     returning id into opened;
-  if opened is null then
-    select id into strict opened from ledger.account where agency_id = agency and key = leg.key;
-  elsif rules.tracked then
+  if opened is not null and rules.tracked then
     insert into ledger.balance (agency_id, account_id, consignee_id, guarded)
       values (agency, opened, leg.consignee_id, rules.guarded);
   end if;
-  return row(opened, leg.consignee_id, rules.tracked, rules.guarded, leg.amount);
 end $$;
 
 revoke all on function ledger.open_account from public;

@@ -6,7 +6,6 @@ declare
   account bigint;
   uses    ledger.hold_use[] := '{}';
 begin
-  if not request ? 'consume' then return uses; end if;
   for wanted in
     select hold, amount, release
     from jsonb_to_recordset(coalesce(request->'consume', '[]')) as consumed (hold bigint, amount bigint, release boolean)

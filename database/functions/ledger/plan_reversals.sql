@@ -27,7 +27,7 @@ begin
     end if;
     originals := originals || posting.id;
     planned := planned || row(
-      posting.kind, taken_type, taken_id, posting.document_no, posting.version, on_day, request->>'reason', posting.id,
+      posting.kind, taken_type, taken_id, posting.document_no, posting.version, on_day, request->>'reason', posting.id, posting.consignees,
       ledger.negate_entries(agency, posting.id, posting.effective_date))::ledger.planned_posting;
     uses := uses || ledger.give_back_holds(agency, posting.id, cardinality(planned));
   end loop;

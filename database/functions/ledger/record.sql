@@ -1,25 +1,30 @@
--- Writes postings: locks what they move, takes from holds, writes them, and moves each account. The order is the lock order of the whole
+-- Writes postings: locks what they move, takes from holds, writes them, and moves the accounts. The order is the lock order of the whole
 -- system: accounts (by key, before this), balances (by id), holds (by id); the caller goes on with credit and open items.
 create or replace function ledger.record(
   agency integer, planned ledger.planned_posting[], uses ledger.hold_use[], out postings bigint[], out moves ledger.credit_move[])
 language plpgsql as $$
 declare
-  standings    ledger.standing[] := ledger.lock_standings(agency, planned, uses);
-  held_changes bigint[];
+  standings    ledger.standing[];
+  standing     ledger.standing;
+  accounts     bigint[] := '{}';
+  held_changes bigint[] := '{}';
   posting      ledger.planned_posting;
 begin
-  postings := '{}';
   moves := '{}';
+  if cardinality(planned) = 1 and cardinality(uses) = 0 then postings := ledger.record_on_last_day(agency, planned[1]); end if;
+  if postings is not null then return; end if;
+  standings := ledger.lock_standings(agency, planned, uses);
+  foreach standing in array standings loop
+    accounts := accounts || standing.account_id;
+  end loop;
   if cardinality(uses) > 0 then
-    select used.held_changes, used.moves into held_changes, moves
-      from ledger.use_holds(agency, uses, array(select account_id from unnest(standings))) used;
+    select used.held_changes, used.moves into held_changes, moves from ledger.use_holds(agency, uses, accounts) used;
   end if;
   foreach posting in array planned loop
     postings := postings || ledger.write_posting(agency, posting);
+    standings := ledger.move_accounts(agency, posting, accounts, standings);
   end loop;
-  for place in 1 .. cardinality(standings) loop
-    perform ledger.move_account(agency, standings[place], planned, coalesce(held_changes[place], 0));
-  end loop;
+  if cardinality(standings) > 0 then perform ledger.write_balances(agency, accounts, standings, held_changes); end if;
   if cardinality(uses) > 0 then perform ledger.write_consumptions(agency, uses, postings); end if;
 end $$;
 

@@ -3,7 +3,6 @@ create or replace function ledger.write_posting(agency integer, posting ledger.p
 language plpgsql as $$
 declare
   this_month date := date_trunc('month', clock_timestamp())::date;
-  movement   ledger.movement;
   written    bigint;
 begin
   insert into ledger.posting (
@@ -11,23 +10,19 @@ begin
       posted_by)
     values (
       agency, this_month, posting.kind, posting.document_type, posting.document_id, posting.document_no, posting.version,
-      posting.day, posting.reason, posting.reverses, array(
-        select distinct consignee_id from unnest(posting.movements) where consignee_id is not null), app.actor())
+      posting.day, posting.reason, posting.reverses, posting.consignees, app.actor())
     returning id into written;
   if posting.reverses is not null then
     insert into ledger.reversal (agency_id, original_id, reversal_id, consignees)
-      values (agency, posting.reverses, written, array(
-        select distinct consignee_id from unnest(posting.movements) where consignee_id is not null))
+      values (agency, posting.reverses, written, posting.consignees)
       on conflict do nothing;
     if not found then
       perform ledger.refuse('ALREADY_REVERSED', 'This was cancelled or reversed before.',
         jsonb_build_object('documentType', posting.document_type, 'documentId', posting.document_id), 'GM409');
     end if;
   end if;
-  foreach movement in array posting.movements loop
-    insert into ledger.entry (agency_id, effective_date, posting_id, posted_month, account_id, consignee_id, amount)
-      values (agency, posting.day, written, this_month, movement.account_id, movement.consignee_id, movement.amount);
-  end loop;
+  insert into ledger.entry (agency_id, effective_date, posting_id, posted_month, account_id, consignee_id, amount)
+    select agency, posting.day, written, this_month, account_id, consignee_id, amount from unnest(posting.movements);
   return written;
 end $$;
 

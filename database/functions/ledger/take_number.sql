@@ -1,0 +1,20 @@
+-- Takes the next number of a series and keeps it among those that were issued.
+create or replace function ledger.take_number(agency integer, wanted_series text, wanted_year integer) returns bigint
+language plpgsql as $$
+declare
+  given bigint;
+begin
+  update ledger.series set next_no = next_no + 1
+    where agency_id = agency and series = wanted_series and year = wanted_year
+    returning next_no - 1 into given;
+  if not found then
+    insert into ledger.series (agency_id, series, year, next_no)
+      values (agency, wanted_series, wanted_year, 2)
+      on conflict (agency_id, series, year) do update set next_no = ledger.series.next_no + 1
+      returning next_no - 1 into given;
+  end if;
+  insert into ledger.issued (agency_id, series, year, no) values (agency, wanted_series, wanted_year, given);
+  return given;
+end $$;
+
+revoke all on function ledger.take_number from public;
