@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { measureClosing } from './closing.ts'
 import { fillEntries } from './entries.ts'
 import { fillReceipts, measureLists } from './lists.ts'
+import { measureLoop } from './loop.ts'
 import { holds, type Measurement, tableOf } from './measurement.ts'
 import { measurePostings } from './postings.ts'
 import { measureSales } from './sales.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   postings: measurePostings,
   sales: measureSales,
   starting: measureStarting,
+  loop: measureLoop,
 }
 
 const commit = (): string => {

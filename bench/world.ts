@@ -15,7 +15,12 @@ import { migrate } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { type Ask, askerOf } from './caller.ts'
 
-export type Serving = { address: string; stop: () => Promise<void> }
+export type Serving = {
+  address: string
+  /** how long the server's event loop was held at most since it was asked last, in milliseconds */
+  longestDelay: () => Promise<number>
+  stop: () => Promise<void>
+}
 
 /** Starts a server on a database, in a process of its own. */
 export const startServer = (databaseUrl: string): Promise<Serving> =>
@@ -27,8 +32,13 @@ export const startServer = (databaseUrl: string): Promise<Serving> =>
         child.once('exit', () => stopped())
         child.send('stop')
       })
+    const longestDelay = (): Promise<number> =>
+      new Promise(told => {
+        child.once('message', answer => told((answer as { delayMs: number }).delayMs))
+        child.send('delay')
+      })
     child.once('exit', code => reject(new Error(`The server ended with ${code}.`)))
-    child.once('message', address => resolve({ address: address as string, stop }))
+    child.once('message', address => resolve({ address: address as string, longestDelay, stop }))
   })
 
 export type World = {

@@ -58,8 +58,10 @@ export const places: Readonly<Record<string, Place>> = {
   storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { floor: 'ground', files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
-  // papers set by Typst in a thread of its own, and QR codes
-  printing: { floor: 'ground', files: /^src\/printing\//, imports: ['printing'] },
+  // work that would keep the server from answering, done in threads
+  threads: { floor: 'ground', files: /^src\/threads\//, imports: ['threads', 'kit'] },
+  // papers set by Typst in a thread, and QR codes
+  printing: { floor: 'ground', files: /^src\/printing\//, imports: ['printing', 'threads'] },
   // time and money of a vessel in port: pure, exact, of no document
   laytime: { floor: 'ground', files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
   ledger: { floor: 'ground', files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
@@ -97,7 +99,7 @@ export const places: Readonly<Record<string, Place>> = {
   'excel.server': {
     floor: 'kit',
     files: /^src\/excel\/.*\.ts$/,
-    imports: ['excel.server', 'kit', 'kit.server', 'papers.server', 'rights', 'storage'],
+    imports: ['excel.server', 'kit', 'kit.server', 'papers.server', 'rights', 'storage', 'threads', 'database'],
   },
   'excel.browser': {
     floor: 'kit',

@@ -10,6 +10,8 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
+import { endPool } from '#database/end-pool.ts'
+import { addressForJobs } from '#database/limits.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
@@ -73,8 +75,11 @@ export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyI
 
 export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }
 
+// Its connections are ended once no request uses them any more, or a second after the last client was sent away.
+const afterRequestsMs = 1000
+
 /** Serves browser and API on the settings' host and port until closed, and does the jobs of the background where the settings say so.
- *  Closing lets requests and jobs under way finish. */
+ *  Closing lets requests and jobs under way finish for a few seconds; what then still runs is canceled. */
 export const serve = async ({
   databaseUrl,
   settings,
@@ -82,30 +87,29 @@ export const serve = async ({
   databaseUrl: string
   settings: Settings
 }): Promise<Serving> => {
-  const { logLevel, host, port, namedStatements, worker } = settings
-  const pool = openPool(databaseUrl, { namedStatements })
+  const { logLevel, host, port, namedStatements, worker, limits } = settings
+  const pool = openPool(databaseUrl, { namedStatements, limits })
+  const jobsUrl = addressForJobs(databaseUrl, limits)
   const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
   const jobs: { stop(): Promise<void> }[] = []
   const close = async (): Promise<void> => {
     await Promise.all([app.close(), ...jobs.map(job => job.stop())])
-    await pool.end()
+    await endPool(pool, afterRequestsMs)
   }
   try {
     const address = await app.listen({ host, port })
     if (worker) {
       jobs.push(
-        await startBackground(databaseUrl, schedule, app.log, {
+        await startBackground(jobsUrl, schedule, app.log, {
           means: {
             ...{ secret: settings.secret, arabic: catalogues.arabic },
             ...{ mailSales: sendScheduledMails(app.services), mailStatements: runStandingOrders(app.services) },
           },
         }),
       )
-      jobs.push(await startEInvoicer(databaseUrl, { ...settings, log: app.log }))
+      jobs.push(await startEInvoicer(jobsUrl, { ...settings, log: app.log }))
       const reached = { ...settings, address: settings.address ?? address }
-      jobs.push(
-        await startMessenger(databaseUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })),
-      )
+      jobs.push(await startMessenger(jobsUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })))
     }
     return { address, app, close }
   } catch (error) {

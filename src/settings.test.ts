@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { usualLimits } from '#database/limits.ts'
 import { messagingNames, readSettings, settingNames } from '#settings.ts'
 
 const usual = {
@@ -21,6 +22,7 @@ const usual = {
   eInvoiceUrl: undefined,
   codeSeconds: 120,
   codeChannels: ['email', 'log'],
+  limits: usualLimits,
   messaging: {},
 }
 
@@ -61,6 +63,11 @@ test('reads every setting', () => {
     GMS_ADDRESS: 'https://gms.example.com/',
     GMS_SECRET: 'a sentence of thirty-two characters',
     EINVOICE_URL: 'https://invoices.example.com',
+    STATEMENT_TIMEOUT: '20',
+    LONG_STATEMENT_TIMEOUT: '900',
+    LOCK_TIMEOUT: '4',
+    IDLE_TRANSACTION_TIMEOUT: '90',
+    CONNECTION_TIMEOUT: '3',
     CODE_SECONDS: '90',
     CODE_CHANNELS: 'whatsapp-cloud, unifonic-sms,email',
     ...messaging,
@@ -81,6 +88,7 @@ test('reads every setting', () => {
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
     eInvoiceUrl: 'https://invoices.example.com',
+    limits: { statement: 20, longStatement: 900, lock: 4, idleTransaction: 90, connection: 3 },
     codeSeconds: 90,
     codeChannels: ['whatsapp-cloud', 'unifonic-sms', 'email'],
     messaging,
@@ -96,6 +104,8 @@ test('lists everything that is wrong, and repeats no password', () => {
     LOG_LEVEL: 'loud',
     CLAMAV_URL: 'https://clamav:3310',
     GMS_SECRET: 'short',
+    STATEMENT_TIMEOUT: '0',
+    CONNECTION_TIMEOUT: '5s',
     CODE_SECONDS: '5',
     CODE_CHANNELS: 'pigeon',
     SMTP_URL: 'https://u:secret@mail',
@@ -112,6 +122,8 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  CLAMAV_URL must look like tcp://clamav.example.com:3310, not "https://clamav:3310"',
       '  GMS_SECRET must have at least 32 characters',
       '  CODE_SECONDS must be a number from 60 to 600, not "5"',
+      '  STATEMENT_TIMEOUT must be a number of seconds from 1 to 600, not "0"',
+      '  CONNECTION_TIMEOUT must be a number of seconds from 1 to 60, not "5s"',
       '  CODE_CHANNELS must be a list of whatsapp-cloud, unifonic-sms, telegram-gateway, http, email, log, not "pigeon"',
       '  SMTP_URL must look like smtp://user:password@mail.example.com:587',
     ].join('\n'),

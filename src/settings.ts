@@ -10,6 +10,16 @@ const yesNo = (otherwise: '0' | '1') =>
     .default(otherwise)
     .transform(text => text === '1')
 
+const seconds = (otherwise: string, least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      text => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number of seconds from ${least} to ${most}`,
+    )
+    .default(otherwise)
+    .transform(Number)
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
@@ -101,6 +111,11 @@ const values = z.object({
     .regex(/^(6\d|[7-9]\d|[1-5]\d\d|600)$/, 'must be a number from 60 to 600')
     .default('120')
     .transform(Number),
+  STATEMENT_TIMEOUT: seconds('30', 1, 600),
+  LONG_STATEMENT_TIMEOUT: seconds('600', 1, 86_400),
+  LOCK_TIMEOUT: seconds('10', 1, 600),
+  IDLE_TRANSACTION_TIMEOUT: seconds('60', 1, 3600),
+  CONNECTION_TIMEOUT: seconds('5', 1, 60),
   CODE_CHANNELS: z
     .string()
     .default('email,log')
@@ -148,12 +163,33 @@ export type Settings = {
   codeSeconds: number
   /** The kinds of channel that carry one-time codes, in their order. */
   codeChannels: readonly string[]
+  /** How long the database may take, in seconds. */
+  limits: {
+    /** a statement of a request */
+    statement: number
+    /** a statement of a file, a report or a background job */
+    longStatement: number
+    /** a lock that another user holds is waited for */
+    lock: number
+    /** an open transaction that asks nothing */
+    idleTransaction: number
+    /** a free connection is waited for */
+    connection: number
+  }
   /** Settings of the channels, by their names in the environment. */
   messaging: Readonly<Partial<Record<MessagingName, string>>>
 }
 
 const bucketOf = ({ S3_URL, S3_REGION, S3_KEY_ID, S3_SECRET }: z.output<typeof values>): Settings['bucket'] =>
   S3_URL && S3_KEY_ID && S3_SECRET ? { url: S3_URL, region: S3_REGION, keyId: S3_KEY_ID, secret: S3_SECRET } : undefined
+
+const limitsOf = (data: z.output<typeof values>): Settings['limits'] => ({
+  statement: data.STATEMENT_TIMEOUT,
+  longStatement: data.LONG_STATEMENT_TIMEOUT,
+  lock: data.LOCK_TIMEOUT,
+  idleTransaction: data.IDLE_TRANSACTION_TIMEOUT,
+  connection: data.CONNECTION_TIMEOUT,
+})
 
 // A value that may be secret is not repeated on the terminal.
 const shown = (name: string, value: string | undefined): string =>
@@ -193,6 +229,7 @@ export const readSettings = (
     eInvoiceUrl: data.EINVOICE_URL,
     codeSeconds: data.CODE_SECONDS,
     codeChannels: data.CODE_CHANNELS,
+    limits: limitsOf(data),
     messaging: Object.fromEntries(
       messagingNames.flatMap(name => (data[name] === undefined ? [] : [[name, data[name]]])),
     ),

@@ -135,12 +135,15 @@ const start = async (): Promise<void> => {
 let stoppingSince: number | undefined
 const isStopping = (): boolean => stoppingSince !== undefined
 
-// The first signal finishes the requests under way; a second one does not wait for them, and gives the rest three seconds.
+const mostMsToStop = 9500
+const mostMsInHaste = 3000
+
+// The first signal gives requests and jobs under way a few seconds; a second one does not wait for them.
 // Within a second it is the same Ctrl-C, which the terminal has sent to us and npm passes on.
 const stopOnSignal = async (): Promise<void> => {
   const now = performance.now()
   if (stoppingSince !== undefined && now - stoppingSince < 1000) return
-  if (stoppingSince !== undefined) setTimeout(() => process.exit(1), 3000)
+  setTimeout(() => process.exit(1), stoppingSince === undefined ? mostMsToStop : mostMsInHaste)
   stoppingSince ??= now
   await closeAll()
   process.exit()

@@ -4,6 +4,8 @@ import { runStandingOrders } from '#areas/accounts/statement-email/standing-orde
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool } from '#database/connect.ts'
+import { endPool } from '#database/end-pool.ts'
+import { addressForJobs } from '#database/limits.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
@@ -20,21 +22,24 @@ const line = (level: string) => (facts: object, what: string) => {
 
 await runProgram(async () => {
   const settings = readSettings()
-  const { databaseUrl } = settings
+  const { databaseUrl, namedStatements, limits } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
-  const pool = openPool(databaseUrl, { size: 4, namedStatements: settings.namedStatements })
+  const pool = openPool(databaseUrl, { size: 4, namedStatements, limits })
+  const jobsUrl = addressForJobs(databaseUrl, limits)
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
-  const background = await startBackground(databaseUrl, schedule, log, {
+  const background = await startBackground(jobsUrl, schedule, log, {
     means: {
       ...{ secret: settings.secret, arabic: catalogues.arabic },
       ...{ mailSales: sendScheduledMails(services), mailStatements: runStandingOrders(services) },
     },
   })
-  const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
-  const eInvoicer = await startEInvoicer(databaseUrl, { ...settings, log })
-  const stop = (): Promise<unknown> =>
-    Promise.all([background.stop().then(() => pool.end()), messenger.stop(), eInvoicer.stop()])
+  const messenger = await startMessenger(jobsUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
+  const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })
+  const stop = async (): Promise<never> => {
+    await Promise.all([background.stop().then(() => endPool(pool, 0)), messenger.stop(), eInvoicer.stop()])
+    process.exit()
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   console.log('The jobs of the background run; Ctrl-C stops them.')
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openPool, type Pool } from '#database/connect.ts'
+import { type Limits, usualLimits } from '#database/limits.ts'
 import { openSealing } from '#database/sealing.ts'
 import { openHttp } from '#http/app.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -27,6 +28,9 @@ type Options = {
   storage?: Storage
   /** finds nothing unless told */
   scan?: Scan
+  limits?: Partial<Limits>
+  /** how many connections to the database; 10 unless told */
+  connections?: number
 }
 
 export type TestUser = {
@@ -53,7 +57,8 @@ const noTitles: AppServices['titlesOf'] = async accounts => accounts.map(() => (
 const openServer = async (url: string, options: Options) => {
   const { mount, slices = new Map(), titlesOf = noTitles, arabic = {}, browserFiles = tmpdir() } = options
   const { storage = openStorage({ dataFolder: join(tmpdir(), 'gms-test-files'), bucket: undefined }) } = options
-  const pool: Pool = openPool(url)
+  const limits = { ...usualLimits, ...options.limits }
+  const pool: Pool = openPool(url, { size: options.connections, limits })
   const lines: string[] = []
   const app = await openHttp(
     {
@@ -72,9 +77,10 @@ const openServer = async (url: string, options: Options) => {
     mount,
   )
   await app.ready()
-  const close = async (): Promise<void> => {
-    await app.close()
-    await pool.end()
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= app.close().then(() => pool.end())
+    return closing
   }
   return { app, pool, lines, close }
 }

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { Agent, get } from 'node:http'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -143,6 +144,54 @@ test('a demo world another version began is left as far as it came, in one sente
   await said(next, /Demo accounts/)
   await stop(next)
   assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|broke off;/)
+  await outside.drop()
+})
+
+// Everything that could keep a process: requests and a job that wait for locked tables, an idle connection, half a request.
+test('Ctrl-C ends within ten seconds, whatever runs', async () => {
+  const outside = await testDatabase({ migrated: false })
+  const settings = {
+    DATABASE_URL: outside.url,
+    LOCK_TIMEOUT: '600',
+    STATEMENT_TIMEOUT: '600',
+    GMS_DATA: join(home, 'unused'),
+  }
+  const program = start(settings)
+  const address = await ready(program)
+  await said(program, /npm run admin/)
+  const { port } = new URL(address)
+  const agent = new Agent({ keepAlive: true })
+  await new Promise(answered => get(`${address}/healthz`, { agent }, answer => answer.resume().on('end', answered)))
+  const half = connect(Number(port), '127.0.0.1')
+  half
+    .on('error', () => {})
+    .write('POST /login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"user')
+  await withClient(outside.url, async client => {
+    await client.query('begin; lock table staff_user, app.message in access exclusive mode')
+    const signingIn = fetch(`${address}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody', password: 'Barley#2026' }),
+    }).then(String, () => 'sent away')
+    const waiting = async (): Promise<string[]> => {
+      await client.query('select pg_stat_clear_snapshot()')
+      const text = `select application_name as name from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await client.query(text)).rows.map(({ name }) => name).sort()
+    }
+    for (
+      let names = await waiting();
+      !(names.includes('gms') && names.includes('gms messages'));
+      names = await waiting()
+    )
+      await new Promise(resolve => setTimeout(resolve, 50))
+    const begin = performance.now()
+    await stop(program)
+    assert.ok(performance.now() - begin < 10_000, `${performance.now() - begin} ms`)
+    assert.equal(await signingIn, 'sent away')
+    assert.deepEqual(await waiting(), [])
+  })
+  half.destroy()
+  agent.destroy()
   await outside.drop()
 })
 

@@ -103,6 +103,8 @@ create table app.paper (
   remarks     text,
   constraint paper_pk primary key (agency_id, id)
 );
+-- Such files hardly shrink, and parts of what is not packed can be read alone.
+alter table app.paper alter column content set storage external;
 create index paper_document on app.paper (agency_id, document, document_id);
 alter table app.paper enable row level security;
 create policy wall on app.paper for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));

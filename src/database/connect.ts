@@ -12,6 +12,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { cancelWhen } from '#database/cancel.ts'
+import { watchPool } from '#database/end-pool.ts'
+import { addressForRequests, type Limits, usualLimits } from '#database/limits.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type Tx = Kysely<Tables>
@@ -66,20 +69,27 @@ class NamingClient extends pg.Client {
   }
 }
 
+// Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
+const lost = new WeakMap<pg.ClientBase, Error>()
+
+type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
+
 /** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
-export const openPool = (url: string, { size = 10, namedStatements = true } = {}): Pool => {
+export const openPool = (
+  url: string,
+  { size = 10, namedStatements = true, limits = usualLimits }: PoolOptions = {},
+): Pool => {
   const config = {
-    connectionString: url,
+    connectionString: addressForRequests(url, limits, options),
     max: size,
-    options,
+    connectionTimeoutMillis: limits.connection * 1000,
     pipeline: true,
     types,
     application_name: 'gms',
     ...(namedStatements && { Client: NamingClient }),
   }
-  const pool = new pg.Pool(config)
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = watchPool(new pg.Pool(config))
+  pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
   return pool
 }
 
@@ -120,7 +130,12 @@ const kyselyOver = (connection: ClientConnection): Tx =>
     },
   })
 
-export type Opening = { text: string; values: readonly unknown[] }
+export type Opening = {
+  text: string
+  values: readonly unknown[]
+  /** aborted when nobody waits for the result any more: the statement under way is canceled and nothing of the work stays */
+  gone?: AbortSignal
+}
 /** A statement that travels with the commit. */
 export type Last = () => Promise<unknown>
 export type Opened = {
@@ -143,21 +158,27 @@ const commit = async (client: pg.PoolClient, lasts: readonly Last[]): Promise<vo
 }
 
 const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+  const { text, values, gone } = opening
   const client = await pool.connect()
+  const endWatch = cancelWhen(gone, client)
   let broken = false
   try {
-    const [, entered] = await Promise.all([client.query('begin'), client.query(opening.text, [...opening.values])])
+    const [, entered] = await Promise.all([client.query('begin'), client.query(text, [...values])])
     const tx = kyselyOver(new ClientConnection(client))
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
     const result = await work({ tx, client, first: entered.rows[0], atCommit })
+    // From here on it is too late to cancel: the commit stands or it does not.
+    await endWatch()
+    gone?.throwIfAborted()
     await commit(client, lasts)
     return result
   } catch (error) {
+    await endWatch()
     await client.query('rollback').catch(() => {
       broken = true
     })
-    throw error
+    throw gone?.aborted ? gone.reason : (lost.get(client) ?? error)
   } finally {
     client.release(broken)
   }

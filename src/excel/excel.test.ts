@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
-import { readExcel } from '#excel/read.server.ts'
+import { type Imported, type ImportReader, readCells, readRows } from '#excel/read.server.ts'
 import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import {
@@ -225,6 +225,9 @@ const fileOf = (heads: string[], rows: string[][]): Promise<Buffer> =>
     columns: words(heads),
     rows: rows.map(cells => Object.fromEntries(cells.map((cell, i) => [heads[i]!, cell]))),
   })
+
+const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> =>
+  readRows(await readCells(file, 'xlsx'), fields, reader)
 
 test('a downloaded file is read back, whatever is computed ignored', async () => {
   const { soldOn, customer, bags, net, form, paid } = columns

@@ -1,8 +1,9 @@
 // Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
 
 import { sql } from 'kysely'
+import type { Row as CellRow } from 'read-excel-file/node'
 import { readerOf } from '#excel/list.server.ts'
-import { type Imported, type ImportProblem, readExcel, type Sheet } from '#excel/read.server.ts'
+import { type Imported, type ImportProblem, readRows, type Sheet } from '#excel/read.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -68,14 +69,14 @@ const tryRow = async (
   }
 }
 
-/** Creates a document for each row of the file. With any problem nothing is created and all problems are returned. */
+/** Creates a document for each row of the file's cells. With any problem nothing is created and all problems are returned. */
 export const importExcel = async (
   slice: Slice,
-  file: Buffer,
+  cells: CellRow[],
   { dryRun }: { dryRun: boolean },
   context: Context,
 ): Promise<ImportResult> => {
-  const { rows, problems, sheet } = await readExcel(file, slice.document.fields, {
+  const { rows, problems, sheet } = await readRows(cells, slice.document.fields, {
     ...readerOf(context),
     idOf: idsByName(context),
   })

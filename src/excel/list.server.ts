@@ -1,9 +1,8 @@
 // A list as an Excel file: every row of the same filter, first the list's columns, then whatever else a row holds.
 
-import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Reader } from '#excel/cells.ts'
-import { sendExcel } from '#excel/write.server.ts'
+import { type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
@@ -70,24 +69,24 @@ export const fileFields = (document: Document): Fields => ({
   ...Object.fromEntries(plainFields(document.fields)),
 })
 
-/** Sends every row of a list. */
-export const sendList = async (
+/** Every row of a list as a file; `asked` is the query the caption repeats. */
+export const spoolList = async (
   document: Document,
   query: ListQuery,
+  asked: QueryWords,
   context: Context,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
+): Promise<SpooledFile> => {
   const reader = readerOf(context)
   const columns = fileFields(document)
-  const [asked, { totals }] = await Promise.all([
-    askedOf(document, reply.request.query as QueryWords, context),
+  const [lines, { totals }] = await Promise.all([
+    askedOf(document, asked, context),
     list(document, { ...query, page: 1, pageSize: 1 }, context),
   ])
-  return sendExcel(reply, reader.catalogue[document.title] ?? document.title, {
+  return spoolExcel(reader.catalogue[document.title] ?? document.title, {
     ...reader,
     title: document.title,
     columns: Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, fieldForLists(field)])),
-    asked,
+    asked: lines,
     totals: insideOf(columns, totals),
     rows: everyRow(document, query, context),
   })

@@ -1,7 +1,8 @@
 // An uploaded Excel file as rows of the wire. Heads are the labels of fields in English or Arabic, so a file that was downloaded can be
 // filled and sent back. All problems are returned at once.
 
-import { type Row as CellRow, type CellValue, readSheet } from 'read-excel-file/node'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { Row as CellRow, CellValue } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import { fieldForLists } from '#kit/display-units.ts'
@@ -11,6 +12,7 @@ import { isNumber } from '#kit/kinds.ts'
 import { refuse, translateMessage } from '#kit/refusal.ts'
 import { inflatedLength } from '#storage/unzip-guard.ts'
 import type { Catalogue } from '#texts/translate.ts'
+import { runInThread } from '#threads/threads.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
 /** The file's content, for the preview. */
@@ -24,6 +26,10 @@ export type ImportReader = Reader & {
 
 const mostRows = 5000
 const mostBytesInflated = 300 << 20
+// Heads stand among the first rows.
+const headRows = 40
+// So many rows are read before other requests have their turn.
+const rowsAtOnce = 50
 
 type Column = { index: number; name: string; field: Field }
 
@@ -46,7 +52,7 @@ const headsOf = (field: Field, catalogue: Catalogue): string[] => [
 
 /** Finds the row of heads: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
 const findHead = (sheet: CellRow[], labels: Set<string>): number => {
-  const index = sheet.slice(0, 40).findIndex(row => {
+  const index = sheet.slice(0, headRows).findIndex(row => {
     const named = row.filter(cell => !isEmptyCell(cell)).map(plainOf)
     const known = named.filter(word => labels.has(word)).length
     return known >= Math.min(2, labels.size) && known * 2 >= named.length
@@ -139,17 +145,21 @@ const readRow = async (cells: CellRow, columns: Column[], reader: ImportReader):
   return wire
 }
 
-const open = async (file: Buffer): Promise<CellRow[]> => {
+// The rows of heads and one too many: a longer sheet is refused without being taken out of the thread.
+const mostRead = mostRows + headRows + 1
+
+/** The cells of a file's first sheet, or of a table of separated values, read in a thread. Refuses with 415 and 413. */
+export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<CellRow[]> => {
   const wrong = () => refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
-  const length = inflatedLength(file) ?? wrong()
+  const length = kind === 'csv' ? file.length : (inflatedLength(file) ?? wrong())
   if (length > mostBytesInflated) refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
-  return readSheet(file).catch(wrong)
+  const task = new URL('./read-task.ts', import.meta.url)
+  return (await runInThread<CellRow[] | undefined>(task, { file, kind, mostRead })) ?? wrong()
 }
 
-/** Reads the first sheet of `file`, or the cells of another table, as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
-export const readExcel = async (file: Buffer | string[][], fields: Fields, reader: ImportReader): Promise<Imported> => {
+/** Reads cells as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
+export const readRows = async (sheet: CellRow[], fields: Fields, reader: ImportReader): Promise<Imported> => {
   const say = (key: string, values = {}): string => translateMessage(reader.catalogue, key, values)
-  const sheet = Array.isArray(file) ? file : await open(file)
   const labels = enteredFields(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
   const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)
@@ -162,6 +172,7 @@ export const readExcel = async (file: Buffer | string[][], fields: Fields, reade
   if (filled.length > mostRows) refuse('Send at most {most} rows at once.', { values: { most: mostRows } })
   const rows: Imported['rows'] = []
   for (const [index, cells] of filled) {
+    if (rows.length % rowsAtOnce === 0) await othersFirst()
     const values = await readRow(cells, columns, reader)
     rows.push({ row: index + 1, values })
     for (const [field, { message, values: places }] of Object.entries(

@@ -1,8 +1,7 @@
 // A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance.
 
-import type { FastifyReply } from 'fastify'
 import { readerOf } from '#excel/list.server.ts'
-import { sendExcel } from '#excel/write.server.ts'
+import { type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
@@ -24,13 +23,12 @@ const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unkno
   return Array.isArray(value) ? value.map(say).join(', ') : say(value)
 }
 
-/** Sends the whole report as a file. */
-export const sendReport = async (
+/** The whole report as a file. */
+export const spoolReport = async (
   { report, find }: ReportSource,
   { filters, sort }: { filters: Row; sort: Sort[] },
   context: Context,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
+): Promise<SpooledFile> => {
   const reader = readerOf(context)
   const say = (word: unknown): string => reader.catalogue[String(word)] ?? String(word)
   const labels = await namesOf(report.filters, filters, context)
@@ -40,7 +38,7 @@ export const sendReport = async (
   const { rows, totals, opening, closing } = await find(filters, wholeReading(report, sort, context), context)
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
-  return sendExcel(reply, say(report.title), {
+  return spoolExcel(say(report.title), {
     ...reader,
     title: report.title,
     columns: report.columns,

@@ -1,10 +1,12 @@
 // Excel files: every list, every report, and imports that create documents.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowLongStatements } from '#database/limits.ts'
 import { importExcel } from '#excel/import.server.ts'
-import { readerOf, sendList } from '#excel/list.server.ts'
-import { sendReport } from '#excel/report.server.ts'
-import { sendExcel } from '#excel/write.server.ts'
+import { readerOf, spoolList } from '#excel/list.server.ts'
+import { readCells } from '#excel/read.server.ts'
+import { spoolReport } from '#excel/report.server.ts'
+import { type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
@@ -22,7 +24,7 @@ import { mayOn } from '#rights/may.ts'
 const dryRunField = { dryRun: optional(yesNo('Only check')) }
 
 // Empty, with what can be chosen above the headings.
-const sendTemplate = (document: Document, context: Context, reply: FastifyReply): Promise<FastifyReply> => {
+const spoolTemplate = (document: Document, context: Context): Promise<SpooledFile> => {
   const { title, fields } = document
   const entered = Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')
   const say = (word: string): string => context.words[word] ?? word
@@ -32,7 +34,7 @@ const sendTemplate = (document: Document, context: Context, reply: FastifyReply)
     'options' in shape ? [[label, shape.options.map(say).join(', ')] as const] : [],
   )
   const asked = [['Required', needed.join(', ')] as const, ...options]
-  return sendExcel(reply, say(title), {
+  return spoolExcel(say(title), {
     ...readerOf(context),
     title,
     columns: Object.fromEntries(entered),
@@ -47,18 +49,20 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
       if (!mayOn(context.asker, 'Add', view.right)) notFound()
       return work(context)
     })
-  app.get(`${address}/excel/template`, (request, reply) =>
-    asking(request, context => sendTemplate(view, context, reply)),
+  app.get(`${address}/excel/template`, async (request, reply) =>
+    sendSpooled(await asking(request, context => spoolTemplate(view, context)), reply),
   )
   // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(`${address}/excel`, async (request, reply) => {
     await asking(request, async () => {})
     const dryRun = readQuery(dryRunField, request.query as Row).dryRun === true
     const { content, sha256 } = await readUpload(request, ['xlsx'])
+    const cells = await readCells(content, 'xlsx')
     return asking(request, context => {
+      allowLongStatements(context.client)
       const work = async () => ({
         status: dryRun ? 200 : 201,
-        answer: await importExcel(slice, content, { dryRun }, context),
+        answer: await importExcel(slice, cells, { dryRun }, context),
       })
       return once(context, request, reply, work, { sha256 })
     })
@@ -69,12 +73,15 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
 export const mountListFiles = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const each of addresses) {
     const { address, view } = each
-    app.get(`${address}/excel`, (request, reply) =>
-      inTenant(request, context => {
+    app.get(`${address}/excel`, async (request, reply) => {
+      const file = await inTenant(request, context => {
         if (!mayOn(context.asker, 'Excel', view.right)) notFound()
-        return sendList(view, readListQuery(view, request.query as QueryWords, context.asker), context, reply)
-      }),
-    )
+        allowLongStatements(context.client)
+        const asked = request.query as QueryWords
+        return spoolList(view, readListQuery(view, asked, context.asker), asked, context)
+      })
+      return sendSpooled(file, reply)
+    })
     mountImport(app, each)
   }
 }
@@ -82,8 +89,11 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
 /** Mounts `GET …/excel` of every report. */
 export const mountReportFiles = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
-    app.get(`${reportAddress(inquiry.report)}/excel`, (request, reply) =>
-      askReport(request, inquiry, 'Excel', (question, context) => sendReport(inquiry, question, context, reply)),
+    app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) =>
+      sendSpooled(
+        await askReport(request, inquiry, 'Excel', (question, context) => spoolReport(inquiry, question, context)),
+        reply,
+      ),
     )
   }
 }

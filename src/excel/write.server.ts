@@ -1,8 +1,7 @@
-// Excel files of any length, written while they are read. Head and filter stand on top and stay in view.
+// Excel files of any length, written while their rows come in. Head and filter stand on top and stay in view. Runs in a thread;
+// spool.server.ts asks for it.
 
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import type { FastifyReply } from 'fastify'
 import {
   cellOf,
   columnName,
@@ -159,19 +158,3 @@ async function* entriesOf(table: ExcelTable): AsyncGenerator<ZipEntry> {
 
 /** The file's bytes, made at the pace they are taken. */
 export const excelOf = (table: ExcelTable): Readable => Readable.from(zipped(entriesOf(table)), { objectMode: false })
-
-const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Sends a table as an Excel file and waits until it has gone, so that the rows' transaction stays open that long. */
-export const sendExcel = async (reply: FastifyReply, fileName: string, table: ExcelTable): Promise<FastifyReply> => {
-  const stream = excelOf(table)
-  reply
-    .type(excelType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${fileName}.xlsx`)}`)
-    .send(stream)
-  // A client that disconnects early is no defect.
-  await finished(stream).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  })
-  return reply
-}

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveBrowserFiles } from '#http/browser-files.ts'
 import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
+import { watchClients } from '#http/gone.ts'
 import { addSecurityHeaders } from '#http/headers.ts'
 import { mountHealth, mountMetrics } from '#http/health.ts'
 import { loggerOptions, RequestLog } from '#http/log.ts'
@@ -56,14 +57,15 @@ const takeJson = (app: FastifyInstance): void => {
   })
 }
 
-const mostSecondsToFinish = 15
+/** How long a stop lets requests finish, in milliseconds. */
+export const finishMs = 4000
 
 // A kept-alive connection with a request in flight, or a client that does not read, would delay the stop until its time-out.
 const closeConnectionsOnStop = (app: FastifyInstance): void => {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    setTimeout(() => app.server.closeAllConnections(), mostSecondsToFinish * 1000).unref()
+    setTimeout(() => app.server.closeAllConnections(), finishMs).unref()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
@@ -111,6 +113,7 @@ export const openHttp = async (
   const app = newFastify(options)
   app.decorate('services', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
   app.decorateRequest('asker', null)
+  watchClients(app)
   closeConnectionsOnStop(app)
   addSecurityHeaders(app)
   handleFailures(app)

@@ -15,12 +15,15 @@ const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => 
 // The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
 const isBeside = (status: number): boolean => status === 401 || status === 429
 
+const secondsUntilFree = 5
+
 const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, code, message, values, details } = refusal
   const catalogue = catalogueFor(request)
   const fields = translateFields(refusal, catalogue)
   const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs
   if (status === 429 && seconds) reply.header('retry-after', seconds)
+  if (status === 503) reply.header('retry-after', secondsUntilFree)
   return reply.code(status).send({
     message: translateMessage(catalogue, message, values),
     code,
@@ -44,6 +47,20 @@ const byStatus: Record<number, Refusal> = {
 
 const unavailable = new Refusal(503, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
 
+const tooLong = new Refusal(
+  504,
+  'TOO_LONG',
+  'This takes too long and was stopped; nothing was changed. Ask for less at once, for example fewer days, or try again later.',
+)
+
+const locked = new Refusal(
+  503,
+  'LOCKED',
+  'Another user has been changing the same data for a while. Nothing of yours was changed; try again in a moment.',
+)
+
+const busy = new Refusal(503, 'BUSY', 'Too many users ask at once. Nothing was changed; try again in a few seconds.')
+
 // Refusals of PostgreSQL that checks should have caught before.
 const byDatabase: [RegExp, Refusal][] = [
   [
@@ -52,16 +69,22 @@ const byDatabase: [RegExp, Refusal][] = [
   ],
   [/^23503$/, new Refusal(409, 'CONFLICT', 'What this belongs to is not there, or something else needs it.')],
   [/^(23502|23514|22...)$/, new Refusal(400, 'REFUSED', 'A value does not have the expected form.')],
-  [/^(40001|40P01|55P03)$/, new Refusal(409, 'CONFLICT', 'Another user is changing the same data. Try again.')],
+  [/^(57014|25P03)$/, tooLong],
+  [/^55P03$/, locked],
+  [/^(40001|40P01)$/, new Refusal(409, 'CONFLICT', 'Another user is changing the same data. Try again.')],
   [/^(08...|53...|57P0.)$/, unavailable],
 ]
 
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection terminated|timeout exceeded when trying/i
+// The pool says so where all its connections are in use.
+const noneFree = /timeout exceeded when trying to connect/i
+
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection terminated|not queryable/i
 
 const refusalBehind = (error: FastifyError): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError)
     return byDatabase.find(([codes]) => codes.test((error as pg.DatabaseError).code ?? ''))?.[1]
+  if (noneFree.test(error.message ?? '')) return busy
   if (lostConnection.test(error.code ?? '') || lostConnection.test(error.message ?? '')) return unavailable
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 ? (byStatus[statusCode] ?? unreadable) : undefined
@@ -77,7 +100,8 @@ const sendDefect = (error: unknown, request: FastifyRequest, reply: FastifyReply
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalBehind(error)
   if (!refusal) return sendDefect(error, request, reply)
-  if (error instanceof pg.DatabaseError || refusal === unavailable) request.log.warn({ err: error }, 'database refused')
+  if (error instanceof pg.DatabaseError || refusal === unavailable || refusal === busy)
+    request.log.warn({ err: error }, 'database refused')
   return sendRefusal(refusal, request, reply)
 }
 

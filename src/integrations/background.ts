@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { endPool, watchPool } from '#database/end-pool.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import type { Job } from '#integrations/schedule.ts'
 
@@ -14,12 +15,13 @@ type Log = {
 export type Background = {
   /** Does a job of the schedule now, unless one is waiting or running already. */
   runNow(name: string): Promise<void>
-  /** Lets what runs finish. */
+  /** Lets what runs finish for a few seconds; what then still runs is broken off, and done again by the next process. */
   stop(): Promise<void>
 }
 
 const zone = 'Asia/Riyadh'
 const secondsBetweenLooks = 10
+const finishMs = 4000
 
 const doing = (job: Job, pool: pg.Pool, log: Log, means: NoticeOptions) => async (): Promise<void> => {
   const begin = performance.now()
@@ -52,14 +54,12 @@ export const startBackground = async (
   log: Log,
   { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: NoticeOptions } = {},
 ): Promise<Background> => {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' })
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' }))
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
   boss.on('error', error => log.warn({ err: error }, 'queue'))
   const stop = async (): Promise<void> => {
-    await boss.stop({ graceful: true, timeout: 20_000 })
-    await pool.end()
+    await boss.stop({ graceful: true, timeout: finishMs })
+    await endPool(pool, 0)
   }
   try {
     await boss.start()

@@ -29,6 +29,8 @@ export const expireHolds = (pool: pg.Pool): Promise<{ ended: number }> =>
 const checkAgency = `insert into app.ledger_check (agency_id, invariant, title, detail)
   select $1, invariant, title, detail from ledger.check_invariants($1)`
 
+const checkMinutes = 110
+
 /** Checks every agency's ledger and keeps what was found: a row for each violation, and one that it was looked at all. */
 export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; violations: number }> => {
   const { rows: agencies } = await pool.query<{ id: number }>('select id from agency order by id')
@@ -36,6 +38,7 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
   for (const { id } of agencies) {
     const begin = performance.now()
     await inTransaction(pool, async client => {
+      await client.query(`set local statement_timeout = '${checkMinutes}min'`)
       const found = (await client.query(checkAgency, [id])).rowCount ?? 0
       const detail = { violations: found, ms: Math.round(performance.now() - begin) }
       const checked = `insert into app.ledger_check (agency_id, invariant, title, detail) values ($1, 0, 'Checked', $2)`
@@ -139,5 +142,5 @@ export const schedule: readonly Job[] = [
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
-  { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
+  { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: checkMinutes + 10, run: checkLedger },
 ]

@@ -1,9 +1,12 @@
 // Does work when the database notifies, and every few seconds as well, because a pooler may drop
 // notifications.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { endPool, watchPool } from '#database/end-pool.ts'
 
 const lookEveryMs = 3000
+const finishMs = 4000
 
 type Work = {
   /** the channel the database notifies when there is work */
@@ -23,11 +26,9 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
   return client
 }
 
-/** Runs until stopped; stopping lets running work finish. `look` must not throw. */
+/** Runs until stopped; stopping lets running work finish for a few seconds. `look` must not throw. */
 export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: work.name })
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: work.name }))
   let running: Promise<unknown> = Promise.resolve()
   let isWaiting = false
   const wake = (): void => {
@@ -44,8 +45,8 @@ export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): P
   const stop = async (): Promise<void> => {
     clearInterval(timer)
     isWaiting = true
-    await Promise.all([running, listener.end()])
-    await pool.end()
+    await Promise.race([running, wait(finishMs, undefined, { ref: false })])
+    await Promise.all([endPool(pool, 0), listener.end()])
   }
   return { stop }
 }

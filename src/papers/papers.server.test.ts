@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { plain } from '#kit/server/behaviour.ts'
@@ -175,4 +177,23 @@ test('a repeated upload is taken once', async () => {
   const second = await send(admin, papers(), file(pdf, 'once.pdf'), key)
   assert.deepEqual([second.status, second.body], [201, first.body])
   assert.equal((await send(admin, papers(), file(png, 'once.png'), key)).status, 409)
+})
+
+test('a large paper comes whole, and a client that reads nothing of it keeps no transaction', async () => {
+  const large = Buffer.concat([pdf, Buffer.alloc(12 << 20, 'barley '), Buffer.from([0, 255, 128])])
+  // Larger than what this scanner takes.
+  const { body } = await send(admin, papers(), file(pdf, 'large.pdf'))
+  await house.sql('update app.paper set content = $1, bytes = $2 where id = $3', [large, large.length, body.id])
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = (): Promise<IncomingMessage> =>
+    new Promise(resolve =>
+      get(`${address}${papers()}/${body.id}`, { headers: { authorization: `Bearer ${admin.token}` } }, resolve),
+    )
+  const unread = await asked()
+  assert.equal(unread.statusCode, 200)
+  const busy = await house.sql(`select from pg_stat_activity where datname = current_database()
+    and application_name = 'gms' and state <> 'idle' and pid <> pg_backend_pid()`)
+  assert.deepEqual(busy, [])
+  assert.ok((await buffer(await asked())).equals(large))
+  unread.destroy()
 })

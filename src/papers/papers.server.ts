@@ -36,7 +36,7 @@ const listPapers = async (document: Document, row: Row, { tx }: Context): Promis
 }
 
 const onePaper = async (document: Document, row: Row, request: FastifyRequest, { tx }: Context): Promise<Row> => {
-  const { rows } = await sql<Row>`select ${columns}, p.content from app.paper p
+  const { rows } = await sql<Row>`select ${columns} from app.paper p
     where ${ofOwner(document, row)} and p.id = ${idIn(request, 'paperId')} for update of p`.execute(tx)
   return rows[0] ?? notFound()
 }
@@ -61,11 +61,24 @@ const add = async (document: Document, row: Row & SeenBy, upload: Upload, contex
   return (list.rows as Row[]).find(({ id }) => id === rows[0]!.id)!
 }
 
-const download = (paper: Row, reply: FastifyReply): FastifyReply =>
+const pieceBytes = 1 << 20
+
+// In pieces, because a file of 20 MB that comes as one value keeps everybody else waiting.
+const readContent = async ({ id, bytes }: Row, { tx }: Context): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for (let from = 1; from <= (bytes as number); from += pieceBytes) {
+    const { rows } = await sql<{ piece: Buffer }>`select substring(content from ${from} for ${pieceBytes}) as piece
+      from app.paper where agency_id = app.agency() and id = ${id}`.execute(tx)
+    pieces.push(rows[0]!.piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const sendPaper = (paper: Row, content: Buffer, reply: FastifyReply): FastifyReply =>
   reply
     .type(paper.mediaType as string)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
-    .send(paper.content)
+    .send(content)
 
 const remove = async (document: Document, row: Row & SeenBy, paper: Row, context: Context): Promise<Row> => {
   if (paper.status === 'Verified') conflict('A verified paper stays. Reject it first.')
@@ -101,9 +114,14 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
     inTenant(request, async context => work(await findWithViewers(document, idIn(request), verb, context), context))
 
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
-  app.get(one, (request, reply) =>
-    asking(request, 'View', async (row, context) => download(await onePaper(document, row, request, context), reply)),
-  )
+  // It is sent when the transaction has ended, however slowly it is read.
+  app.get(one, async (request, reply) => {
+    const { paper, content } = await asking(request, 'View', async (row, context) => {
+      const paper = await onePaper(document, row, request, context)
+      return { paper, content: await readContent(paper, context) }
+    })
+    return sendPaper(paper, content, reply)
+  })
   // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(all, async (request, reply) => {
     await asking(request, 'Edit', async () => {})

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { allowLongStatements } from '#database/limits.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAs } from '#kit/server/make-context.ts'
@@ -19,7 +20,10 @@ export const asAuthor = async <R>(
   const opened = [tokenHash, homeAgencyId, userId, false, null, 'Planned mails']
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   try {
-    return await runAs(services, { tokenHash, agencyId }, work)
+    return await runAs(services, { tokenHash, agencyId }, context => {
+      allowLongStatements(context.client)
+      return work(context)
+    })
   } finally {
     await pool.query('delete from app.session where token_hash = $1', [tokenHash])
   }

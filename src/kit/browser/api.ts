@@ -92,7 +92,7 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
     enabled: path !== undefined,
     placeholderData: keep ? keepPreviousData : undefined,
     ...(!still && { staleTime: 5_000, refetchOnWindowFocus: true }),
-    retry: (failures, error) => failures < 1 && (error.status === 0 || error.status >= 500),
+    retry: (failures, error) => failures < 1 && error.status !== 504 && (error.status === 0 || error.status >= 500),
   })
 
 /** Loads an answer that will probably be needed next. */

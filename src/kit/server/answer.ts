@@ -45,6 +45,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
+    gone: request.gone,
   }
   return transaction(services.pool, opening, async opened => {
     const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { mailFormats } from '#areas/sales/sale-email/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { excelOf } from '#excel/write.server.ts'
+import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { commonFields, type Document, type RowOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -63,7 +63,7 @@ const asExcel = async (request: AttachmentRequest, context: Context): Promise<At
     catalogue: language === 'arabic' ? context.arabic : {},
     totals: Object.fromEntries(['net', 'vat', 'gross', 'balanceDue'].map(name => [name, sumOf(rows, name)])),
   }
-  const file = await buffer(excelOf(table))
+  const file = await makeExcel(table)
   return toAttachment(`${request.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
 }
 

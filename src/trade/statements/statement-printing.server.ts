@@ -1,9 +1,8 @@
 // A statement of account as it is handed out: PDF, the same pages as pictures, or an Excel file.
 
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
-import { excelOf } from '#excel/write.server.ts'
+import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -129,5 +128,5 @@ export const writeStatementExcel = async (
       ['Closing', formatMoney(balances.closing)],
     ] as const,
   }
-  return { ...balances, file: await buffer(excelOf(table)) }
+  return { ...balances, file: await makeExcel(table) }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Row as CellRow } from 'read-excel-file/node'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import {
   type FimsProblem,
@@ -14,8 +15,8 @@ import {
   matchCustomer,
 } from '#areas/master-data/import-fims-customers/matching.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { readExcel } from '#excel/read.server.ts'
-import { sendExcel } from '#excel/write.server.ts'
+import { readCells, readRows } from '#excel/read.server.ts'
+import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { notFound, Refusal, refuse, translateFields, translateMessage } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
@@ -26,7 +27,6 @@ import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
-import { readCsv } from '#storage/csv.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
 type MatchedRow = { row: number; values: Row; matched: CustomerMatch }
@@ -116,8 +116,8 @@ const toFimsRow = ({ row, values, matched }: MatchedRow): FimsRow => {
   }
 }
 
-const importFile = async (file: Buffer | string[][], options: ImportOptions, context: Context): Promise<FimsResult> => {
-  const { rows, problems } = await readExcel(file, fimsFields, { ...readerOf(context), idOf: async () => undefined })
+const importFile = async (cells: CellRow[], options: ImportOptions, context: Context): Promise<FimsResult> => {
+  const { rows, problems } = await readRows(cells, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
   const customers = await readKnownCustomers(context)
   const judged = rows
@@ -150,19 +150,15 @@ const requireImportRight = ({ asker }: Context): void => {
 
 /** Mounts the import of the finance system's customers and its template. */
 export const mountFimsImport = (app: FastifyInstance): void => {
-  app.get(fimsTemplate.path, (request, reply) =>
-    inTenant(request, async context => {
+  app.get(fimsTemplate.path, async (request, reply) => {
+    const file = await inTenant(request, async context => {
       requireImportRight(context)
       const title = 'FIMS customers'
-      return sendExcel(reply, context.words[title] ?? title, {
-        ...readerOf(context),
-        title,
-        columns: fimsFields,
-        rows: [],
-        asked: [],
-      })
-    }),
-  )
+      const table = { ...readerOf(context), title, columns: fimsFields, rows: [] }
+      return spoolExcel(context.words[title] ?? title, table)
+    })
+    return sendSpooled(file, reply)
+  })
   // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
   app.post(importFims.path, async (request, reply) => {
     await inTenant(request, async context => requireImportRight(context))
@@ -173,10 +169,10 @@ export const mountFimsImport = (app: FastifyInstance): void => {
       overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
     }
     const { content, mediaType, sha256 } = await readUpload(request, ['xlsx', 'csv'])
-    const table = mediaType === 'text/csv' ? readCsv(content) : content
+    const cells = await readCells(content, mediaType === 'text/csv' ? 'csv' : 'xlsx')
     return inTenant(request, context => {
       requireImportRight(context)
-      const work = async () => ({ status: 200, answer: await importFile(table, options, context) })
+      const work = async () => ({ status: 200, answer: await importFile(cells, options, context) })
       return once(context, request, reply, work, { sha256, dryRun: options.dryRun })
     })
   })

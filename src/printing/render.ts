@@ -1,11 +1,10 @@
-// The thread papers are set in: Typst never keeps the server waiting.
+// Sets papers with Typst; runs in a thread, because Typst would keep the server waiting.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { JobMessage, ResultMessage } from '#printing/print.ts'
+import type { Format, PrintJob } from '#printing/print.ts'
 import { splitPages } from '#printing/svg-pages.ts'
 
 const require = createRequire(import.meta.url)
@@ -22,7 +21,14 @@ const compiler = NodeCompiler.create({
 // A paper that is shown is often taken as a file next; older ones are forgotten.
 const remembered = 3
 
-const renderJob = ({ template, inputs, files, createdAt, format }: JobMessage): Uint8Array | string[] => {
+/** A paper as one PDF, or as an SVG for each page. Throws where it cannot be set. */
+export const run = ({
+  template,
+  inputs,
+  files,
+  createdAt,
+  format,
+}: PrintJob & { format: Format }): Uint8Array | string[] => {
   for (const [name, content] of Object.entries(files)) compiler.mapShadow(join(root, name), Buffer.from(content))
   try {
     const compiled = compiler.compile({ mainFilePath: join(root, template), inputs })
@@ -37,12 +43,3 @@ const renderJob = ({ template, inputs, files, createdAt, format }: JobMessage): 
     compiler.evictCache(remembered)
   }
 }
-
-parentPort!.on('message', (job: JobMessage) => {
-  const answer = (message: ResultMessage): void => parentPort!.postMessage(message)
-  try {
-    answer({ id: job.id, rendered: renderJob(job) })
-  } catch (error) {
-    answer({ id: job.id, failure: (error as Error).message })
-  }
-})

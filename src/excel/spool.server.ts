@@ -1,0 +1,99 @@
+// An Excel file is made whole in the temporary folder, by a thread, while the transaction that reads its rows is open. It is sent when the
+// transaction has ended, so a client that reads slowly holds no connection to the database.
+
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { FastifyReply } from 'fastify'
+import type { ExcelTable } from '#excel/write.server.ts'
+import type { Batch, WriteTask } from '#excel/write-task.ts'
+import type { Row } from '#kit/check.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { runInThread } from '#threads/threads.ts'
+
+export type SpooledFile = { path: string; fileName: string }
+
+const batchRows = 200
+const mostSeconds = 3600
+
+// Of a field only what a cell depends on: a link leads to a whole document, which cannot be copied into a thread.
+const plainField = ({ label, need, shape }: Field): Field => {
+  const { kind, currency, unit, secret } = shape as Row
+  return { label, need, shape: { kind, currency, unit, secret } as Field['shape'] }
+}
+
+const plainFields = (columns: Fields): Fields =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, plainField(field)]))
+
+async function* batches(rows: ExcelTable['rows']): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+// A batch is sent when the thread asks for it, so that no more than one waits there. False when the thread has given up.
+const send = (port: MessagePort, batch: Batch): Promise<boolean> =>
+  new Promise(resolve => {
+    const giveUp = (): void => resolve(false)
+    port.once('close', giveUp)
+    port.once('message', () => {
+      port.off('close', giveUp)
+      port.postMessage(batch)
+      resolve(true)
+    })
+  })
+
+const feed = async (port: MessagePort, rows: ExcelTable['rows']): Promise<void> => {
+  try {
+    for await (const batch of batches(rows)) if (!(await send(port, batch))) return
+    await send(port, null)
+  } finally {
+    port.close()
+  }
+}
+
+/** Writes a table into a temporary file; whoever takes it removes it, as `sendSpooled` does. */
+export const spoolExcel = async (name: string, { rows, ...table }: ExcelTable): Promise<SpooledFile> => {
+  const path = join(tmpdir(), `gms-${randomBytes(12).toString('hex')}.xlsx`)
+  const { port1, port2 } = new MessageChannel()
+  const task: WriteTask = { table: { ...table, columns: plainFields(table.columns) }, path, port: port2 }
+  const module = new URL('./write-task.ts', import.meta.url)
+  const written = runInThread<void>(module, task, { seconds: mostSeconds, transfer: [port2] })
+  written.catch(() => port1.close())
+  const [fed, file] = await Promise.allSettled([feed(port1, rows), written])
+  if (fed.status === 'rejected') throw fed.reason
+  if (file.status === 'rejected') throw file.reason
+  return { path, fileName: `${name}.xlsx` }
+}
+
+/** A table as the bytes of an Excel file, for mails. */
+export const makeExcel = async (table: ExcelTable): Promise<Buffer> => {
+  const { path } = await spoolExcel('', table)
+  try {
+    return await readFile(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Answers with a spooled file, which is removed when it has gone or its client has. */
+export const sendSpooled = async ({ path, fileName }: SpooledFile, reply: FastifyReply): Promise<FastifyReply> => {
+  const { size } = await stat(path)
+  const stream = createReadStream(path)
+  stream.once('close', () => void rm(path, { force: true }))
+  return reply
+    .type(excelType)
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(stream)
+}

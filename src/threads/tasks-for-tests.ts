@@ -1,0 +1,11 @@
+// What threads.test.ts lets the threads do.
+
+type Deed = 'echo' | 'throw' | 'crash' | 'hang' | 'wait'
+
+export const run = async ({ deed, value }: { deed: Deed; value?: unknown }): Promise<unknown> => {
+  if (deed === 'throw') throw new TypeError('no barley')
+  if (deed === 'crash') setImmediate(() => process.exit(3))
+  if (deed === 'crash' || deed === 'wait') await new Promise(resolve => setTimeout(resolve, 300))
+  for (; deed === 'hang'; );
+  return value
+}

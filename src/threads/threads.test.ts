@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { runInThread } from '#threads/threads.ts'
+
+const module = new URL('./tasks-for-tests.ts', import.meta.url)
+const ask = (input: object, options = {}) => runInThread(module, input, options)
+
+test('a thread gives what a task gives, and its failure', async () => {
+  assert.deepEqual(await ask({ deed: 'echo', value: { kg: [1, 2] } }), { kg: [1, 2] })
+  await assert.rejects(ask({ deed: 'throw' }), /TypeError: no barley/)
+})
+
+test('a thread that crashes is a refusal in words, and the next task finds a new one', async () => {
+  await assert.rejects(ask({ deed: 'crash' }), { name: 'Error', status: 503, code: 'NOT_MADE' })
+  assert.equal(await ask({ deed: 'echo', value: 5 }), 5)
+})
+
+test('a task that hangs is given up after its time, holds nobody else, and the next one is done', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const start = performance.now()
+  await assert.rejects(ask({ deed: 'hang' }, { seconds: 0.5 }), { status: 503, code: 'NOT_MADE' })
+  assert.ok(performance.now() - start < 5000)
+  delay.disable()
+  assert.ok(delay.percentile(50) < 100e6)
+  assert.equal(await ask({ deed: 'echo', value: 6 }), 6)
+})
+
+test('only so many tasks wait; more are refused at once', async () => {
+  const asked = Array.from({ length: 60 }, (_, value) => ask({ deed: 'wait', value }))
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.filter(each => each.status === 'rejected')
+  assert.equal(refused.length, 60 - 32)
+  for (const { reason } of refused) assert.deepEqual([reason.status, reason.code], [503, 'BUSY'])
+  assert.equal(await ask({ deed: 'echo', value: 7 }), 7)
+})

@@ -1,0 +1,84 @@
+// A few threads for work that would keep the server from answering others: reading and writing files, setting papers. They start with
+// the first task and end after a minute without one.
+
+import { type Transferable, Worker } from 'node:worker_threads'
+import { Refusal } from '#kit/refusal.ts'
+
+export type TaskMessage = { id: number; module: string; input: unknown }
+export type ResultMessage = { id: number } & ({ result: unknown } | { failure: string })
+
+type Task = { resolve: (result: unknown) => void; reject: (error: Error) => void; patience: NodeJS.Timeout }
+type Thread = { worker: Worker; tasks: Map<number, Task>; idle?: NodeJS.Timeout }
+
+const mostThreads = 2
+const mostTasks = 32
+const mostMegabytes = 1024
+const usualSeconds = 60
+const idleMs = 60_000
+
+const threads: Thread[] = []
+let tasks = 0
+
+const tooMany = (): Refusal =>
+  new Refusal(503, 'BUSY', 'Too many files and papers are being made. Try again in a few seconds.')
+
+const brokenOff = (): Refusal =>
+  new Refusal(503, 'NOT_MADE', 'The file could not be read or made. Try again; if it stays, tell your admin.')
+
+// What a thread that has crashed or hangs had to do is refused; the next task finds a new one.
+const end = (ended: Thread, cause: unknown): void => {
+  const place = threads.indexOf(ended)
+  if (place >= 0) threads.splice(place, 1)
+  for (const { reject, patience } of ended.tasks.values()) {
+    clearTimeout(patience)
+    reject(Object.assign(brokenOff(), { cause }))
+  }
+  ended.tasks.clear()
+  void ended.worker.terminate()
+}
+
+const settle = (thread: Thread, { id, ...outcome }: ResultMessage): void => {
+  const task = thread.tasks.get(id)
+  thread.tasks.delete(id)
+  clearTimeout(task?.patience)
+  if ('result' in outcome) task?.resolve(outcome.result)
+  else task?.reject(new Error(outcome.failure))
+  if (thread.tasks.size > 0) return
+  thread.worker.unref()
+  thread.idle = setTimeout(() => end(thread, undefined), idleMs).unref()
+}
+
+const start = (): Thread => {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
+  const started: Thread = { worker, tasks: new Map() }
+  worker.on('message', (message: ResultMessage) => settle(started, message))
+  worker.on('error', error => end(started, error))
+  worker.on('exit', () => end(started, new Error('the thread has ended')))
+  threads.push(started)
+  return started
+}
+
+const leastBusy = (): Thread => {
+  const [first] = threads.toSorted((a, b) => a.tasks.size - b.tasks.size)
+  return first === undefined || (first.tasks.size > 0 && threads.length < mostThreads) ? start() : first
+}
+
+/** Does the function `run` of a module in a thread and gives its result. Input and result are copied, except what is in `transfer`.
+ *  Refuses with 503 where too many tasks wait, and where the thread crashes or takes longer than `seconds`. */
+export const runInThread = <R>(
+  module: URL,
+  input: unknown,
+  { seconds = usualSeconds, transfer = [] }: { seconds?: number; transfer?: readonly Transferable[] } = {},
+): Promise<R> =>
+  new Promise<unknown>((resolve, reject) => {
+    if (threads.reduce((sum, thread) => sum + thread.tasks.size, 0) >= mostTasks) throw tooMany()
+    const thread = leastBusy()
+    clearTimeout(thread.idle)
+    const patience = setTimeout(() => end(thread, new Error(`${module} took too long`)), seconds * 1000)
+    const id = ++tasks
+    thread.tasks.set(id, { resolve, reject, patience })
+    thread.worker.ref()
+    thread.worker.postMessage({ id, module: module.href, input } satisfies TaskMessage, transfer)
+  }) as Promise<R>
