@@ -1,8 +1,40 @@
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+// The definitions are worked through while building; the bundle gets the table that comes of it.
+const contents: Plugin = {
+  name: 'contents-of-the-catalogue',
+  apply: 'build',
+  load: {
+    filter: { id: /\/catalogue-contents\.ts$/ },
+    handler: async id =>
+      Object.entries(await import(pathToFileURL(id).href))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n'),
+  },
+}
+
+// Most begin at the dashboard: its files come with the first ones, not after them.
+const preloadDashboard: Plugin = {
+  name: 'preload-of-the-dashboard',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const dashboard = Object.values(bundle).find(
+        file => file.type === 'chunk' && file.facadeModuleId?.endsWith('/areas/dashboard/screens.tsx'),
+      )
+      if (dashboard?.type !== 'chunk') throw new Error('The bundle has no chunk of the dashboard.')
+      return [dashboard.fileName, ...dashboard.imports]
+        .filter(name => !html.includes(name))
+        .map(name => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` } }))
+    },
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contents, preloadDashboard],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -12,8 +44,20 @@ export default defineConfig({
     // antd's parts do not say so themselves: what is not used of them can stay away.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /@rc-component\//, sideEffects: false }] },
-      // Definitions are much alike and all needed at the start: one file packs better than fifty.
-      output: { codeSplitting: { groups: [{ name: 'definitions', test: /src\/.*(definition|-fields)\.ts$/ }] } },
+      // Definitions are much alike and needed together: one file packs better than fifty. The few that calls of the first page
+      // name are apart, so that it does not load all of them.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              test: /\/src\/((kit|rights)\/[^/]+|areas\/(agencies|master-data\/(company|port|terminal))\/definition)\.ts$/,
+              priority: 1,
+            },
+            { name: 'definitions', test: /\/src\/.*(definition|-fields)\.ts$/ },
+          ],
+        },
+      },
     },
   },
 })

@@ -11,7 +11,7 @@ import { useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
-import { createAppRouter } from '#shell/router.tsx'
+import { createAppRouter, loadScreenAt } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { Look } from '#ui/look.tsx'
@@ -23,6 +23,9 @@ const queries = new QueryClient({
 
 // A session from before the page was loaded has its choices in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
+
+// The screen does not wait until it is known who is there.
+if (!isNew) loadScreenAt(screens, window.location.pathname)
 
 const keep = (body: unknown): Promise<unknown> =>
   ask(updateThemeSettings.path, { method: updateThemeSettings.method, body }).catch((error: Error) =>

@@ -115,14 +115,20 @@ const PaperButtons = ({ paper, path, mayEdit, mayJudge }: PaperButtonsProps) => 
   const [modal, place] = Modal.useModal()
   const failed = (error: unknown) => notify.error(t((error as Error).message))
   const at = `${path}/${paper.id}`
-  const judge = (verdict: string) => () => ask(`${at}/${verdict}`, { method: 'PUT' }).then(refresh).catch(failed)
+  const judge = (verdict: string) => () =>
+    ask(`${at}/${verdict}`, { method: 'PUT' })
+      .then(() => refresh())
+      .catch(failed)
   const remove = () =>
     modal.confirm({
       title: t('Delete {name}?', { name: paper.fileName as string }),
       okText: t('Delete'),
       okButtonProps: { danger: true },
       cancelText: t('Back'),
-      onOk: () => ask(at, { method: 'DELETE' }).then(refresh).catch(failed),
+      onOk: () =>
+        ask(at, { method: 'DELETE' })
+          .then(() => refresh())
+          .catch(failed),
     })
   const buttons = [
     { label: 'Download', Icon: Download, may: true, run: () => download(at, paper.fileName as string).catch(failed) },

@@ -2,14 +2,16 @@ import type { KitScreen } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 
+type Entry = Pick<Document, 'address' | 'right'> & { hasPapers: boolean; definition: () => Promise<Document> }
+
 /** The screen of a document's papers, where it can have some: a part of its page with an address of its own. */
-export const papersScreens = (document: Document): KitScreen[] => {
-  const { address, right, papers } = document
-  if (papers.length === 0) return []
+export const papersScreens = ({ address, right, hasPapers, definition }: Entry): KitScreen[] => {
+  if (!hasPapers) return []
   const load = async () => {
-    const [{ DocumentPage }, { Papers }] = await Promise.all([
+    const [{ DocumentPage }, { Papers }, document] = await Promise.all([
       import('#kit/browser/document-page.tsx'),
       import('#papers/papers.tsx'),
+      definition(),
     ])
     return () => <DocumentPage document={document} papers={(_, path) => <Papers document={document} path={path} />} />
   }

@@ -1,7 +1,7 @@
 // What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
 // nothing around, so a page in it (404, a defect) is drawn without a frame.
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
@@ -60,33 +60,18 @@ const useMoving = (path: string): boolean => {
   return moving !== undefined
 }
 
-// Only phones have it.
-const MenuDrawer = lazy(async () => ({ default: (await import('#shell/menu-drawer.tsx')).MenuDrawer }))
-
-// Beside the page, or on a phone in a drawer over it.
-const Side = ({
-  isOpen,
-  onClose,
-  ...menu
-}: Omit<SidebarProps, 'isCollapsed'> & { isOpen: boolean; onClose: () => void }) => {
-  const isPhone = useIsPhone()
+// Beside the page; on a phone it opens over it.
+const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
   const { sidebarCollapsed, layout } = usePreferences()
-  if (!isPhone) {
-    if (layout === 'horizontal') return null
-    return (
-      <aside className="shell-side">
-        <Sidebar {...menu} isCollapsed={sidebarCollapsed} />
-      </aside>
-    )
-  }
+  if (useIsPhone() || layout === 'horizontal') return null
   return (
-    <Suspense>
-      <MenuDrawer isOpen={isOpen} onClose={onClose}>
-        <Sidebar {...menu} isCollapsed={false} onFollow={onClose} />
-      </MenuDrawer>
-    </Suspense>
+    <aside className="shell-side">
+      <Sidebar {...menu} isCollapsed={sidebarCollapsed} />
+    </aside>
   )
 }
+
+const useMenuDrawer = onDemand(async () => (await import('#shell/menu-drawer.tsx')).MenuDrawer)
 
 // A link that skips the menu, for keyboard users.
 const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
@@ -125,7 +110,6 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const isPhone = useIsPhone()
   const settings = usePreferences()
   const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
-  const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   const customiser = useCustomiser()
   const isInAgency = agencyId !== undefined
@@ -134,20 +118,21 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const isMoving = useMoving(path)
   const groups = menuOf(pages, asker, isInAgency)
   const mayChangeAgency = asker.isSuperAdmin && isInAgency
-  const toggle = () => (isPhone ? setOpen(true) : prefer({ sidebarCollapsed: !sidebarCollapsed }))
+  const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
+  const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
+  const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
   // Pages of the platform are not searched where no agency is chosen.
   const searched = isInAgency ? pages.filter(page => page.mayOpen(asker)) : []
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, isPhone)}>
       <SkipLink to={content} />
-      <Side {...{ groups, agencyId, agencyName, current, mayChangeAgency, isOpen }} onClose={() => setOpen(false)} />
+      <Side {...menu} />
+      {isPhone && drawer.shown}
       <div className="shell-main">
         <Header
           {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
-          pages={searched}
-          onMenu={toggle}
-          onCustomise={customiser.open}
+          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

@@ -10,7 +10,7 @@ export const MenuDrawer = ({
 }: {
   isOpen: boolean
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }) => {
   const { t, direction } = useLanguage()
   return (

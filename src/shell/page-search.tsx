@@ -1,25 +1,17 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { MenuPage } from '#shell/menu.ts'
 import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { useGo } from '#ui/link.tsx'
-import { isControl, useShortcut } from '#ui/shortcut.ts'
+import { useAhead, useGo } from '#ui/link.tsx'
+import { useControl, useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
 // Ctrl K, or ⌘ K on a Mac, from anywhere; / where no list has a search of its own.
 const useFocusKeys = (focus: () => void) => {
   useShortcut('/', focus)
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (!isControl(event, 'k')) return
-      event.preventDefault()
-      focus()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [focus])
+  useControl('k', focus)
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -37,6 +29,7 @@ type ResultsProps = {
 // The input keeps the focus and names the option chosen; here the pointer chooses.
 const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: ResultsProps) => {
   const { t } = useLanguage()
+  const aheadOf = useAhead()
   return (
     <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
       {results.map((found, index) => (
@@ -48,8 +41,9 @@ const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: R
           role="option"
           aria-selected={index === chosen}
           className="page-result"
+          {...aheadOf(found.to)}
           onMouseDown={event => event.preventDefault()}
-          onMouseEnter={() => onChoose(index)}
+          onMouseMove={() => index !== chosen && onChoose(index)}
           onClick={() => onFollow(found)}
         >
           <span>{found.isNumber ? <Ltr>{found.label}</Ltr> : found.label}</span>

@@ -1,7 +1,7 @@
 // Addresses and screens: the routes come from the catalogue at run time, each screen is loaded when it is first opened.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -17,8 +17,10 @@ import { askAhead, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { Asker } from '#rights/may.ts'
 import { lookups } from '#session/calls.ts'
+import { createAhead } from '#shell/ahead.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
+import { type LoadedOnce, loadedOnce } from '#shell/loaded-once.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import type { Person } from '#shell/profile-menu.tsx'
@@ -33,8 +35,8 @@ export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
-  /** the path of the screen's first call, from the URL's parameters */
-  asks?: (places: Readonly<Record<string, string | undefined>>) => string
+  /** the paths of the screen's first calls, from the URL's parameters and its query */
+  asks?: (places: Readonly<Record<string, string | undefined>>, search: string) => string | readonly string[]
   outside?: boolean
 }
 
@@ -96,19 +98,31 @@ const Around = ({ options, agencyId }: { options: RouterOptions; agencyId: numbe
   )
 }
 
+const isTheirs = ({ asker, agency }: RouterOptions, agencyId = ''): boolean =>
+  /^\d+$/.test(agencyId) && (asker.isSuperAdmin || Number(agencyId) === agency?.id)
+
 const AgencyAround = ({ options }: { options: RouterOptions }) => {
   const { agencyId } = useParams()
-  const isTheirs = options.asker.isSuperAdmin || Number(agencyId) === options.agency?.id
-  return /^\d+$/.test(agencyId ?? '') && isTheirs ? (
-    <Around options={options} agencyId={Number(agencyId)} />
-  ) : (
-    <NotFound />
-  )
+  return isTheirs(options, agencyId) ? <Around options={options} agencyId={Number(agencyId)} /> : <NotFound />
 }
 
-const routeOf = ({ path, mayOpen, load, asks }: Screen, asker: Asker): RouteObject => {
-  const Content = lazy(async () => ({ default: await load() }))
-  return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load, asks } }
+/** Begins to load the screen at a path, before it is known who is there; at the root the dashboard, where most begin. */
+export const loadScreenAt = (screens: readonly Screen[], path: string): void => {
+  const routes = screens.map(screen => ({
+    path: screen.outside ? `/${screen.path}` : `/:agencyId/${screen.path}`,
+    screen,
+  }))
+  const found = matchRoutes(routes, path === '/' ? '/0/dashboard' : path)?.at(-1)
+  found?.route.screen.load().catch(() => {})
+}
+
+type Handle = Pick<Screen, 'asks'> & Pick<LoadedOnce, 'load'>
+
+const routeOf = ({ path, mayOpen, load: bring, asks }: Screen, asker: Asker): RouteObject => {
+  if (!mayOpen(asker)) return { path, element: <NoRights /> }
+  const { load, Shown } = loadedOnce(bring)
+  const handle: Handle = { load, asks }
+  return { path, element: <Shown standIn={<PageSkeleton />} />, handle }
 }
 
 // The dashboard, or the first page of the menu for users who may not see it.
@@ -162,24 +176,39 @@ const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) 
   }
 }
 
+// Loads the screen at an address, and what it asks for first.
+const loaderOf =
+  (routes: RouteObject[], options: RouterOptions, queries: QueryClient) =>
+  async (to: string): Promise<void> => {
+    const { pathname, searchParams } = new URL(to, window.location.origin)
+    const { route, params = {} } = matchRoutes(routes, pathname)?.at(-1) ?? {}
+    const { load, asks } = (route?.handle ?? {}) as Partial<Handle>
+    const paths = asks && isTheirs(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
+    await Promise.all([load?.(), ...paths.map(path => askAhead(queries, path))])
+  }
+
 /** The signed-in app's router, and the links' way through it. */
 export const createAppRouter = (options: RouterOptions, queries: QueryClient) => {
   const routes = routesOf(options)
+  const loadAt = loaderOf(routes, options, queries)
+  const { pathname, search } = window.location
+  // What the first page asks for does not wait for its screen.
+  loadAt(pathname === '/' ? homeOf(options) : pathname + search).catch(() => {})
+  const runAhead = createAhead()
   const router = createBrowserRouter([
     {
       element: (
-        <LinkProvider go={to => void router.navigate(to)} back={to => back(to)} ahead={to => ahead(to)}>
+        <LinkProvider go={to => go(to)} back={to => back(to)} ahead={to => runAhead(() => loadAt(to))}>
           <Outlet />
         </LinkProvider>
       ),
       children: routes,
     },
   ])
-  const ahead = (to: string) => {
-    const match = matchRoutes(routes, to.split('?', 1)[0]!)?.at(-1)
-    const { load, asks } = (match?.route.handle ?? {}) as Partial<Screen>
-    load?.().catch(() => {})
-    if (asks) askAhead(queries, asks(match!.params))
+  const go = (to: string) => {
+    // Both on their way before the page is drawn; a failure shows on the page.
+    loadAt(to).catch(() => {})
+    void router.navigate(to)
   }
   const steps = stepsOf(router)
   const back = (to: string) => void router.navigate((steps(to) ?? to) as string)

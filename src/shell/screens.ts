@@ -1,8 +1,7 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
 import { furtherScreens, ownScreens } from '#areas/catalogue.screens.tsx'
-import { documents, views } from '#areas/catalogue.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
 import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -57,8 +56,17 @@ const furtherPage = (address: string, title: string): MenuPage => ({
   mayOpen: asker => furtherScreens.some(({ path, mayOpen }) => path === address && mayOpen(asker)),
 })
 
-const tables = Object.values(documents)
-const listed = [...tables, ...views, ...reports]
+const listed = [...documentEntries, ...reportEntries]
+
+const documentAt = async (address: string): Promise<Document> => {
+  const { documents, views } = await import('#areas/catalogue.ts')
+  return ([...Object.values(documents), ...views] as Document[]).find(document => document.address === address)!
+}
+
+const reportAt = async (address: string): Promise<Report> => {
+  const { reports } = await import('#areas/catalogue-reports.ts')
+  return (reports as Report[]).find(report => report.address === address)!
+}
 
 // What is added to the kit's screens comes together with the screen.
 const addAdditions = (screen: Screen): Screen => ({
@@ -71,11 +79,14 @@ const addAdditions = (screen: Screen): Screen => ({
 
 const all: readonly Screen[] = [
   ...furtherScreens,
-  ...([...tables, ...views] as Document[]).flatMap(document => [
-    ...documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
-    ...papersScreens(document),
-  ]),
-  ...(reports as Report[]).flatMap(report => reportScreens(report)),
+  ...documentEntries.flatMap(entry => {
+    const document = { ...entry, definition: () => documentAt(entry.address) }
+    return [
+      ...documentScreens(document, { also: also[entry.address], ...ownScreens[entry.name] }),
+      ...papersScreens(document),
+    ]
+  }),
+  ...reportEntries.flatMap(entry => reportScreens({ ...entry, definition: () => reportAt(entry.address) })),
 ]
 
 // The first page after signing in has no list, and loads no more than it shows.

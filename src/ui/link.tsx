@@ -6,7 +6,8 @@ type Way = { go: (to: string) => void; back?: (to: string) => void; ahead?: (to:
 
 const Context = createContext<Way>({ go: to => window.location.assign(to) })
 
-/** `go` follows a link inside the app; `back` returns to a page one came from, as it was left; `ahead` may load what is behind it when the pointer or the focus arrives. */
+/** `go` follows a link inside the app; `back` returns to a page one came from, as it was left; `ahead` may load what is behind it
+ *  when the pointer or the focus arrives. */
 export const LinkProvider = ({ go, back, ahead, children }: Way & { children: ReactNode }) => (
   <Context value={{ go, back, ahead }}>{children}</Context>
 )
@@ -37,11 +38,26 @@ type LinkProps = {
 // A pointer that only passes over a menu fetches nothing.
 const restingMs = 60
 
+/** Handlers that load a page ahead: when the pointer rests, when the focus arrives, when a finger touches. */
+export const useAhead = () => {
+  const { ahead } = useContext(Context)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return (to: string | undefined) => {
+    if (!ahead || to === undefined) return {}
+    const leave = () => clearTimeout(resting.current)
+    const rest = () => {
+      leave()
+      resting.current = setTimeout(() => ahead(to), restingMs)
+    }
+    return { onMouseEnter: rest, onMouseLeave: leave, onFocus: () => ahead(to), onTouchStart: () => ahead(to) }
+  }
+}
+
 /** A real link that stays inside the app. */
 export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
-  const { go, ahead } = useContext(Context)
+  const { go } = useContext(Context)
   const back = useBack()
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const aheadOf = useAhead()
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -49,11 +65,5 @@ export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
     if (isBack) back(to)
     else go(to)
   }
-  const arrive = () => {
-    resting.current = setTimeout(() => ahead?.(to), restingMs)
-  }
-  const leave = () => clearTimeout(resting.current)
-  return (
-    <a href={to} onClick={follow} onMouseEnter={arrive} onMouseLeave={leave} onFocus={() => ahead?.(to)} {...rest} />
-  )
+  return <a href={to} onClick={follow} {...aheadOf(to)} {...rest} />
 }

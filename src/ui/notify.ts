@@ -1,15 +1,26 @@
 // Messages that come and go by themselves after three seconds.
 
-import { notification } from 'antd'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement, useEffect, useState } from 'react'
 
-type Kind = 'info' | 'success' | 'warning' | 'error'
-type Show = (kind: Kind, text: string) => void
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+export type ShowNotice = (kind: NoticeKind, text: string) => void
 
-let show: Show = () => {}
+const waiting: Parameters<ShowNotice>[] = []
+let load = () => {}
+
+// Until their place is there, messages wait.
+let show: ShowNotice = (...notice) => {
+  waiting.push(notice)
+  load()
+}
+
+const startShowing = (way: ShowNotice) => {
+  show = way
+  for (const notice of waiting.splice(0)) show(...notice)
+}
 
 /** Tells the person something for three seconds; `text` is already in their language. */
-export const notify: Record<Kind, (text: string) => void> = {
+export const notify: Record<NoticeKind, (text: string) => void> = {
   info: text => show('info', text),
   success: text => show('success', text),
   warning: text => show('warning', text),
@@ -17,14 +28,11 @@ export const notify: Record<Kind, (text: string) => void> = {
 }
 
 /** Where the messages appear; stands once, inside the theme. */
-export const Notices = (): ReactElement => {
-  const [messages, place] = notification.useNotification({ duration: 3, placement: 'top', maxCount: 4 })
-  // The same words once more take the place of the first.
-  show = (kind, text) =>
-    messages[kind]({
-      key: `${kind} ${text}`,
-      title: text,
-      role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    })
-  return place as ReactElement
+export const Notices = (): ReactElement | null => {
+  const [Place, setPlace] = useState<typeof import('#ui/notices.ts').NoticePlace>()
+  useEffect(() => {
+    load = () => void import('#ui/notices.ts').then(({ NoticePlace }) => setPlace(() => NoticePlace))
+    if (waiting.length > 0) load()
+  }, [])
+  return Place ? createElement(Place, { onReady: startShowing }) : null
 }

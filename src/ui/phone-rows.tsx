@@ -1,35 +1,39 @@
 // A list on a phone.
 
+import { useAhead } from '#ui/link.tsx'
 import type { TotalsTableProps } from '#ui/totals-table.tsx'
 import './tables.css'
 
 /** Each row as two lines. */
-export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, isStruck }: TotalsTableProps<Row>) => (
-  <ul className="phone-rows">
-    {rows.map(row => {
-      const { name, figure, facts, difference } = phone!(row)
-      const lines = (
-        <>
-          <span className="phone-name">{name}</span>
-          <span className="phone-figure">{figure}</span>
-          <span className="phone-facts">{facts}</span>
-          <span className="phone-difference">{difference}</span>
-        </>
-      )
-      return (
-        <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
-          {onOpen ? (
-            <button type="button" className="phone-row" onClick={() => onOpen(row)}>
-              {lines}
-            </button>
-          ) : (
-            <div className="phone-row">{lines}</div>
-          )}
-        </li>
-      )
-    })}
-  </ul>
-)
+export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck }: TotalsTableProps<Row>) => {
+  const aheadOf = useAhead()
+  return (
+    <ul className="phone-rows">
+      {rows.map(row => {
+        const { name, figure, facts, difference } = phone!(row)
+        const lines = (
+          <>
+            <span className="phone-name">{name}</span>
+            <span className="phone-figure">{figure}</span>
+            <span className="phone-facts">{facts}</span>
+            <span className="phone-difference">{difference}</span>
+          </>
+        )
+        return (
+          <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
+            {onOpen ? (
+              <button type="button" className="phone-row" onClick={() => onOpen(row)} {...aheadOf(pathOf?.(row))}>
+                {lines}
+              </button>
+            ) : (
+              <div className="phone-row">{lines}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** The line of totals where there are no columns: each figure beside its heading. */
 export const PhoneTotals = <Row,>({ columns, totals }: TotalsTableProps<Row>) => {

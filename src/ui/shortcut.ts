@@ -15,8 +15,8 @@ const placeOf = (key: string): string => places[key] ?? `Key${key.toUpperCase()}
 const isAt = ({ key, code }: Pressed, wanted: string): boolean =>
   key.toLowerCase() === wanted || (key > '~' && code === placeOf(wanted))
 
-/** Whether Ctrl, or ⌘ on a Mac, was pressed with this letter, whatever script the keyboard writes. */
-export const isControl = (pressed: Pressed, letter: string): boolean =>
+// Ctrl, or ⌘ on a Mac, with this letter, whatever script the keyboard writes.
+const isControl = (pressed: Pressed, letter: string): boolean =>
   (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && isAt(pressed, letter)
 
 const isPlain = (pressed: Pressed, wanted: string): boolean =>
@@ -46,4 +46,19 @@ export const useShortcut = (key: string, work: () => void): void => {
       if (waiting.length === 0) window.removeEventListener('keydown', press)
     }
   }, [key])
+}
+
+/** Does `work` when Ctrl or ⌘ and the letter are pressed, wherever the focus is. */
+export const useControl = (letter: string, work: () => void): void => {
+  const latest = useRef(work)
+  latest.current = work
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!isControl(event, letter)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [letter])
 }

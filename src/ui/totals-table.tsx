@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
 import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
+import { useAhead } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
@@ -42,6 +43,8 @@ export type TotalsTableProps<Row> = {
   onResize?: (key: string, width: number | undefined) => void
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void }
   onOpen?: (row: Row) => void
+  /** the page a row opens, loaded ahead where the pointer rests on the row */
+  pathOf?: (row: Row) => string | undefined
   /** the row shown in the drawer */
   openKey?: Key
   /** Canceled and reversed rows step back */
@@ -152,8 +155,9 @@ const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) =>
 
 /** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
-  const { columns, rows, rowKey, totals, onSort, onOpen, loading, empty, phone, foot } = props
+  const { columns, rows, rowKey, totals, onSort, onOpen, pathOf, loading, empty, phone, foot } = props
   const { t } = useLanguage()
+  const aheadOf = useAhead()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
   if (rows.length === 0) return <div className="table-empty">{empty}</div>
@@ -177,7 +181,10 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
         scroll={{ x: 'max-content' }}
         rowClassName={row => classOf(row, props)}
         rowSelection={selectionOf(props, t)}
-        onRow={row => ({ onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row) })}
+        onRow={row => ({
+          onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row),
+          ...aheadOf(pathOf?.(row)),
+        })}
         onChange={(_, __, sorter) => {
           if (!onSort || Array.isArray(sorter)) return
           onSort(sorter.order ? { key: String(sorter.columnKey), descending: sorter.order === 'descend' } : undefined)

@@ -228,7 +228,7 @@ test('who may not open a page is told so and sees the 404 page', () =>
     nothingWrong(at, 'without rights')
   }))
 
-test('the first load of the dashboard brings at most 320 kB of script', async () => {
+test('the first load of the dashboard brings at most 250 kB of script', async () => {
   const at = await enter(browser, house.address, 'admin')
   const scripts = new Map<string, Promise<number>>()
   at.page.on('requestfinished', request => {
@@ -247,7 +247,7 @@ test('the first load of the dashboard brings at most 320 kB of script', async ()
   const bytes = (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0)
   assert.ok(!encodings.has(undefined), 'every script comes packed')
   assert.ok(bytes > 50_000, 'something was measured')
-  assert.ok(bytes <= 320_000, `${bytes} bytes of script`)
+  assert.ok(bytes <= 250_000, `${bytes} bytes of script`)
 })
 
 test('nobody who has not signed in sees more than the way in', async () => {

@@ -40,11 +40,11 @@ const useAct = ({ document, row, name, path, onDone }: AskingProps, title: strin
     setBusy(true)
     try {
       const body = { ...writeValues(asks, values), version: row.version }
-      await ask(`${path}/${name}`, { method: 'PUT', body, key })
+      const saved = await ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
       renew()
       notify.success(t('Done: {what}', { what: title }))
       onDone()
-      await refresh()
+      void refresh({ [path]: saved })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure)

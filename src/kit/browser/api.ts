@@ -95,19 +95,36 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
     retry: (failures, error) => failures < 1 && error.status !== 504 && (error.status === 0 || error.status >= 500),
   })
 
-/** Loads an answer that will probably be needed next. */
-export const askAhead = (queries: QueryClient, path: string): void => {
-  void queries.prefetchQuery({
-    queryKey: keyOf(path),
-    queryFn: ({ signal }) => ask(path, { signal }),
-    staleTime: 10_000,
-  })
+/** Loads an answer that will probably be needed next; a failure shows where it is needed. */
+export const askAhead = (queries: QueryClient, path: string): Promise<void> =>
+  queries.prefetchQuery({ queryKey: keyOf(path), queryFn: ({ signal }) => ask(path, { signal }), staleTime: 5_000 })
+
+// The answer of a save is the row without its timeline and postings: they stay until the page is loaded again.
+const showSaved = (queries: QueryClient, path: string, saved: Row): void => {
+  // An answer asked for before the save would come with the old state.
+  void queries.cancelQueries({ queryKey: keyOf(path) }, { revert: false, silent: true })
+  queries.setQueryData<Row>(keyOf(path), before => before && { ...before, ...saved })
+  const listed = (row: Row): Row =>
+    row.id === saved.id
+      ? Object.fromEntries(Object.keys(row).map(name => [name, name in saved ? saved[name] : row[name]]))
+      : row
+  queries.setQueriesData<{ rows?: Row[] }>(
+    { queryKey: keyOf(path.slice(0, path.lastIndexOf('/'))) },
+    before => before?.rows && { ...before, rows: before.rows.map(listed) },
+  )
 }
 
-/** Invalidates every cached answer, because a save may change sums and balances on any screen. */
-export const useRefresh = (): (() => Promise<void>) => {
+/** Invalidates every cached answer, because a save may change sums and balances on any screen. Rows just `saved`, by their paths,
+ *  show at once. */
+export const useRefresh = (): ((saved?: Readonly<Record<string, Row>>) => Promise<void>) => {
   const queries = useQueryClient()
-  return useCallback(() => queries.invalidateQueries({ queryKey: ['api'] }), [queries])
+  return useCallback(
+    (saved = {}) => {
+      for (const [path, row] of Object.entries(saved)) showSaved(queries, path, row)
+      return queries.invalidateQueries({ queryKey: ['api'] })
+    },
+    [queries],
+  )
 }
 
 // crypto.randomUUID is missing on pages served over plain http, as to tablets at a gate.

@@ -4,6 +4,7 @@ import { type Key, useState } from 'react'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
 import { type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
@@ -40,22 +41,19 @@ export const useBulk = (document: Document, rows: readonly DocumentRow[], path: 
   const [keys, setKeys] = useState<Key[]>([])
   const ticked = rows.filter(({ id }) => keys.includes(id))
   const rowsFor = ({ from }: Step): DocumentRow[] => ticked.filter(({ status }) => from.includes(status))
-  const actOn = async (row: DocumentRow, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
-    const result = { key: row.id, name: nameOf(document, row, t) }
-    const body = { version: row.version, ...(asksReason && { reason }) }
-    return ask(`${path}/${row.id}/${action}`, { method: 'PUT', body }).then(
-      () => result,
-      error => ({ ...result, problem: t((error as Error).message) }),
-    )
-  }
   const run = async ({ key }: BulkAction, reason: string, done: (count: number) => void): Promise<BulkResult[]> => {
-    const step = steps.find(one => one.key === key)!
+    const { action, asksReason, ...step } = steps.find(one => one.key === key)!
+    const saved: Record<string, Row> = {}
     const results: BulkResult[] = []
-    for (const row of rowsFor(step)) {
-      results.push(await actOn(row, step, reason))
+    for (const row of rowsFor({ action, ...step })) {
+      const [at, body] = [`${path}/${row.id}`, { version: row.version, ...(asksReason && { reason }) }]
+      const answer = await ask<Row>(`${at}/${action}`, { method: 'PUT', body }).catch((error: Error) => error)
+      const problem = answer instanceof Error ? t(answer.message) : undefined
+      if (!(answer instanceof Error)) saved[at] = answer
+      results.push({ key: row.id, name: nameOf(document, row, t), problem })
       done(results.length)
     }
-    await refresh()
+    void refresh(saved)
     return results
   }
   const actions = steps.map(step => ({ ...step, fits: rowsFor(step).length }))

@@ -235,12 +235,15 @@ export const DocumentForm = (props: DocumentFormProps) => {
   const goBack = useBack()
   const agencyId = useAgencyId()
   const { row, error, refetch } = useDocument(props.document, id, { still: true })
+  // The row just saved may no longer be editable while its form is being left.
+  const wasEditable = useRef(false)
+  wasEditable.current ||= row?.actions.includes('edit') ?? false
   if (error) {
     const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
     return <Empty text={t(error.message)} action={back} />
   }
   if (id && !row) return <PageSkeleton />
-  if (row && !row.actions.includes('edit')) {
+  if (row && !wasEditable.current) {
     const open = { label: t('View'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
     return (
       <Page title={nameOf(props.document, row, t)} tag={<StatusTag state={row.status} filled />}>

@@ -10,6 +10,7 @@ import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.t
 import { History } from '#kit/browser/history.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -26,13 +27,13 @@ import { CommentBox } from '#ui/comment-box.tsx'
 /** Comments on a document; only the staff reads them unless they are shown to its consignees. */
 export const Comments = ({ document, row }: { document: Document; row: Whole }) => {
   const { asker } = useAsker()
-  const path = `${apiOf(useAgencyId(), document.address)}/${row.id}/comments`
+  const path = `${apiOf(useAgencyId(), document.address)}/${row.id}`
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
   const send = async (comment: string, isShown: boolean) => {
-    await ask(path, { method: 'POST', body: { comment, isShown }, key })
+    const commented = await ask<Row>(`${path}/comments`, { method: 'POST', body: { comment, isShown }, key })
     renew()
-    void refresh()
+    void refresh({ [path]: commented })
   }
   const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
   return <CommentBox onSend={send} mayShow={readers.length > 0} />

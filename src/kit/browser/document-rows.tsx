@@ -136,23 +136,19 @@ const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
 const rowAt = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
 
-// A second click opens the page; the page under the pointer and the next of the list are loaded ahead.
-const useAhead = (document: Document, path: string, state: ListState, count: number) => {
+// A second click opens the page; the next page of the list is loaded ahead.
+const useNextPage = (document: Document, path: string, state: ListState, count: number) => {
   const go = useGo()
   const agencyId = useAgencyId()
   const queries = useQueryClient()
   useEffect(() => {
     if (count <= state.page * state.pageSize) return
-    askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1) })}`)
+    void askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1) })}`)
   }, [queries, path, count, state])
   return {
     onDoubleClick: (event: MouseEvent) => {
       const id = rowAt(event)
       if (id) go(pagePath(agencyId, document, id))
-    },
-    onMouseOver: (event: MouseEvent) => {
-      const id = rowAt(event)
-      if (id) askAhead(queries, `${path}/${id}`)
     },
   }
 }
@@ -170,7 +166,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
   const { selection, bar } = useBulk(document, rows, path)
   const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals)
   return (
-    <div {...useAhead(document, path, state, count)}>
+    <div {...useNextPage(document, path, state, count)}>
       <TotalsTable
         columns={tableColumns}
         widths={widths}
@@ -182,6 +178,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
         sort={state.sort ?? (document.fields.date ? { key: 'date', descending: true } : undefined)}
         onSort={state.changeSort}
         onOpen={({ id }) => (isPhone ? go(pagePath(agencyId, document, id)) : open(id === openId ? undefined : id))}
+        pathOf={({ id }) => pagePath(agencyId, document, id)}
         openKey={openId}
         isStruck={row => isStruck(row.status)}
         phone={phoneRowOf(document, t)}

@@ -240,6 +240,7 @@ export const ReportTable = ({ report, columns: { shown, widths, resize }, asking
         const path = pathOf(row)
         if (path) go(path)
       }}
+      pathOf={pathOf}
       empty={<Nothing {...asking} />}
       totals={data && totalsOf(report, data.count, sums, t)}
       foot={data && data.count > 0 && <ListFoot count={data.count} state={state} />}

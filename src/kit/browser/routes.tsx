@@ -2,23 +2,26 @@
 
 import type { ComponentType } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
-import { type Document, mayAdd } from '#kit/document.ts'
+import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
+
+type Places = Readonly<Record<string, string | undefined>>
 
 /** A screen and its address; `load` brings its component when it is first opened. */
 export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
-  /** the path of the screen's first call, from the URL's parameters */
-  asks?: (places: Readonly<Record<string, string | undefined>>) => string
+  /** the paths of the screen's first calls, from the URL's parameters and its query */
+  asks?: (places: Places, search: string) => string | readonly string[]
   /** at the root, not below an agency */
   outside?: boolean
 }
 
-type Loading = () => Promise<ComponentType>
+/** Brings a screen of a document, whose definition is loaded beside it. */
+type Loading = (definition: () => Promise<Document>) => Promise<ComponentType>
 
 /** Screens a slice has of its own, each loaded when it is needed. */
 export type OwnScreens = {
@@ -36,42 +39,43 @@ const usual = {
 }
 
 const usualScreen =
-  (document: Document, part: keyof typeof usual): Loading =>
-  async () => {
-    const Screen = await usual[part]()
+  (part: keyof typeof usual): Loading =>
+  async definition => {
+    const [Screen, document] = await Promise.all([usual[part](), definition()])
     return () => <Screen document={document} />
   }
 
-/** List, form and page of a document. */
-export const documentScreens = (document: Document, own: OwnScreens = {}): KitScreen[] => {
-  const { address, right } = document
-  const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
+type Entry<D> = Pick<Document, 'address' | 'right'> & { definition: () => Promise<D> }
+
+/** List, form and page of a document; its definition is loaded with the first of them. */
+export const documentScreens = (
+  document: Entry<Document> & { isAdded: boolean },
+  own: OwnScreens = {},
+): KitScreen[] => {
+  const { address, right, definition, isAdded } = document
+  const screen = (path: string, verb: Verb, part: keyof typeof usual): KitScreen => ({
     path,
-    mayOpen: asker => mayOn(asker, verb, right),
-    load,
+    mayOpen: asker => (verb !== 'Add' || isAdded) && mayOn(asker, verb, right),
+    load: () => (own[part] ?? usualScreen(part))(definition),
   })
-  const rows: KitScreen['asks'] = ({ agencyId }) => `${apiOf(Number(agencyId), address)}?`
-  const form = own.form ?? usualScreen(document, 'form')
-  const formsAt = (base: string): KitScreen[] => [
-    { path: `${base}/add`, mayOpen: asker => mayAdd(asker, document), load: form },
-    screen(`${base}/:id/edit`, 'Edit', form),
+  const callsOf = ({ agencyId }: Places) => apiOf(Number(agencyId), address)
+  const formsAt = (base: string) => [
+    screen(`${base}/add`, 'Add', 'form'),
+    { ...screen(`${base}/:id/edit`, 'Edit', 'form'), asks: (at: Places) => `${callsOf(at)}/${at.id}` },
   ]
   return [
-    { ...screen(address, 'View', own.list ?? usualScreen(document, 'list')), asks: rows },
+    { ...screen(address, 'View', 'list'), asks: (at, search) => `${callsOf(at)}?${search}` },
     ...formsAt(address),
     ...(own.also ? formsAt(own.also) : []),
-    {
-      ...screen(`${address}/:id`, 'View', own.page ?? usualScreen(document, 'page')),
-      asks: places => `${apiOf(Number(places.agencyId), address)}/${places.id}`,
-    },
+    { ...screen(`${address}/:id`, 'View', 'page'), asks: at => `${callsOf(at)}/${at.id}` },
   ]
 }
 
 /** The screen of a report. */
-export const reportScreens = (report: Report, own?: Loading): KitScreen[] => {
-  const load: Loading = async () => {
-    const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
+export const reportScreens = ({ address, right, definition }: Entry<Report>): KitScreen[] => {
+  const load = async () => {
+    const [{ ReportScreen }, report] = await Promise.all([import('#kit/browser/report-screen.tsx'), definition()])
     return () => <ReportScreen report={report} />
   }
-  return [{ path: report.address, mayOpen: asker => mayOn(asker, 'View', report.right), load: own ?? load }]
+  return [{ path: address, mayOpen: asker => mayOn(asker, 'View', right), load }]
 }

@@ -1,6 +1,6 @@
 // Saves a form: checked here, sent once, refusals shown at their fields.
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
@@ -11,7 +11,7 @@ import { listed } from '#kit/states.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
-import { isControl } from '#ui/shortcut.ts'
+import { useControl } from '#ui/shortcut.ts'
 
 type SavingOptions = {
   document: Document
@@ -37,31 +37,22 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
     const name = nameOf(document, saved, t)
     notify.success(t('{name} saved.', { name }))
     if (way === 'another') begin()
-    else {
-      isSaved.current = true
-      if (way !== 'save') await follow(way, saved, path).catch(error => notify.error(t((error as Error).message)))
-      if (document.life === listed) goBack(listPath(agencyId, document))
-      else go(pagePath(agencyId, document, saved.id))
-    }
-    void refresh()
+    else isSaved.current = true
+    const latest = ['another', 'save'].includes(way)
+      ? saved
+      : await follow(way, saved, path).catch(failed => {
+          notify.error(t((failed as Error).message))
+          return saved
+        })
+    void refresh({ [`${path}/${saved.id}`]: latest })
+    if (way === 'another') return
+    if (document.life === listed) goBack(listPath(agencyId, document))
+    else go(pagePath(agencyId, document, saved.id))
   }
 }
 
-const follow = (action: string, { id, version }: Row, path: string): Promise<unknown> =>
+const follow = (action: string, { id, version }: Row, path: string): Promise<Row> =>
   ask(`${path}/${id}/${action}`, { method: 'PUT', body: { version } })
-
-// Ctrl S saves.
-const useSaveKeys = (save: () => void) => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isControl(event, 's')) return
-      event.preventDefault()
-      save()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [save])
-}
 
 // Sends the form, new or changed; gives the saved row.
 const send = ({ row, form, path }: SavingOptions, key: string): Promise<Row> =>
@@ -105,7 +96,7 @@ export const useSaving = (options: SavingOptions) => {
     })
     await sent.catch(fail).finally(() => setBusy(undefined))
   }
-  useSaveKeys(() => void save('save'))
+  useControl('s', () => void save('save'))
   const reloadTheirs = async () => {
     await reload()
     renew()

@@ -1,0 +1,32 @@
+// What a click will probably need is loaded while the pointer rests on it: a few things at a time, and none where the user saves data.
+
+/** Whether the user asked for little data, or the line is too slow to load anything on suspicion. */
+const isSparing = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+}
+
+const mostAtOnce = 3
+
+/** Runs the work it is given, `mostAtOnce` at a time; of what has to wait only the latest is kept, because the pointer went on. */
+export const createAhead = (): ((work: () => Promise<unknown>) => void) => {
+  let running = 0
+  let waiting: (() => Promise<unknown>) | undefined
+  const run = (work: () => Promise<unknown>): void => {
+    if (isSparing()) return
+    if (running >= mostAtOnce) {
+      waiting = work
+      return
+    }
+    running += 1
+    void work()
+      .catch(() => {})
+      .finally(() => {
+        running -= 1
+        const next = waiting
+        waiting = undefined
+        if (next) run(next)
+      })
+  }
+  return run
+}

@@ -1,0 +1,209 @@
+// What is clicked was loaded before, and what was done shows before anything is loaded again: counted in requests, not by the clock.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page, Request } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, settled } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Row = Record<string, unknown> & { id: number }
+
+const firstRow = async (address: string): Promise<Row> => {
+  const { body } = await ask('GET', `${api}/${address}`)
+  return (body.rows as Row[])[0]!
+}
+
+const visitAt = async (
+  path: string,
+  look: Parameters<typeof enter>[3] = {},
+  prepare?: (page: Page) => Promise<unknown>,
+) => {
+  const at = await enter(browser, house.address, 'admin', look)
+  await prepare?.(at.page)
+  await at.page.goto(house.address + path)
+  await settled(at.page)
+  await at.page.waitForLoadState('networkidle')
+  return at
+}
+
+/** What is asked of the server from now on, as far as it is a page's code or the answer to a call of this path. */
+const listen = (page: Page, path: string): string[] => {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js') || pathname === path) asked.push(pathname)
+  })
+  return asked
+}
+
+describe('a page is loaded before it is clicked', () => {
+  const address = 'terminals/receive-cargo'
+  const ways: [string, Parameters<typeof enter>[3], (page: Page, link: string) => Promise<void>][] = [
+    ['the pointer rests on a row', {}, (page, link) => page.locator(link).hover()],
+    ['a link in a row has the focus', {}, (page, link) => page.locator(link).focus()],
+    [
+      'a finger touches a row',
+      { width: 390, height: 844 },
+      page => page.locator('.phone-row').first().dispatchEvent('touchstart'),
+    ],
+  ]
+  for (const [how, look, arrive] of ways) {
+    test(how, async () => {
+      const { id } = await firstRow(address)
+      const at = await visitAt(`/1/${address}`, look)
+      const { page } = at
+      const link = `a[href="/1/${address}/${id}"]`
+      const before = listen(page, `${api}/${address}/${id}`)
+      await arrive(page, link)
+      await eventually(async () => assert.ok(before.includes(`${api}/${address}/${id}`)))
+      await page.waitForLoadState('networkidle')
+      const since = listen(page, `${api}/${address}/${id}`)
+      await page
+        .locator(look?.width ? '.phone-row' : link)
+        .first()
+        .click()
+      await page.waitForURL(new RegExp(`${address}/${id}$`))
+      await page.locator('.page-timeline').waitFor()
+      assert.deepEqual(since, [], 'nothing more is asked')
+      nothingWrong(at, how)
+    })
+  }
+
+  test('the pointer rests in the menu: the list and its rows', async () => {
+    const at = await visitAt('/1/dashboard')
+    const { page } = at
+    await page.getByRole('button', { name: 'Master Data' }).click()
+    const before = listen(page, `${api}/master-data/vessel`)
+    await page.getByRole('link', { name: 'Vessel', exact: true }).hover()
+    await eventually(async () => assert.ok(before.includes(`${api}/master-data/vessel`)))
+    await page.waitForLoadState('networkidle')
+    const since = listen(page, `${api}/master-data/vessel`)
+    await page.getByRole('link', { name: 'Vessel', exact: true }).click()
+    await page.locator('a.row-number').first().waitFor()
+    assert.deepEqual(since, [])
+    nothingWrong(at, 'menu')
+  })
+
+  test('a pointer that only passes loads nothing, and nothing is loaded where data is saved', async () => {
+    const { id } = await firstRow(address)
+    const passing = await visitAt(`/1/${address}`)
+    const link = `a[href="/1/${address}/${id}"]`
+    const asked = listen(passing.page, `${api}/${address}/${id}`)
+    await passing.page.clock.install()
+    await passing.page.locator(link).hover()
+    await passing.page.clock.runFor(30)
+    await passing.page.mouse.move(5, 5)
+    await passing.page.clock.runFor(1_000)
+    assert.equal(asked.length, 0)
+    const saving = await visitAt(`/1/${address}`, {}, page =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+    )
+    const spared: string[] = listen(saving.page, `${api}/${address}/${id}`)
+    await saving.page.locator(link).hover()
+    await saving.page.waitForTimeout(300)
+    assert.equal(spared.length, 0)
+    await saving.page.locator(link).click()
+    await saving.page.locator('.page-timeline').waitFor()
+    assert.ok(spared.includes(`${api}/${address}/${id}`), 'asked for by the click')
+  })
+})
+
+/** Holds back every answer to a GET of a path until it is told to let go. */
+const hold = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
+  let letGo = () => {}
+  const until = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(path, async route => {
+    if (route.request().method() === 'GET') await until
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    letGo()
+    await page.unroute(path)
+  }
+}
+
+const addLoss = async (): Promise<Row> => {
+  const { world } = house.redSea
+  const { body, status } = await ask('POST', `${api}/terminals/cargo-loss`, {
+    ...{ date: '2026-05-08', consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: house.golden.lc101 },
+    ...{ form: 'Raw', lossType: 'Spillage', quantity: 1 },
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body as Row
+}
+
+describe('what was done shows with its answer', () => {
+  test('on the page of a document, with its new actions, and in its list', async () => {
+    const { id } = await addLoss()
+    const at = await visitAt('/1/terminals/cargo-loss')
+    const { page } = at
+    const { act } = handsOn(page)
+    await page.locator(`a[href="/1/terminals/cargo-loss/${id}"]`).click()
+    await page.locator('.page-timeline').waitFor()
+    const letGo = await hold(page, /api\/agencies\/1\/terminals\/cargo-loss/)
+    await act('Approve')
+    const state = page.locator('.page-head .status-tag')
+    assert.equal(await state.innerText(), 'Active')
+    assert.equal(await page.getByRole('button', { name: 'Approve' }).count(), 0)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Cargo Loss' }).click()
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href="/1/terminals/cargo-loss/${id}"]`) })
+    await row.waitFor()
+    assert.match(await row.innerText(), /Active/)
+    await letGo()
+    await settled(page)
+    assert.match(await row.innerText(), /Active/)
+    nothingWrong(at, 'an action')
+  })
+
+  test('beside the list, and for many rows at once', async () => {
+    const losses = [await addLoss(), await addLoss()]
+    const at = await visitAt('/1/terminals/cargo-loss')
+    const { page } = at
+    const rowOf = ({ id }: Row) => page.locator(`tr[data-row-key="${id}"]`)
+    for (const loss of losses) await rowOf(loss).getByRole('checkbox').check()
+    const letGo = await hold(page, /api\/agencies\/1\/terminals\/cargo-loss/)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
+    if (await confirm.isVisible()) await confirm.click()
+    for (const loss of losses) await eventually(async () => assert.match(await rowOf(loss).innerText(), /Active/))
+    await letGo()
+    nothingWrong(at, 'several')
+  })
+
+  test('after a change: the page shows the values that were saved', async () => {
+    const { id } = await addLoss()
+    const at = await visitAt(`/1/terminals/cargo-loss/${id}`)
+    const { page } = at
+    const hands = handsOn(page)
+    await hands.press('Edit')
+    await page.getByRole('textbox', { name: 'Remarks' }).fill('Swept up at the gate')
+    const letGo = await hold(page, /api\/agencies\/1\/terminals\/cargo-loss\/\d+$/)
+    await hands.press('Save draft')
+    await page.waitForURL(new RegExp(`cargo-loss/${id}$`))
+    await hands.see('Swept up at the gate')
+    await page.locator('.page-timeline').waitFor()
+    await letGo()
+    nothingWrong(at, 'a change')
+  })
+})
