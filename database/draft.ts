@@ -39,6 +39,17 @@ const wall = (table: string, rights: string): string =>
 create policy wall on ${table} for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant ${rights} on ${table} to gms_app;`
 
+/** The columns of texts in which a search looks. */
+export const searchedColumns = ({ search, fields }: Document): string[] =>
+  search.filter(name => (fields[name]?.shape.kind ?? 'text') === 'text').map(snake)
+
+const searchText = (document: Document): string[] => {
+  const texts = searchedColumns(document).map(column => `coalesce("${column}", '')`)
+  return texts.length > 0
+    ? [`  search_text text generated always as (\n    lower(${texts.join(` || e'\\n' || `)})) stored`]
+    : []
+}
+
 const created = (document: Document): string => {
   const table = snake(document.name)
   const columns = [
@@ -53,20 +64,31 @@ const created = (document: Document): string => {
     '  created_by bigint',
     '  updated_at timestamptz not null default now()',
     '  updated_by bigint',
+    ...searchText(document),
     `  constraint ${table}_pk primary key (agency_id, id)`,
   ]
   return `create table ${table} (\n${columns.join(',\n')}\n);\n${indexes(document)}${wall(table, 'select, insert, update')}
 grant usage on sequence ${table}_id_seq to gms_app;`
 }
 
-// A list is sorted by its day and narrowed by its links; a number and a name may not repeat.
+// A list is searched by its texts, sorted by its day or name and narrowed by its links; a number and a name may not repeat.
 const indexes = (document: Document): string => {
   const table = snake(document.name)
   const narrowing = document.filters.filter(name => document.fields[name]?.shape.kind === 'link')
   const day = document.fields.date ? ', date desc, id desc' : ', id'
   const unique = document.unique.map(name => comparedBy(document.fields, name))
   return [
-    ...(document.fields.date ? [`create index ${table}_by_day on ${table} (agency_id, date desc, id desc);`] : []),
+    ...(searchedColumns(document).length > 0
+      ? [`create index ${table}_search on ${table} using gin (agency_id, search_text gin_trgm_ops);`]
+      : []),
+    ...(document.fields.date
+      ? [`create index ${table}_by_day on ${table} (agency_id, date desc, id desc);`]
+      : document.fields[document.named]?.shape.kind === 'link'
+        ? []
+        : [`create index ${table}_by_${snake(document.named)} on ${table} (agency_id, ${snake(document.named)});`]),
+    ...(!document.fields.date && document.fields.nameAr
+      ? [`create index ${table}_by_arabic_name on ${table} (agency_id, coalesce(name_ar, name));`]
+      : []),
     ...narrowing.map(name => `create index ${table}_by_${snake(name)} on ${table} (agency_id, ${snake(name)}${day});`),
     ...(document.prefix ? [`create unique index ${table}_number on ${table} (agency_id, doc_no);`] : []),
     ...(unique.length > 0
@@ -111,7 +133,14 @@ export const expectedColumns = (): Map<string, Set<string>> => {
   const all = Object.values(documents) as Document[]
   return new Map(
     all.flatMap(document => [
-      [snake(document.name), new Set([...common, ...columnsOf(document.fields).map(({ name }) => name)])] as const,
+      [
+        snake(document.name),
+        new Set([
+          ...common,
+          ...columnsOf(document.fields).map(({ name }) => name),
+          ...(searchedColumns(document).length > 0 ? ['search_text'] : []),
+        ]),
+      ] as const,
       ...linesOf(document).map(
         lines =>
           [linesTable(document, lines[0]), new Set([...line, ...columnsOf(lines[1]).map(({ name }) => name)])] as const,

@@ -9,7 +9,7 @@ import type { Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
-import { actualColumns, draft, expectedColumns } from './draft.ts'
+import { actualColumns, draft, expectedColumns, searchedColumns } from './draft.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -69,6 +69,39 @@ test('columns hold values of their kind', async () => {
       const { column } = kinds[shape.kind]
       assert.equal(types.get(`${table}.${snake(name)}`), standard[column] ?? column, `${table}.${name}`)
     }
+  }
+})
+
+test('a search looks into the texts its definition names, by an index', async () => {
+  const { rows } = await client.query(
+    `select c.relname as "table", regexp_matches(pg_get_expr(d.adbin, d.adrelid), 'COALESCE\\("?(\\w+)', 'g') as found,
+       exists (select from pg_indexes i where i.tablename = c.relname and i.indexdef like '%gin (agency_id, search_text gin_trgm_ops)') as quick
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attname = 'search_text'`,
+  )
+  const found = Map.groupBy(rows, ({ table }) => table as string)
+  for (const document of Object.values(documents) as Document[]) {
+    const looked = found.get(snake(document.name)) ?? []
+    assert.deepEqual(
+      looked.map(({ found: [column] }) => column),
+      searchedColumns(document),
+      document.name,
+    )
+    assert.ok(looked.every(({ quick }) => quick))
+  }
+})
+
+// A list is drawn in this order until its user sorts it otherwise.
+test('the first page of every list is read in the order of an index', async () => {
+  const { rows } = await client.query(`select tablename as "table", indexdef as definition from pg_indexes`)
+  for (const document of Object.values(documents) as Document[]) {
+    const named = document.fields[document.named]
+    if (!document.fields.date && named?.shape.kind === 'link') continue
+    const order = document.fields.date ? 'date DESC, id DESC' : snake(document.named)
+    const fitting = rows.filter(
+      ({ table, definition }) => table === snake(document.name) && definition.includes(`(agency_id, ${order})`),
+    )
+    assert.notEqual(fitting.length, 0, document.name)
   }
 })
 

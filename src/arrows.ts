@@ -78,10 +78,12 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/ledger\/.*\.server\.ts$/,
     imports: ['ledger.server', 'ledger', 'kit', 'database'],
   },
+  // what long lists count and add up to, kept per day
+  figures: { floor: 'ground', files: /^src\/figures\//, imports: ['figures', 'database'] },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
-    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database', 'storage'],
+    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'figures', 'database', 'storage'],
   },
   'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   // attachments and uploads
@@ -224,7 +226,7 @@ export const places: Readonly<Record<string, Place>> = {
   integrations: {
     floor: 'edge',
     files: /^src\/integrations\//,
-    imports: ['integrations', 'kit', 'database', 'einvoice'],
+    imports: ['integrations', 'kit', 'database', 'einvoice', 'figures'],
   },
   // the frame of the browser: menu, header, routes
   shell: {

@@ -22,6 +22,7 @@ import { schedule } from '#integrations/schedule.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Document } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
+import { figuredOf } from '#kit/server/rows.ts'
 import { mountDescription } from '#openapi/page.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
@@ -54,6 +55,15 @@ export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   ...{ pool, slices, titlesOf: readAccountTitles, catalogues, storage: openStorage(settings) },
   scan: openScanner(settings.scannerUrl),
   sealing: openSealing(pool, settings.secret),
+})
+
+/** What background jobs work with. */
+export const meansOf = (services: AppServices, { secret }: Settings) => ({
+  secret,
+  arabic: catalogues.arabic,
+  mailSales: sendScheduledMails(services),
+  mailStatements: runStandingOrders(services),
+  lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
 })
 
 type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
@@ -101,10 +111,7 @@ export const serve = async ({
     if (worker) {
       jobs.push(
         await startBackground(jobsUrl, schedule, app.log, {
-          means: {
-            ...{ secret: settings.secret, arabic: catalogues.arabic },
-            ...{ mailSales: sendScheduledMails(app.services), mailStatements: runStandingOrders(app.services) },
-          },
+          means: meansOf(app.services, settings),
         }),
       )
       jobs.push(await startEInvoicer(jobsUrl, { ...settings, log: app.log }))

@@ -1,8 +1,6 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
-import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool } from '#database/connect.ts'
 import { endPool } from '#database/end-pool.ts'
 import { addressForJobs } from '#database/limits.ts'
@@ -12,7 +10,7 @@ import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
-import { openServices } from '#server.ts'
+import { meansOf, openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
@@ -29,10 +27,7 @@ await runProgram(async () => {
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
   const background = await startBackground(jobsUrl, schedule, log, {
-    means: {
-      ...{ secret: settings.secret, arabic: catalogues.arabic },
-      ...{ mailSales: sendScheduledMails(services), mailStatements: runStandingOrders(services) },
-    },
+    means: meansOf(services, settings),
   })
   const messenger = await startMessenger(jobsUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
   const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })

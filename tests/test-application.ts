@@ -11,6 +11,7 @@ import { callerOf, signIn } from '../database/demo/caller.ts'
 import { type Golden, tellGolden } from '../database/demo/golden.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
+import { assertFigures, beginFigures } from './list-figures.ts'
 import { type Prepared, preparedDatabase } from './prepared-database.ts'
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
@@ -71,7 +72,9 @@ const openHouse = async (database: TestDatabase, environment: Record<string, str
     leave: close,
     close: async () => {
       await close()
-      await assertSound(database.url).finally(database.drop)
+      await assertSound(database.url)
+        .then(() => assertFigures(database.url))
+        .finally(database.drop)
     },
   }
 }
@@ -99,6 +102,7 @@ const peopledDatabase = (): Promise<Prepared<People>> =>
     const token = await tokenOf('super')
     const agencies = { redSea: await addRedSea(address, token), gulf: await addGulf(address, token) }
     await leave()
+    await beginFigures(database.url)
     const told = ({ id, world }: DemoAgency): Agency => ({ id, world })
     return { database, told: { redSea: told(agencies.redSea), gulf: told(agencies.gulf) } }
   })

@@ -6,6 +6,10 @@ do $$ begin
   execute format('grant gms_app to %I', current_user);
 end $$;
 
+-- Searching by a part of a number or name; both extensions come with PostgreSQL and may be made by a database's owner.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
 create schema ledger;
 grant usage on schema app, ledger, public to gms_app;
 

@@ -69,9 +69,13 @@ create table role (
   created_by  bigint,
   updated_at  timestamptz not null default now(),
   updated_by  bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(description, ''))) stored,
   constraint role_pk primary key (agency_id, id),
   constraint role_name_unique unique (agency_id, name)
 );
+create index role_search on role using gin (agency_id, search_text gin_trgm_ops);
+create index role_by_name on role (agency_id, name);
 alter table role enable row level security;
 create policy wall on role for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on role to gms_app;
@@ -95,8 +99,12 @@ create table team (
   created_by  bigint,
   updated_at  timestamptz not null default now(),
   updated_by  bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(description, ''))) stored,
   constraint team_pk primary key (agency_id, id)
 );
+create index team_search on team using gin (agency_id, search_text gin_trgm_ops);
+create index team_by_name on team (agency_id, name);
 create unique index team_unique on team (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table team enable row level security;
 create policy wall on team for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -138,8 +146,12 @@ create table staff_user (
   created_by           bigint,
   updated_at           timestamptz not null default now(),
   updated_by           bigint,
+  search_text          text generated always as (
+    lower(coalesce(username, '') || e'\n' || coalesce(name, '') || e'\n' || coalesce(email, ''))) stored,
   constraint staff_user_pk primary key (agency_id, id)
 );
+create index staff_user_search on staff_user using gin (agency_id, search_text gin_trgm_ops);
+create index staff_user_by_username on staff_user (agency_id, username);
 create unique index staff_user_username on staff_user (lower(username));
 alter table staff_user enable row level security;
 create policy wall on staff_user for all to gms_app using (agency_id = app.agency() and (app.sees(seen_by) or id = app.actor()));

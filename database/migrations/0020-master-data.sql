@@ -47,8 +47,13 @@ create table company (
   created_by               bigint,
   updated_at               timestamptz not null default now(),
   updated_by               bigint,
+  search_text              text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(vat_no, '') || e'\n' || coalesce(cr_no, '') || e'\n' || coalesce(unified_no, ''))) stored,
   constraint company_pk primary key (agency_id, id)
 );
+create index company_search on company using gin (agency_id, search_text gin_trgm_ops);
+create index company_by_name on company (agency_id, name);
+create index company_by_arabic_name on company (agency_id, coalesce(name_ar, name));
 create unique index company_unique on company (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table company enable row level security;
 create policy wall on company for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -89,8 +94,13 @@ create table bank (
   created_by bigint,
   updated_at timestamptz not null default now(),
   updated_by bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(swift, ''))) stored,
   constraint bank_pk primary key (agency_id, id)
 );
+create index bank_search on bank using gin (agency_id, search_text gin_trgm_ops);
+create index bank_by_name on bank (agency_id, name);
+create index bank_by_arabic_name on bank (agency_id, coalesce(name_ar, name));
 create unique index bank_unique on bank (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table bank enable row level security;
 create policy wall on bank for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -142,8 +152,13 @@ create table agent (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(cr_no, '') || e'\n' || coalesce(national_id, '') || e'\n' || coalesce(mobile, ''))) stored,
   constraint agent_pk primary key (agency_id, id)
 );
+create index agent_search on agent using gin (agency_id, search_text gin_trgm_ops);
+create index agent_by_name on agent (agency_id, name);
+create index agent_by_arabic_name on agent (agency_id, coalesce(name_ar, name));
 create unique index agent_unique on agent (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table agent enable row level security;
 create policy wall on agent for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -173,8 +188,13 @@ create table vendor (
   created_by bigint,
   updated_at timestamptz not null default now(),
   updated_by bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(vat_no, ''))) stored,
   constraint vendor_pk primary key (agency_id, id)
 );
+create index vendor_search on vendor using gin (agency_id, search_text gin_trgm_ops);
+create index vendor_by_name on vendor (agency_id, name);
+create index vendor_by_arabic_name on vendor (agency_id, coalesce(name_ar, name));
 create unique index vendor_unique on vendor (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table vendor enable row level security;
 create policy wall on vendor for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -220,8 +240,13 @@ create table customer (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(fims_code, '') || e'\n' || coalesce(vat_no, '') || e'\n' || coalesce(cr_no, '') || e'\n' || coalesce(unified_no, '') || e'\n' || coalesce(mobile, ''))) stored,
   constraint customer_pk primary key (agency_id, id)
 );
+create index customer_search on customer using gin (agency_id, search_text gin_trgm_ops);
+create index customer_by_name on customer (agency_id, name);
+create index customer_by_arabic_name on customer (agency_id, coalesce(name_ar, name));
 create unique index customer_unique on customer (agency_id, app.plain_name(name), lower(mobile)) where status <> 'Canceled';
 alter table customer enable row level security;
 create policy wall on customer for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -248,8 +273,13 @@ create table cargo_type (
   created_by bigint,
   updated_at timestamptz not null default now(),
   updated_by bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint cargo_type_pk primary key (agency_id, id)
 );
+create index cargo_type_search on cargo_type using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_type_by_name on cargo_type (agency_id, name);
+create index cargo_type_by_arabic_name on cargo_type (agency_id, coalesce(name_ar, name));
 create unique index cargo_type_unique on cargo_type (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table cargo_type enable row level security;
 create policy wall on cargo_type for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -274,10 +304,15 @@ create table cargo_grade (
   created_by   bigint,
   updated_at   timestamptz not null default now(),
   updated_by   bigint,
+  search_text  text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint cargo_grade_pk primary key (agency_id, id),
   constraint cargo_grade_cargo_type_fk
     foreign key (agency_id, cargo_type) references cargo_type (agency_id, id)
 );
+create index cargo_grade_search on cargo_grade using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_grade_by_name on cargo_grade (agency_id, name);
+create index cargo_grade_by_arabic_name on cargo_grade (agency_id, coalesce(name_ar, name));
 create index cargo_grade_by_cargo_type on cargo_grade (agency_id, cargo_type, id);
 create unique index cargo_grade_unique on cargo_grade (agency_id, cargo_type, app.plain_name(name)) where status <> 'Canceled';
 alter table cargo_grade enable row level security;
@@ -324,8 +359,13 @@ create table bag_grade (
   created_by             bigint,
   updated_at             timestamptz not null default now(),
   updated_by             bigint,
+  search_text            text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint bag_grade_pk primary key (agency_id, id)
 );
+create index bag_grade_search on bag_grade using gin (agency_id, search_text gin_trgm_ops);
+create index bag_grade_by_name on bag_grade (agency_id, name);
+create index bag_grade_by_arabic_name on bag_grade (agency_id, coalesce(name_ar, name));
 create unique index bag_grade_unique on bag_grade (agency_id, app.plain_name(name), size) where status <> 'Canceled';
 alter table bag_grade enable row level security;
 create policy wall on bag_grade for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -351,8 +391,13 @@ create table port (
   created_by bigint,
   updated_at timestamptz not null default now(),
   updated_by bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(locode, ''))) stored,
   constraint port_pk primary key (agency_id, id)
 );
+create index port_search on port using gin (agency_id, search_text gin_trgm_ops);
+create index port_by_name on port (agency_id, name);
+create index port_by_arabic_name on port (agency_id, coalesce(name_ar, name));
 create unique index port_unique on port (agency_id, lower(locode)) where status <> 'Canceled';
 alter table port enable row level security;
 create policy wall on port for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -379,10 +424,15 @@ create table berth (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint berth_pk primary key (agency_id, id),
   constraint berth_port_fk
     foreign key (agency_id, port) references port (agency_id, id)
 );
+create index berth_search on berth using gin (agency_id, search_text gin_trgm_ops);
+create index berth_by_name on berth (agency_id, name);
+create index berth_by_arabic_name on berth (agency_id, coalesce(name_ar, name));
 create index berth_by_port on berth (agency_id, port, id);
 create unique index berth_unique on berth (agency_id, port, app.plain_name(name)) where status <> 'Canceled';
 alter table berth enable row level security;
@@ -422,8 +472,13 @@ create table vessel (
   created_by                    bigint,
   updated_at                    timestamptz not null default now(),
   updated_by                    bigint,
+  search_text                   text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(imo, ''))) stored,
   constraint vessel_pk primary key (agency_id, id)
 );
+create index vessel_search on vessel using gin (agency_id, search_text gin_trgm_ops);
+create index vessel_by_name on vessel (agency_id, name);
+create index vessel_by_arabic_name on vessel (agency_id, coalesce(name_ar, name));
 create unique index vessel_unique on vessel (agency_id, lower(imo)) where status <> 'Canceled';
 alter table vessel enable row level security;
 create policy wall on vessel for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
@@ -458,12 +513,17 @@ create table terminal (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(city, '') || e'\n' || coalesce(station_code, ''))) stored,
   constraint terminal_pk primary key (agency_id, id),
   constraint terminal_port_fk
     foreign key (agency_id, port) references port (agency_id, id),
   constraint terminal_operator_fk
     foreign key (agency_id, operator) references company (agency_id, id)
 );
+create index terminal_search on terminal using gin (agency_id, search_text gin_trgm_ops);
+create index terminal_by_name on terminal (agency_id, name);
+create index terminal_by_arabic_name on terminal (agency_id, coalesce(name_ar, name));
 create index terminal_by_port on terminal (agency_id, port, id);
 create unique index terminal_unique on terminal (agency_id, app.plain_name(name)) where status <> 'Canceled';
 alter table terminal enable row level security;
@@ -566,10 +626,14 @@ create table truck (
   created_by          bigint,
   updated_at          timestamptz not null default now(),
   updated_by          bigint,
+  search_text         text generated always as (
+    lower(coalesce(plate, '') || e'\n' || coalesce(plate_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(trailer_plate, '') || e'\n' || coalesce(rfid, ''))) stored,
   constraint truck_pk primary key (agency_id, id),
   constraint truck_transporter_fk
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
+create index truck_search on truck using gin (agency_id, search_text gin_trgm_ops);
+create index truck_by_plate on truck (agency_id, plate);
 create index truck_by_transporter on truck (agency_id, transporter, id);
 create unique index truck_unique on truck (agency_id, lower(plate)) where status <> 'Canceled';
 alter table truck enable row level security;
@@ -600,10 +664,15 @@ create table driver (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, '') || e'\n' || coalesce(national_id, '') || e'\n' || coalesce(mobile, ''))) stored,
   constraint driver_pk primary key (agency_id, id),
   constraint driver_transporter_fk
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
+create index driver_search on driver using gin (agency_id, search_text gin_trgm_ops);
+create index driver_by_name on driver (agency_id, name);
+create index driver_by_arabic_name on driver (agency_id, coalesce(name_ar, name));
 create index driver_by_transporter on driver (agency_id, transporter, id);
 create unique index driver_unique on driver (agency_id, lower(national_id)) where status <> 'Canceled';
 alter table driver enable row level security;
@@ -628,10 +697,14 @@ create table weighbridge (
   created_by   bigint,
   updated_at   timestamptz not null default now(),
   updated_by   bigint,
+  search_text  text generated always as (
+    lower(coalesce(name, ''))) stored,
   constraint weighbridge_pk primary key (agency_id, id),
   constraint weighbridge_port_fk
     foreign key (agency_id, port) references port (agency_id, id)
 );
+create index weighbridge_search on weighbridge using gin (agency_id, search_text gin_trgm_ops);
+create index weighbridge_by_name on weighbridge (agency_id, name);
 create index weighbridge_by_port on weighbridge (agency_id, port, id);
 create unique index weighbridge_unique on weighbridge (agency_id, lower(code)) where status <> 'Canceled';
 alter table weighbridge enable row level security;
@@ -668,10 +741,15 @@ create table invoice_format (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint invoice_format_pk primary key (agency_id, id),
   constraint invoice_format_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index invoice_format_search on invoice_format using gin (agency_id, search_text gin_trgm_ops);
+create index invoice_format_by_name on invoice_format (agency_id, name);
+create index invoice_format_by_arabic_name on invoice_format (agency_id, coalesce(name_ar, name));
 create index invoice_format_by_consignee on invoice_format (agency_id, consignee, id);
 create unique index invoice_format_unique on invoice_format (agency_id, consignee, document_type) where status <> 'Canceled';
 alter table invoice_format enable row level security;
@@ -703,6 +781,8 @@ create table bag_module_notification (
   created_by  bigint,
   updated_at  timestamptz not null default now(),
   updated_by  bigint,
+  search_text text generated always as (
+    lower(coalesce(name, '') || e'\n' || coalesce(name_ar, '') || e'\n' || coalesce(code, ''))) stored,
   constraint bag_module_notification_pk primary key (agency_id, id),
   constraint bag_module_notification_bag_grade_fk
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id),
@@ -711,6 +791,9 @@ create table bag_module_notification (
   constraint bag_module_notification_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index bag_module_notification_search on bag_module_notification using gin (agency_id, search_text gin_trgm_ops);
+create index bag_module_notification_by_name on bag_module_notification (agency_id, name);
+create index bag_module_notification_by_arabic_name on bag_module_notification (agency_id, coalesce(name_ar, name));
 create index bag_module_notification_by_terminal on bag_module_notification (agency_id, terminal, id);
 create index bag_module_notification_by_consignee on bag_module_notification (agency_id, consignee, id);
 create unique index bag_module_notification_unique on bag_module_notification (agency_id, app.plain_name(name)) where status <> 'Canceled';

@@ -64,6 +64,8 @@ create table purchase_contract (
   created_by          bigint,
   updated_at          timestamptz not null default now(),
   updated_by          bigint,
+  search_text         text generated always as (
+    lower(coalesce(contract_no, '') || e'\n' || coalesce(seller_reference, '') || e'\n' || coalesce(origin, ''))) stored,
   constraint purchase_contract_pk primary key (agency_id, id),
   constraint purchase_contract_buyer_fk
     foreign key (agency_id, buyer) references company (agency_id, id),
@@ -76,6 +78,7 @@ create table purchase_contract (
   constraint purchase_contract_broker_fk
     foreign key (agency_id, broker) references vendor (agency_id, id)
 );
+create index purchase_contract_search on purchase_contract using gin (agency_id, search_text gin_trgm_ops);
 create index purchase_contract_by_day on purchase_contract (agency_id, date desc, id desc);
 create index purchase_contract_by_seller on purchase_contract (agency_id, seller, date desc, id desc);
 create index purchase_contract_by_buyer on purchase_contract (agency_id, buyer, date desc, id desc);
@@ -199,6 +202,8 @@ create table lc (
   created_by                bigint,
   updated_at                timestamptz not null default now(),
   updated_by                bigint,
+  search_text               text generated always as (
+    lower(coalesce(lc_no, ''))) stored,
   constraint lc_pk primary key (agency_id, id),
   constraint lc_purchase_contract_fk
     foreign key (agency_id, purchase_contract) references purchase_contract (agency_id, id),
@@ -217,6 +222,7 @@ create table lc (
   constraint lc_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
+create index lc_search on lc using gin (agency_id, search_text gin_trgm_ops);
 create index lc_by_day on lc (agency_id, date desc, id desc);
 create index lc_by_purchase_contract on lc (agency_id, purchase_contract, date desc, id desc);
 create index lc_by_issuing_bank on lc (agency_id, issuing_bank, date desc, id desc);
@@ -308,6 +314,8 @@ create table system_lc (
   created_by          bigint,
   updated_at          timestamptz not null default now(),
   updated_by          bigint,
+  search_text         text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(display_name, ''))) stored,
   constraint system_lc_pk primary key (agency_id, id),
   constraint system_lc_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id),
@@ -320,6 +328,8 @@ create table system_lc (
   constraint system_lc_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index system_lc_search on system_lc using gin (agency_id, search_text gin_trgm_ops);
+create index system_lc_by_doc_no on system_lc (agency_id, doc_no);
 create index system_lc_by_consignee on system_lc (agency_id, consignee, id);
 create index system_lc_by_terminal on system_lc (agency_id, terminal, id);
 create index system_lc_by_cargo_grade on system_lc (agency_id, cargo_grade, id);

@@ -42,6 +42,8 @@ create table voyage (
   created_by             bigint,
   updated_at             timestamptz not null default now(),
   updated_by             bigint,
+  search_text            text generated always as (
+    lower(coalesce(voyage_no, '') || e'\n' || coalesce(ship_agent, ''))) stored,
   constraint voyage_pk primary key (agency_id, id),
   constraint voyage_vessel_fk
     foreign key (agency_id, vessel) references vessel (agency_id, id),
@@ -54,6 +56,8 @@ create table voyage (
   constraint voyage_second_port_fk
     foreign key (agency_id, second_port) references port (agency_id, id)
 );
+create index voyage_search on voyage using gin (agency_id, search_text gin_trgm_ops);
+create index voyage_by_voyage_no on voyage (agency_id, voyage_no);
 create index voyage_by_vessel on voyage (agency_id, vessel, id);
 create index voyage_by_discharge_port on voyage (agency_id, discharge_port, id);
 create index voyage_by_shipment_manager on voyage (agency_id, shipment_manager, id);
@@ -136,6 +140,8 @@ create table vessel_permission (
   created_by              bigint,
   updated_at              timestamptz not null default now(),
   updated_by              bigint,
+  search_text             text generated always as (
+    lower(coalesce(permission_no, '') || e'\n' || coalesce(clearance_no, ''))) stored,
   constraint vessel_permission_pk primary key (agency_id, id),
   constraint vessel_permission_vessel_fk
     foreign key (agency_id, vessel) references vessel (agency_id, id),
@@ -150,6 +156,8 @@ create table vessel_permission (
   constraint vessel_permission_discharge_port_fk
     foreign key (agency_id, discharge_port) references port (agency_id, id)
 );
+create index vessel_permission_search on vessel_permission using gin (agency_id, search_text gin_trgm_ops);
+create index vessel_permission_by_permission_no on vessel_permission (agency_id, permission_no);
 create index vessel_permission_by_vessel on vessel_permission (agency_id, vessel, id);
 create index vessel_permission_by_voyage on vessel_permission (agency_id, voyage, id);
 create index vessel_permission_by_importer on vessel_permission (agency_id, importer, id);
@@ -202,6 +210,8 @@ create table shipment (
   created_by             bigint,
   updated_at             timestamptz not null default now(),
   updated_by             bigint,
+  search_text            text generated always as (
+    lower(coalesce(bill_of_lading_no, '') || e'\n' || coalesce(customs_declaration_no, '') || e'\n' || coalesce(invoice_no, ''))) stored,
   constraint shipment_pk primary key (agency_id, id),
   constraint shipment_voyage_fk
     foreign key (agency_id, voyage) references voyage (agency_id, id),
@@ -218,6 +228,7 @@ create table shipment (
   constraint shipment_customs_broker_fk
     foreign key (agency_id, customs_broker) references vendor (agency_id, id)
 );
+create index shipment_search on shipment using gin (agency_id, search_text gin_trgm_ops);
 create index shipment_by_day on shipment (agency_id, date desc, id desc);
 create index shipment_by_voyage on shipment (agency_id, voyage, date desc, id desc);
 create index shipment_by_lc on shipment (agency_id, lc, date desc, id desc);
@@ -317,10 +328,13 @@ create table draft_survey (
   created_by             bigint,
   updated_at             timestamptz not null default now(),
   updated_by             bigint,
+  search_text            text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint draft_survey_pk primary key (agency_id, id),
   constraint draft_survey_voyage_fk
     foreign key (agency_id, voyage) references voyage (agency_id, id)
 );
+create index draft_survey_search on draft_survey using gin (agency_id, search_text gin_trgm_ops);
 create index draft_survey_by_day on draft_survey (agency_id, date desc, id desc);
 create index draft_survey_by_voyage on draft_survey (agency_id, voyage, date desc, id desc);
 create unique index draft_survey_number on draft_survey (agency_id, doc_no);
@@ -417,6 +431,8 @@ create table laytime (
   created_by          bigint,
   updated_at          timestamptz not null default now(),
   updated_by          bigint,
+  search_text         text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint laytime_pk primary key (agency_id, id),
   constraint laytime_voyage_fk
     foreign key (agency_id, voyage) references voyage (agency_id, id),
@@ -425,6 +441,7 @@ create table laytime (
   constraint laytime_counterparty_fk
     foreign key (agency_id, counterparty) references vendor (agency_id, id)
 );
+create index laytime_search on laytime using gin (agency_id, search_text gin_trgm_ops);
 create index laytime_by_day on laytime (agency_id, date desc, id desc);
 create index laytime_by_voyage on laytime (agency_id, voyage, date desc, id desc);
 create index laytime_by_port on laytime (agency_id, port, date desc, id desc);
@@ -551,6 +568,8 @@ create table port_loading (
   created_by        bigint,
   updated_at        timestamptz not null default now(),
   updated_by        bigint,
+  search_text       text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(hold, '') || e'\n' || coalesce(seal_nos, ''))) stored,
   constraint port_loading_pk primary key (agency_id, id),
   constraint port_loading_shipment_fk
     foreign key (agency_id, shipment) references shipment (agency_id, id),
@@ -581,6 +600,7 @@ create table port_loading (
   constraint port_loading_transporter_fk
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
+create index port_loading_search on port_loading using gin (agency_id, search_text gin_trgm_ops);
 create index port_loading_by_day on port_loading (agency_id, date desc, id desc);
 create index port_loading_by_lc on port_loading (agency_id, lc, date desc, id desc);
 create index port_loading_by_consignee on port_loading (agency_id, consignee, date desc, id desc);

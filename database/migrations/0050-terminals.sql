@@ -48,6 +48,8 @@ create table receive_cargo (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint receive_cargo_pk primary key (agency_id, id),
   constraint receive_cargo_port_loading_fk
     foreign key (agency_id, port_loading) references port_loading (agency_id, id),
@@ -64,6 +66,7 @@ create table receive_cargo (
   constraint receive_cargo_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
+create index receive_cargo_search on receive_cargo using gin (agency_id, search_text gin_trgm_ops);
 create index receive_cargo_by_day on receive_cargo (agency_id, date desc, id desc);
 create index receive_cargo_by_lc on receive_cargo (agency_id, lc, date desc, id desc);
 create index receive_cargo_by_consignee on receive_cargo (agency_id, consignee, date desc, id desc);
@@ -121,6 +124,8 @@ create table cargo_transfer (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint cargo_transfer_pk primary key (agency_id, id),
   constraint cargo_transfer_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -141,6 +146,7 @@ create table cargo_transfer (
   constraint cargo_transfer_haulier_fk
     foreign key (agency_id, haulier) references vendor (agency_id, id)
 );
+create index cargo_transfer_search on cargo_transfer using gin (agency_id, search_text gin_trgm_ops);
 create index cargo_transfer_by_day on cargo_transfer (agency_id, date desc, id desc);
 create index cargo_transfer_by_consignee on cargo_transfer (agency_id, consignee, date desc, id desc);
 create index cargo_transfer_by_terminal on cargo_transfer (agency_id, terminal, date desc, id desc);
@@ -185,6 +191,8 @@ create table loan (
   created_by           bigint,
   updated_at           timestamptz not null default now(),
   updated_by           bigint,
+  search_text          text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint loan_pk primary key (agency_id, id),
   constraint loan_lender_fk
     foreign key (agency_id, lender) references company (agency_id, id),
@@ -201,6 +209,7 @@ create table loan (
   constraint loan_return_voyage_fk
     foreign key (agency_id, return_voyage) references voyage (agency_id, id)
 );
+create index loan_search on loan using gin (agency_id, search_text gin_trgm_ops);
 create index loan_by_day on loan (agency_id, date desc, id desc);
 create index loan_by_lender on loan (agency_id, lender, date desc, id desc);
 create index loan_by_borrower on loan (agency_id, borrower, date desc, id desc);
@@ -243,6 +252,8 @@ create table loan_return (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint loan_return_pk primary key (agency_id, id),
   constraint loan_return_loan_fk
     foreign key (agency_id, loan) references loan (agency_id, id),
@@ -259,6 +270,7 @@ create table loan_return (
   constraint loan_return_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
+create index loan_return_search on loan_return using gin (agency_id, search_text gin_trgm_ops);
 create index loan_return_by_day on loan_return (agency_id, date desc, id desc);
 create index loan_return_by_loan on loan_return (agency_id, loan, date desc, id desc);
 create index loan_return_by_lender on loan_return (agency_id, lender, date desc, id desc);
@@ -312,6 +324,8 @@ create table swap_cargo (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint swap_cargo_pk primary key (agency_id, id),
   constraint swap_cargo_consignee_a_fk
     foreign key (agency_id, consignee_a) references company (agency_id, id),
@@ -334,6 +348,7 @@ create table swap_cargo (
   constraint swap_cargo_cargo_grade_b_fk
     foreign key (agency_id, cargo_grade_b) references cargo_grade (agency_id, id)
 );
+create index swap_cargo_search on swap_cargo using gin (agency_id, search_text gin_trgm_ops);
 create index swap_cargo_by_day on swap_cargo (agency_id, date desc, id desc);
 create index swap_cargo_by_consignee_a on swap_cargo (agency_id, consignee_a, date desc, id desc);
 create index swap_cargo_by_consignee_b on swap_cargo (agency_id, consignee_b, date desc, id desc);
@@ -383,6 +398,8 @@ create table cargo_sale (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint cargo_sale_pk primary key (agency_id, id),
   constraint cargo_sale_seller_fk
     foreign key (agency_id, seller) references company (agency_id, id),
@@ -399,6 +416,7 @@ create table cargo_sale (
   constraint cargo_sale_settles_loan_fk
     foreign key (agency_id, settles_loan) references loan (agency_id, id)
 );
+create index cargo_sale_search on cargo_sale using gin (agency_id, search_text gin_trgm_ops);
 create index cargo_sale_by_day on cargo_sale (agency_id, date desc, id desc);
 create index cargo_sale_by_seller on cargo_sale (agency_id, seller, date desc, id desc);
 create index cargo_sale_by_buyer on cargo_sale (agency_id, buyer, date desc, id desc);
@@ -447,6 +465,8 @@ create table cargo_loss (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint cargo_loss_pk primary key (agency_id, id),
   constraint cargo_loss_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -461,6 +481,7 @@ create table cargo_loss (
   constraint cargo_loss_torn_grade_fk
     foreign key (agency_id, torn_grade) references bag_grade (agency_id, id)
 );
+create index cargo_loss_search on cargo_loss using gin (agency_id, search_text gin_trgm_ops);
 create index cargo_loss_by_day on cargo_loss (agency_id, date desc, id desc);
 create index cargo_loss_by_consignee on cargo_loss (agency_id, consignee, date desc, id desc);
 create index cargo_loss_by_terminal on cargo_loss (agency_id, terminal, date desc, id desc);
@@ -510,6 +531,8 @@ create table cargo_milling (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(mill, ''))) stored,
   constraint cargo_milling_pk primary key (agency_id, id),
   constraint cargo_milling_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -524,6 +547,7 @@ create table cargo_milling (
   constraint cargo_milling_output_lc_fk
     foreign key (agency_id, output_lc) references lc (agency_id, id)
 );
+create index cargo_milling_search on cargo_milling using gin (agency_id, search_text gin_trgm_ops);
 create index cargo_milling_by_day on cargo_milling (agency_id, date desc, id desc);
 create index cargo_milling_by_consignee on cargo_milling (agency_id, consignee, date desc, id desc);
 create index cargo_milling_by_terminal on cargo_milling (agency_id, terminal, date desc, id desc);
@@ -592,6 +616,8 @@ create table flaked_barley (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(mill, ''))) stored,
   constraint flaked_barley_pk primary key (agency_id, id),
   constraint flaked_barley_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -606,6 +632,7 @@ create table flaked_barley (
   constraint flaked_barley_output_lc_fk
     foreign key (agency_id, output_lc) references lc (agency_id, id)
 );
+create index flaked_barley_search on flaked_barley using gin (agency_id, search_text gin_trgm_ops);
 create index flaked_barley_by_day on flaked_barley (agency_id, date desc, id desc);
 create index flaked_barley_by_consignee on flaked_barley (agency_id, consignee, date desc, id desc);
 create index flaked_barley_by_terminal on flaked_barley (agency_id, terminal, date desc, id desc);
@@ -660,6 +687,8 @@ create table lc_merging (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint lc_merging_pk primary key (agency_id, id),
   constraint lc_merging_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -672,6 +701,7 @@ create table lc_merging (
   constraint lc_merging_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
+create index lc_merging_search on lc_merging using gin (agency_id, search_text gin_trgm_ops);
 create index lc_merging_by_day on lc_merging (agency_id, date desc, id desc);
 create index lc_merging_by_consignee on lc_merging (agency_id, consignee, date desc, id desc);
 create index lc_merging_by_terminal on lc_merging (agency_id, terminal, date desc, id desc);
@@ -745,6 +775,8 @@ create table terminal_out (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(destination, ''))) stored,
   constraint terminal_out_pk primary key (agency_id, id),
   constraint terminal_out_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -767,6 +799,7 @@ create table terminal_out (
   constraint terminal_out_to_terminal_fk
     foreign key (agency_id, to_terminal) references terminal (agency_id, id)
 );
+create index terminal_out_search on terminal_out using gin (agency_id, search_text gin_trgm_ops);
 create index terminal_out_by_day on terminal_out (agency_id, date desc, id desc);
 create index terminal_out_by_consignee on terminal_out (agency_id, consignee, date desc, id desc);
 create index terminal_out_by_terminal on terminal_out (agency_id, terminal, date desc, id desc);
@@ -805,6 +838,8 @@ create table sale_control (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint sale_control_pk primary key (agency_id, id),
   constraint sale_control_terminal_fk
     foreign key (agency_id, terminal) references terminal (agency_id, id),
@@ -817,6 +852,8 @@ create table sale_control (
   constraint sale_control_cargo_grade_fk
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
+create index sale_control_search on sale_control using gin (agency_id, search_text gin_trgm_ops);
+create index sale_control_by_doc_no on sale_control (agency_id, doc_no);
 create index sale_control_by_terminal on sale_control (agency_id, terminal, id);
 create index sale_control_by_consignee on sale_control (agency_id, consignee, id);
 create index sale_control_by_lc on sale_control (agency_id, lc, id);

@@ -36,6 +36,8 @@ create table bag_purchase_order (
   created_by        bigint,
   updated_at        timestamptz not null default now(),
   updated_by        bigint,
+  search_text       text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_purchase_order_pk primary key (agency_id, id),
   constraint bag_purchase_order_vendor_fk
     foreign key (agency_id, vendor) references vendor (agency_id, id),
@@ -44,6 +46,7 @@ create table bag_purchase_order (
   constraint bag_purchase_order_delivery_terminal_fk
     foreign key (agency_id, delivery_terminal) references terminal (agency_id, id)
 );
+create index bag_purchase_order_search on bag_purchase_order using gin (agency_id, search_text gin_trgm_ops);
 create index bag_purchase_order_by_day on bag_purchase_order (agency_id, date desc, id desc);
 create index bag_purchase_order_by_vendor on bag_purchase_order (agency_id, vendor, date desc, id desc);
 create index bag_purchase_order_by_consignee on bag_purchase_order (agency_id, consignee, date desc, id desc);
@@ -103,6 +106,8 @@ create table bag_procurement (
   created_by        bigint,
   updated_at        timestamptz not null default now(),
   updated_by        bigint,
+  search_text       text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(vendor_invoice_no, '') || e'\n' || coalesce(delivery_note_no, ''))) stored,
   constraint bag_procurement_pk primary key (agency_id, id),
   constraint bag_procurement_vendor_fk
     foreign key (agency_id, vendor) references vendor (agency_id, id),
@@ -119,6 +124,7 @@ create table bag_procurement (
   constraint bag_procurement_driver_fk
     foreign key (agency_id, driver) references driver (agency_id, id)
 );
+create index bag_procurement_search on bag_procurement using gin (agency_id, search_text gin_trgm_ops);
 create index bag_procurement_by_day on bag_procurement (agency_id, date desc, id desc);
 create index bag_procurement_by_vendor on bag_procurement (agency_id, vendor, date desc, id desc);
 create index bag_procurement_by_consignee on bag_procurement (agency_id, consignee, date desc, id desc);
@@ -187,6 +193,8 @@ create table bag_transfer (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(gate_pass, ''))) stored,
   constraint bag_transfer_pk primary key (agency_id, id),
   constraint bag_transfer_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -203,6 +211,7 @@ create table bag_transfer (
   constraint bag_transfer_transporter_fk
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
+create index bag_transfer_search on bag_transfer using gin (agency_id, search_text gin_trgm_ops);
 create index bag_transfer_by_day on bag_transfer (agency_id, date desc, id desc);
 create index bag_transfer_by_consignee on bag_transfer (agency_id, consignee, date desc, id desc);
 create index bag_transfer_by_terminal on bag_transfer (agency_id, terminal, date desc, id desc);
@@ -243,6 +252,8 @@ create table bag_loan (
   created_by           bigint,
   updated_at           timestamptz not null default now(),
   updated_by           bigint,
+  search_text          text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_loan_pk primary key (agency_id, id),
   constraint bag_loan_lender_fk
     foreign key (agency_id, lender) references company (agency_id, id),
@@ -253,6 +264,7 @@ create table bag_loan (
   constraint bag_loan_bag_grade_fk
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id)
 );
+create index bag_loan_search on bag_loan using gin (agency_id, search_text gin_trgm_ops);
 create index bag_loan_by_day on bag_loan (agency_id, date desc, id desc);
 create index bag_loan_by_lender on bag_loan (agency_id, lender, date desc, id desc);
 create index bag_loan_by_borrower on bag_loan (agency_id, borrower, date desc, id desc);
@@ -289,6 +301,8 @@ create table bag_loan_return (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_loan_return_pk primary key (agency_id, id),
   constraint bag_loan_return_loan_fk
     foreign key (agency_id, loan) references bag_loan (agency_id, id),
@@ -301,6 +315,7 @@ create table bag_loan_return (
   constraint bag_loan_return_bag_grade_fk
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id)
 );
+create index bag_loan_return_search on bag_loan_return using gin (agency_id, search_text gin_trgm_ops);
 create index bag_loan_return_by_day on bag_loan_return (agency_id, date desc, id desc);
 create index bag_loan_return_by_loan on bag_loan_return (agency_id, loan, date desc, id desc);
 create index bag_loan_return_by_lender on bag_loan_return (agency_id, lender, date desc, id desc);
@@ -344,6 +359,8 @@ create table bag_swap (
   created_by   bigint,
   updated_at   timestamptz not null default now(),
   updated_by   bigint,
+  search_text  text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_swap_pk primary key (agency_id, id),
   constraint bag_swap_owner_a_fk
     foreign key (agency_id, owner_a) references company (agency_id, id),
@@ -360,6 +377,7 @@ create table bag_swap (
   constraint bag_swap_paid_by_fk
     foreign key (agency_id, paid_by) references company (agency_id, id)
 );
+create index bag_swap_search on bag_swap using gin (agency_id, search_text gin_trgm_ops);
 create index bag_swap_by_day on bag_swap (agency_id, date desc, id desc);
 create index bag_swap_by_owner_a on bag_swap (agency_id, owner_a, date desc, id desc);
 create index bag_swap_by_owner_b on bag_swap (agency_id, owner_b, date desc, id desc);
@@ -408,12 +426,15 @@ create table empty_bag_invoice (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(invoice_no, '') || e'\n' || coalesce(sale_no, '') || e'\n' || coalesce(corrects, ''))) stored,
   constraint empty_bag_invoice_pk primary key (agency_id, id),
   constraint empty_bag_invoice_seller_fk
     foreign key (agency_id, seller) references company (agency_id, id),
   constraint empty_bag_invoice_buyer_fk
     foreign key (agency_id, buyer) references company (agency_id, id)
 );
+create index empty_bag_invoice_search on empty_bag_invoice using gin (agency_id, search_text gin_trgm_ops);
 create index empty_bag_invoice_by_day on empty_bag_invoice (agency_id, date desc, id desc);
 create index empty_bag_invoice_by_seller on empty_bag_invoice (agency_id, seller, date desc, id desc);
 create index empty_bag_invoice_by_buyer on empty_bag_invoice (agency_id, buyer, date desc, id desc);
@@ -454,6 +475,8 @@ create table empty_bag_sale (
   created_by bigint,
   updated_at timestamptz not null default now(),
   updated_by bigint,
+  search_text text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint empty_bag_sale_pk primary key (agency_id, id),
   constraint empty_bag_sale_seller_fk
     foreign key (agency_id, seller) references company (agency_id, id),
@@ -466,6 +489,7 @@ create table empty_bag_sale (
   constraint empty_bag_sale_invoice_fk
     foreign key (agency_id, invoice) references empty_bag_invoice (agency_id, id)
 );
+create index empty_bag_sale_search on empty_bag_sale using gin (agency_id, search_text gin_trgm_ops);
 create index empty_bag_sale_by_day on empty_bag_sale (agency_id, date desc, id desc);
 create index empty_bag_sale_by_seller on empty_bag_sale (agency_id, seller, date desc, id desc);
 create index empty_bag_sale_by_buyer on empty_bag_sale (agency_id, buyer, date desc, id desc);
@@ -513,6 +537,8 @@ create table outside_bag_sale (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(gate_pass, '') || e'\n' || coalesce(transaction_ref, ''))) stored,
   constraint outside_bag_sale_pk primary key (agency_id, id),
   constraint outside_bag_sale_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -529,6 +555,7 @@ create table outside_bag_sale (
   constraint outside_bag_sale_driver_fk
     foreign key (agency_id, driver) references driver (agency_id, id)
 );
+create index outside_bag_sale_search on outside_bag_sale using gin (agency_id, search_text gin_trgm_ops);
 create index outside_bag_sale_by_day on outside_bag_sale (agency_id, date desc, id desc);
 create index outside_bag_sale_by_customer on outside_bag_sale (agency_id, customer, date desc, id desc);
 create index outside_bag_sale_by_consignee on outside_bag_sale (agency_id, consignee, date desc, id desc);

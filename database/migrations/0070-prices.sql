@@ -44,6 +44,8 @@ create table bag_sale_price (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(customer_group, ''))) stored,
   constraint bag_sale_price_pk primary key (agency_id, id),
   constraint bag_sale_price_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -58,6 +60,7 @@ create table bag_sale_price (
   constraint bag_sale_price_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
+create index bag_sale_price_search on bag_sale_price using gin (agency_id, search_text gin_trgm_ops);
 create index bag_sale_price_by_day on bag_sale_price (agency_id, date desc, id desc);
 create index bag_sale_price_by_consignee on bag_sale_price (agency_id, consignee, date desc, id desc);
 create index bag_sale_price_by_terminal on bag_sale_price (agency_id, terminal, date desc, id desc);
@@ -107,6 +110,8 @@ create table bulk_sale_price (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(customer_group, ''))) stored,
   constraint bulk_sale_price_pk primary key (agency_id, id),
   constraint bulk_sale_price_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -121,6 +126,7 @@ create table bulk_sale_price (
   constraint bulk_sale_price_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
+create index bulk_sale_price_search on bulk_sale_price using gin (agency_id, search_text gin_trgm_ops);
 create index bulk_sale_price_by_day on bulk_sale_price (agency_id, date desc, id desc);
 create index bulk_sale_price_by_consignee on bulk_sale_price (agency_id, consignee, date desc, id desc);
 create index bulk_sale_price_by_terminal on bulk_sale_price (agency_id, terminal, date desc, id desc);
@@ -157,6 +163,8 @@ create table bulk_loading_rate (
   created_by  bigint,
   updated_at  timestamptz not null default now(),
   updated_by  bigint,
+  search_text text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bulk_loading_rate_pk primary key (agency_id, id),
   constraint bulk_loading_rate_terminal_fk
     foreign key (agency_id, terminal) references terminal (agency_id, id),
@@ -165,6 +173,7 @@ create table bulk_loading_rate (
   constraint bulk_loading_rate_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
+create index bulk_loading_rate_search on bulk_loading_rate using gin (agency_id, search_text gin_trgm_ops);
 create index bulk_loading_rate_by_day on bulk_loading_rate (agency_id, date desc, id desc);
 create index bulk_loading_rate_by_terminal on bulk_loading_rate (agency_id, terminal, date desc, id desc);
 create index bulk_loading_rate_by_consignee on bulk_loading_rate (agency_id, consignee, date desc, id desc);
@@ -201,6 +210,8 @@ create table agent_commission (
   created_by              bigint,
   updated_at              timestamptz not null default now(),
   updated_by              bigint,
+  search_text             text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint agent_commission_pk primary key (agency_id, id),
   constraint agent_commission_agent_fk
     foreign key (agency_id, agent) references agent (agency_id, id),
@@ -211,6 +222,7 @@ create table agent_commission (
   constraint agent_commission_terminal_fk
     foreign key (agency_id, terminal) references terminal (agency_id, id)
 );
+create index agent_commission_search on agent_commission using gin (agency_id, search_text gin_trgm_ops);
 create index agent_commission_by_day on agent_commission (agency_id, date desc, id desc);
 create index agent_commission_by_agent on agent_commission (agency_id, agent, date desc, id desc);
 create index agent_commission_by_consignee on agent_commission (agency_id, consignee, date desc, id desc);
@@ -265,6 +277,8 @@ create table customer_credit_limit (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(security_no, ''))) stored,
   constraint customer_credit_limit_pk primary key (agency_id, id),
   constraint customer_credit_limit_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -273,6 +287,8 @@ create table customer_credit_limit (
   constraint customer_credit_limit_security_bank_fk
     foreign key (agency_id, security_bank) references bank (agency_id, id)
 );
+create index customer_credit_limit_search on customer_credit_limit using gin (agency_id, search_text gin_trgm_ops);
+create index customer_credit_limit_by_doc_no on customer_credit_limit (agency_id, doc_no);
 create index customer_credit_limit_by_customer on customer_credit_limit (agency_id, customer, id);
 create index customer_credit_limit_by_consignee on customer_credit_limit (agency_id, consignee, id);
 create unique index customer_credit_limit_number on customer_credit_limit (agency_id, doc_no);

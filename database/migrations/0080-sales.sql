@@ -45,6 +45,8 @@ create table tax_invoice (
   created_by            bigint,
   updated_at            timestamptz not null default now(),
   updated_by            bigint,
+  search_text           text generated always as (
+    lower(coalesce(invoice_no, '') || e'\n' || coalesce(sale_no, '') || e'\n' || coalesce(corrects, ''))) stored,
   constraint tax_invoice_pk primary key (agency_id, id),
   constraint tax_invoice_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -55,6 +57,7 @@ create table tax_invoice (
   constraint tax_invoice_commission_terms_fk
     foreign key (agency_id, commission_terms) references agent_commission (agency_id, id)
 );
+create index tax_invoice_search on tax_invoice using gin (agency_id, search_text gin_trgm_ops);
 create index tax_invoice_by_day on tax_invoice (agency_id, date desc, id desc);
 create index tax_invoice_by_consignee on tax_invoice (agency_id, consignee, date desc, id desc);
 create index tax_invoice_by_customer on tax_invoice (agency_id, customer, date desc, id desc);
@@ -126,6 +129,8 @@ create table bag_proforma (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_proforma_pk primary key (agency_id, id),
   constraint bag_proforma_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -142,6 +147,7 @@ create table bag_proforma (
   constraint bag_proforma_bank_fk
     foreign key (agency_id, bank) references bank (agency_id, id)
 );
+create index bag_proforma_search on bag_proforma using gin (agency_id, search_text gin_trgm_ops);
 create index bag_proforma_by_day on bag_proforma (agency_id, date desc, id desc);
 create index bag_proforma_by_customer on bag_proforma (agency_id, customer, date desc, id desc);
 create index bag_proforma_by_consignee on bag_proforma (agency_id, consignee, date desc, id desc);
@@ -215,6 +221,8 @@ create table bulk_proforma (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bulk_proforma_pk primary key (agency_id, id),
   constraint bulk_proforma_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -231,6 +239,7 @@ create table bulk_proforma (
   constraint bulk_proforma_bank_fk
     foreign key (agency_id, bank) references bank (agency_id, id)
 );
+create index bulk_proforma_search on bulk_proforma using gin (agency_id, search_text gin_trgm_ops);
 create index bulk_proforma_by_day on bulk_proforma (agency_id, date desc, id desc);
 create index bulk_proforma_by_customer on bulk_proforma (agency_id, customer, date desc, id desc);
 create index bulk_proforma_by_consignee on bulk_proforma (agency_id, consignee, date desc, id desc);
@@ -305,6 +314,8 @@ create table pre_payment (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(transaction_ref, '') || e'\n' || coalesce(invoice_no, '') || e'\n' || coalesce(cash_box, ''))) stored,
   constraint pre_payment_pk primary key (agency_id, id),
   constraint pre_payment_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -317,6 +328,7 @@ create table pre_payment (
   constraint pre_payment_bulk_proforma_fk
     foreign key (agency_id, bulk_proforma) references bulk_proforma (agency_id, id)
 );
+create index pre_payment_search on pre_payment using gin (agency_id, search_text gin_trgm_ops);
 create index pre_payment_by_day on pre_payment (agency_id, date desc, id desc);
 create index pre_payment_by_customer on pre_payment (agency_id, customer, date desc, id desc);
 create index pre_payment_by_consignee on pre_payment (agency_id, consignee, date desc, id desc);
@@ -408,6 +420,8 @@ create table bag_sale (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bag_sale_pk primary key (agency_id, id),
   constraint bag_sale_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -438,6 +452,7 @@ create table bag_sale (
   constraint bag_sale_bag_proforma_fk
     foreign key (agency_id, bag_proforma) references bag_proforma (agency_id, id)
 );
+create index bag_sale_search on bag_sale using gin (agency_id, search_text gin_trgm_ops);
 create index bag_sale_by_day on bag_sale (agency_id, date desc, id desc);
 create index bag_sale_by_customer on bag_sale (agency_id, customer, date desc, id desc);
 create index bag_sale_by_consignee on bag_sale (agency_id, consignee, date desc, id desc);
@@ -512,6 +527,8 @@ create table bulk_sale (
   created_by         bigint,
   updated_at         timestamptz not null default now(),
   updated_by         bigint,
+  search_text        text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint bulk_sale_pk primary key (agency_id, id),
   constraint bulk_sale_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -538,6 +555,7 @@ create table bulk_sale (
   constraint bulk_sale_bulk_proforma_fk
     foreign key (agency_id, bulk_proforma) references bulk_proforma (agency_id, id)
 );
+create index bulk_sale_search on bulk_sale using gin (agency_id, search_text gin_trgm_ops);
 create index bulk_sale_by_day on bulk_sale (agency_id, date desc, id desc);
 create index bulk_sale_by_customer on bulk_sale (agency_id, customer, date desc, id desc);
 create index bulk_sale_by_consignee on bulk_sale (agency_id, consignee, date desc, id desc);
@@ -605,6 +623,8 @@ create table lc_sale (
   created_by          bigint,
   updated_at          timestamptz not null default now(),
   updated_by          bigint,
+  search_text         text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint lc_sale_pk primary key (agency_id, id),
   constraint lc_sale_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -631,6 +651,7 @@ create table lc_sale (
   constraint lc_sale_agent_terms_fk
     foreign key (agency_id, agent_terms) references agent_commission (agency_id, id)
 );
+create index lc_sale_search on lc_sale using gin (agency_id, search_text gin_trgm_ops);
 create index lc_sale_by_day on lc_sale (agency_id, date desc, id desc);
 create index lc_sale_by_customer on lc_sale (agency_id, customer, date desc, id desc);
 create index lc_sale_by_consignee on lc_sale (agency_id, consignee, date desc, id desc);
@@ -688,6 +709,8 @@ create table sale_permit (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(livestock_ref, '') || e'\n' || coalesce(code, ''))) stored,
   constraint sale_permit_pk primary key (agency_id, id),
   constraint sale_permit_bag_sale_fk
     foreign key (agency_id, bag_sale) references bag_sale (agency_id, id),
@@ -714,6 +737,8 @@ create table sale_permit (
   constraint sale_permit_bag_grade_fk
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id)
 );
+create index sale_permit_search on sale_permit using gin (agency_id, search_text gin_trgm_ops);
+create index sale_permit_by_doc_no on sale_permit (agency_id, doc_no);
 create index sale_permit_by_customer on sale_permit (agency_id, customer, id);
 create index sale_permit_by_consignee on sale_permit (agency_id, consignee, id);
 create index sale_permit_by_terminal on sale_permit (agency_id, terminal, id);
@@ -781,6 +806,8 @@ create table delivery_note (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(permit_no, '') || e'\n' || coalesce(ticket_no, ''))) stored,
   constraint delivery_note_pk primary key (agency_id, id),
   constraint delivery_note_sale_fk
     foreign key (agency_id, sale) references bag_sale (agency_id, id),
@@ -799,6 +826,7 @@ create table delivery_note (
   constraint delivery_note_permit_fk
     foreign key (agency_id, permit) references sale_permit (agency_id, id)
 );
+create index delivery_note_search on delivery_note using gin (agency_id, search_text gin_trgm_ops);
 create index delivery_note_by_day on delivery_note (agency_id, date desc, id desc);
 create index delivery_note_by_sale on delivery_note (agency_id, sale, date desc, id desc);
 create index delivery_note_by_customer on delivery_note (agency_id, customer, date desc, id desc);
@@ -844,6 +872,8 @@ create table bulk_loading (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(permit_no, '') || e'\n' || coalesce(ticket_no, ''))) stored,
   constraint bulk_loading_pk primary key (agency_id, id),
   constraint bulk_loading_sale_fk
     foreign key (agency_id, sale) references bulk_sale (agency_id, id),
@@ -864,6 +894,7 @@ create table bulk_loading (
   constraint bulk_loading_permit_fk
     foreign key (agency_id, permit) references sale_permit (agency_id, id)
 );
+create index bulk_loading_search on bulk_loading using gin (agency_id, search_text gin_trgm_ops);
 create index bulk_loading_by_day on bulk_loading (agency_id, date desc, id desc);
 create index bulk_loading_by_sale on bulk_loading (agency_id, sale, date desc, id desc);
 create index bulk_loading_by_customer on bulk_loading (agency_id, customer, date desc, id desc);

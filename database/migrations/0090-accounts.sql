@@ -33,6 +33,8 @@ create table payment (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(transaction_ref, '') || e'\n' || coalesce(slip_no, '') || e'\n' || coalesce(cash_box, ''))) stored,
   constraint payment_pk primary key (agency_id, id),
   constraint payment_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -47,6 +49,7 @@ create table payment (
   constraint payment_agent_fk
     foreign key (agency_id, agent) references agent (agency_id, id)
 );
+create index payment_search on payment using gin (agency_id, search_text gin_trgm_ops);
 create index payment_by_day on payment (agency_id, date desc, id desc);
 create index payment_by_customer on payment (agency_id, customer, date desc, id desc);
 create index payment_by_consignee on payment (agency_id, consignee, date desc, id desc);
@@ -124,6 +127,8 @@ create table credit_note (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(note_no, '') || e'\n' || coalesce(corrects, ''))) stored,
   constraint credit_note_pk primary key (agency_id, id),
   constraint credit_note_invoice_fk
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id),
@@ -140,6 +145,7 @@ create table credit_note (
   constraint credit_note_debit_note_fk
     foreign key (agency_id, debit_note) references tax_invoice (agency_id, id)
 );
+create index credit_note_search on credit_note using gin (agency_id, search_text gin_trgm_ops);
 create index credit_note_by_day on credit_note (agency_id, date desc, id desc);
 create index credit_note_by_customer on credit_note (agency_id, customer, date desc, id desc);
 create index credit_note_by_consignee on credit_note (agency_id, consignee, date desc, id desc);
@@ -207,6 +213,8 @@ create table credit_voucher (
   created_by     bigint,
   updated_at     timestamptz not null default now(),
   updated_by     bigint,
+  search_text    text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(reason, '') || e'\n' || coalesce(support_no, '') || e'\n' || coalesce(counterpart, ''))) stored,
   constraint credit_voucher_pk primary key (agency_id, id),
   constraint credit_voucher_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -217,6 +225,7 @@ create table credit_voucher (
   constraint credit_voucher_invoice_fk
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id)
 );
+create index credit_voucher_search on credit_voucher using gin (agency_id, search_text gin_trgm_ops);
 create index credit_voucher_by_day on credit_voucher (agency_id, date desc, id desc);
 create index credit_voucher_by_customer on credit_voucher (agency_id, customer, date desc, id desc);
 create index credit_voucher_by_consignee on credit_voucher (agency_id, consignee, date desc, id desc);
@@ -262,6 +271,8 @@ create table sale_correction (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(explanation, '') || e'\n' || coalesce(requested_by, ''))) stored,
   constraint sale_correction_pk primary key (agency_id, id),
   constraint sale_correction_invoice_fk
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id),
@@ -280,6 +291,7 @@ create table sale_correction (
   constraint sale_correction_counts_for_fk
     foreign key (agency_id, counts_for) references tax_invoice (agency_id, id)
 );
+create index sale_correction_search on sale_correction using gin (agency_id, search_text gin_trgm_ops);
 create index sale_correction_by_day on sale_correction (agency_id, date desc, id desc);
 create index sale_correction_by_customer on sale_correction (agency_id, customer, date desc, id desc);
 create index sale_correction_by_consignee on sale_correction (agency_id, consignee, date desc, id desc);
@@ -356,12 +368,15 @@ create table service_invoice (
   created_by       bigint,
   updated_at       timestamptz not null default now(),
   updated_by       bigint,
+  search_text      text generated always as (
+    lower(coalesce(invoice_no, '') || e'\n' || coalesce(corrects, ''))) stored,
   constraint service_invoice_pk primary key (agency_id, id),
   constraint service_invoice_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
   constraint service_invoice_seller_fk
     foreign key (agency_id, seller) references company (agency_id, id)
 );
+create index service_invoice_search on service_invoice using gin (agency_id, search_text gin_trgm_ops);
 create index service_invoice_by_day on service_invoice (agency_id, date desc, id desc);
 create index service_invoice_by_consignee on service_invoice (agency_id, consignee, date desc, id desc);
 create index service_invoice_by_seller on service_invoice (agency_id, seller, date desc, id desc);
@@ -438,6 +453,8 @@ create table service_charge (
   created_by    bigint,
   updated_at    timestamptz not null default now(),
   updated_by    bigint,
+  search_text   text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(source, ''))) stored,
   constraint service_charge_pk primary key (agency_id, id),
   constraint service_charge_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id),
@@ -462,6 +479,7 @@ create table service_charge (
   constraint service_charge_tax_invoice_fk
     foreign key (agency_id, tax_invoice) references tax_invoice (agency_id, id)
 );
+create index service_charge_search on service_charge using gin (agency_id, search_text gin_trgm_ops);
 create index service_charge_by_day on service_charge (agency_id, date desc, id desc);
 create index service_charge_by_consignee on service_charge (agency_id, consignee, date desc, id desc);
 create index service_charge_by_terminal on service_charge (agency_id, terminal, date desc, id desc);
@@ -521,6 +539,8 @@ create table expense (
   created_by        bigint,
   updated_at        timestamptz not null default now(),
   updated_by        bigint,
+  search_text       text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(vendor_invoice_no, ''))) stored,
   constraint expense_pk primary key (agency_id, id),
   constraint expense_vendor_fk
     foreign key (agency_id, vendor) references vendor (agency_id, id),
@@ -535,6 +555,7 @@ create table expense (
   constraint expense_shipment_fk
     foreign key (agency_id, shipment) references shipment (agency_id, id)
 );
+create index expense_search on expense using gin (agency_id, search_text gin_trgm_ops);
 create index expense_by_day on expense (agency_id, date desc, id desc);
 create index expense_by_vendor on expense (agency_id, vendor, date desc, id desc);
 create index expense_by_terminal on expense (agency_id, terminal, date desc, id desc);
@@ -637,6 +658,8 @@ create table commission_payout (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint commission_payout_pk primary key (agency_id, id),
   constraint commission_payout_agent_fk
     foreign key (agency_id, agent) references agent (agency_id, id),
@@ -647,6 +670,7 @@ create table commission_payout (
   constraint commission_payout_payment_fk
     foreign key (agency_id, payment) references payment (agency_id, id)
 );
+create index commission_payout_search on commission_payout using gin (agency_id, search_text gin_trgm_ops);
 create index commission_payout_by_day on commission_payout (agency_id, date desc, id desc);
 create index commission_payout_by_agent on commission_payout (agency_id, agent, date desc, id desc);
 create index commission_payout_by_consignee on commission_payout (agency_id, consignee, date desc, id desc);
@@ -677,6 +701,8 @@ create table commission_accrual (
   created_by  bigint,
   updated_at  timestamptz not null default now(),
   updated_by  bigint,
+  search_text text generated always as (
+    lower(coalesce(doc_no, ''))) stored,
   constraint commission_accrual_pk primary key (agency_id, id),
   constraint commission_accrual_agent_fk
     foreign key (agency_id, agent) references agent (agency_id, id),
@@ -689,6 +715,7 @@ create table commission_accrual (
   constraint commission_accrual_agent_terms_fk
     foreign key (agency_id, agent_terms) references agent_commission (agency_id, id)
 );
+create index commission_accrual_search on commission_accrual using gin (agency_id, search_text gin_trgm_ops);
 create index commission_accrual_by_day on commission_accrual (agency_id, date desc, id desc);
 create index commission_accrual_by_agent on commission_accrual (agency_id, agent, date desc, id desc);
 create index commission_accrual_by_consignee on commission_accrual (agency_id, consignee, date desc, id desc);
@@ -736,6 +763,8 @@ create table sale_email (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce(plan, ''))) stored,
   constraint sale_email_pk primary key (agency_id, id),
   constraint sale_email_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -744,6 +773,7 @@ create table sale_email (
   constraint sale_email_invoice_format_fk
     foreign key (agency_id, invoice_format) references invoice_format (agency_id, id)
 );
+create index sale_email_search on sale_email using gin (agency_id, search_text gin_trgm_ops);
 create index sale_email_by_day on sale_email (agency_id, date desc, id desc);
 create index sale_email_by_customer on sale_email (agency_id, customer, date desc, id desc);
 create index sale_email_by_consignee on sale_email (agency_id, consignee, date desc, id desc);
@@ -807,6 +837,8 @@ create table statement_email (
   created_by      bigint,
   updated_at      timestamptz not null default now(),
   updated_by      bigint,
+  search_text     text generated always as (
+    lower(coalesce(doc_no, '') || e'\n' || coalesce("order", ''))) stored,
   constraint statement_email_pk primary key (agency_id, id),
   constraint statement_email_customer_fk
     foreign key (agency_id, customer) references customer (agency_id, id),
@@ -817,6 +849,7 @@ create table statement_email (
   constraint statement_email_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index statement_email_search on statement_email using gin (agency_id, search_text gin_trgm_ops);
 create index statement_email_by_day on statement_email (agency_id, date desc, id desc);
 create index statement_email_by_customer on statement_email (agency_id, customer, date desc, id desc);
 create index statement_email_by_vendor on statement_email (agency_id, vendor, date desc, id desc);

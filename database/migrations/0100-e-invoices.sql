@@ -23,10 +23,14 @@ create table signing_unit (
   created_by        bigint,
   updated_at        timestamptz not null default now(),
   updated_by        bigint,
+  search_text       text generated always as (
+    lower(coalesce(name, ''))) stored,
   constraint signing_unit_pk primary key (agency_id, id),
   constraint signing_unit_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index signing_unit_search on signing_unit using gin (agency_id, search_text gin_trgm_ops);
+create index signing_unit_by_name on signing_unit (agency_id, name);
 create index signing_unit_by_consignee on signing_unit (agency_id, consignee, id);
 create unique index signing_unit_unique on signing_unit (agency_id, consignee) where status <> 'Canceled';
 alter table signing_unit enable row level security;

@@ -11,7 +11,7 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { nameOf, plainFields, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type ListQuery, parameterOf, type QueryWords } from '#kit/server/query.ts'
-import { everyRow, list } from '#kit/server/rows.ts'
+import { everyRow, tally } from '#kit/server/rows.ts'
 
 type CaptionLine = readonly [label: string, words: string]
 
@@ -80,7 +80,7 @@ export const spoolList = async (
   const columns = fileFields(document)
   const [lines, { totals }] = await Promise.all([
     askedOf(document, asked, context),
-    list(document, { ...query, page: 1, pageSize: 1 }, context),
+    tally(document, query, context),
   ])
   return spoolExcel(reader.catalogue[document.title] ?? document.title, {
     ...reader,

@@ -165,7 +165,7 @@ test('a list is read while it is written: what is added in between is not in it,
   const opening = { text: 'select app.enter_from($1, 1, null) as asker', values: [hashOf(admin.token)] }
   const names = await transaction(house.pool, opening, async opened => {
     const context = makeContext(house.app.services, opened, opened.first.asker as Person, null)
-    const query = readListQuery(bank, { search: 'Bank ', sort: 'name' }, context.asker)
+    const query = await readListQuery(bank, { search: 'Bank ', sort: 'name' }, context)
     const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
     const found: string[] = []
     for await (const { name } of everyRow(bank, query, context)) {

@@ -74,11 +74,11 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
   for (const each of addresses) {
     const { address, view } = each
     app.get(`${address}/excel`, async (request, reply) => {
-      const file = await inTenant(request, context => {
+      const file = await inTenant(request, async context => {
         if (!mayOn(context.asker, 'Excel', view.right)) notFound()
         allowLongStatements(context.client)
         const asked = request.query as QueryWords
-        return spoolList(view, readListQuery(view, asked, context.asker), asked, context)
+        return spoolList(view, await readListQuery(view, asked, context), asked, context)
       })
       return sendSpooled(file, reply)
     })

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
+import type { Figured } from '#figures/read-figures.server.ts'
 import { inTransaction } from '#integrations/transaction.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
@@ -10,7 +11,14 @@ import { type Catalogue, translate } from '#texts/translate.ts'
 type Mailing = (pool: pg.Pool) => Promise<number>
 
 /** `mailSales` and `mailStatements` send the invoices and the statements of account that are due. */
-export type NoticeOptions = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
+export type NoticeOptions = {
+  secret?: string
+  arabic: Catalogue
+  mailSales?: Mailing
+  mailStatements?: Mailing
+  /** documents whose lists have figures */
+  lists?: readonly Figured[]
+}
 
 type Rule = {
   agencyId: number

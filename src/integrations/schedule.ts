@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
+import { keepFigures } from '#integrations/list-figures.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
@@ -123,6 +124,12 @@ export const schedule: readonly Job[] = [
     cron: '* * * * *',
     mostMinutes: 10,
     run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
+  },
+  {
+    name: 'keep-figures',
+    cron: '* * * * *',
+    mostMinutes: 10,
+    run: async (pool, { lists }) => ({ kept: await keepFigures(pool, lists ?? []) }),
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },

@@ -122,6 +122,12 @@ export const listParameters = (document: Document): Schema[] => {
   const days = ['from', 'to'].map(name => ({ name, in: 'query', schema: { type: 'string', format: 'date' } }))
   return [
     ...page,
+    {
+      name: 'part',
+      in: 'query',
+      schema: { type: 'string', enum: ['rows', 'figures'] },
+      description: 'The rows, or count and totals, alone',
+    },
     { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
     { name: 'status', in: 'query', schema: { type: 'array', items: { type: 'string', enum: document.life.states } } },
     ...(hasDay ? days : []),

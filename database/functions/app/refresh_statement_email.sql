@@ -25,6 +25,8 @@ begin
     select agency_id, 'statementEmail', id,
       case outcome when 'Sent' then 'delivered' when 'Failed' then 'undelivered' else 'partly-failed' end, seen_by
     from statement_email where agency_id = mail_agency and id = mail_id and status <> outcome and outcome <> 'Queued';
+  insert into app.list_change (agency_id, document, day)
+    select agency_id, 'statementEmail', date from statement_email where agency_id = mail_agency and id = mail_id;
   update statement_email
     set sent = counts.done, failed = counts.lost, status = outcome, version = version + 1, updated_at = now()
     where agency_id = mail_agency and id = mail_id;

@@ -1,8 +1,8 @@
 -- Before an invoice bore its reasons, and before one was credited.
 create or replace function app.refuse_reissuing() returns trigger language plpgsql as $$
 declare
-  noted text[] := array['version', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'credited', 'qr', 'qr_reason', 'e_invoice_status',
-    'e_invoice_error', 'fims_status', 'fims_ref', 'fims_error'];
+  noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'credited', 'qr',
+    'qr_reason', 'e_invoice_status', 'e_invoice_error', 'fims_status', 'fims_ref', 'fims_error'];
 begin
   if tg_op = 'UPDATE' then
     if old.invoice_no is null then noted := noted || array['invoice_no']; end if;

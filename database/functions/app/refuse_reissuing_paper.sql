@@ -1,7 +1,8 @@
 -- A note and a prepayment are settled once they have their number, as an invoice is: only what becomes of them is noted.
 create or replace function app.refuse_reissuing_paper() returns trigger language plpgsql as $$
 declare
-  noted text[] := array['version', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status', 'e_invoice_error']
+  noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status',
+    'e_invoice_error']
     || tg_argv[1]::text[];
 begin
   if tg_op = 'UPDATE' then

@@ -1,5 +1,5 @@
 // Finding documents and parties over every document of the catalogue, as far as the asker may see them. Numbers are looked up by their
-// beginning, which an index answers below the wall, too; names of parties are read through, and there are few of them.
+// beginning, names by any part.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +9,9 @@ import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { searchIn } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
+import { together } from '#kit/server/together.ts'
 import { mayOn } from '#rights/may.ts'
 
 type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
@@ -37,21 +39,18 @@ const byNumber = (
   return { document, condition: sql`(${sql.join([...begins, ...is], sql` or `)})`, rank: sql`0` }
 }
 
-const byName = (document: Document, words: string): SearchCondition | undefined => {
-  const looked = document.search.filter(name => document.fields[name]?.shape.kind === 'text')
-  if (!looked.includes(document.named)) return undefined
-  const plain = words.replace(/[\\%_]/g, '\\$&')
-  const columns = looked.map(name => sql`t.${sql.ref(snake(name))}`)
+const byName = async (document: Document, words: string, context: Context): Promise<SearchCondition> => {
   const named = sql`t.${sql.ref(snake(document.named))}`
+  const begins = `${words.replace(/[\\%_]/g, '\\$&')}%`
   return {
     document,
-    condition: sql`(${sql.join(
-      columns.map(column => sql`${column} ilike ${`%${plain}%`}`),
-      sql` or `,
-    )})`,
-    rank: sql`case when ${named} ilike ${`${plain}%`} then 0 else 1 end`,
+    condition: await searchIn(document, words, context),
+    rank: sql`case when ${named} ilike ${begins} then 0 else 1 end`,
   }
 }
+
+// Documents named by a link have no name of their own to find.
+const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.kind === 'text'
 
 const searchQuery = ({ document, condition, rank }: SearchCondition, { asker }: Context): RawBuilder<unknown> => {
   const scope = inScope(document, asker).map(each => sql` and ${each}`)
@@ -72,18 +71,18 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
   const documents = [...context.slices.values()]
     .map(({ document }) => document)
     .filter(({ right }) => mayOn(context.asker, 'View', right))
-  const matching = documents.flatMap(
-    document => (isNumbered(document) ? byNumber(document, words, own, context) : byName(document, words)) ?? [],
-  )
+  const numbered = documents.filter(isNumbered).flatMap(document => byNumber(document, words, own, context) ?? [])
+  const named = documents.filter(document => !isNumbered(document) && hasName(document))
+  const matching = [...numbered, ...(await together(...named.map(document => byName(document, words, context))))]
   if (matching.length === 0) return []
   const { rows } = await sql<{ name: string; id: number; label: string }>`
     select name, id, label from (${sql.join(
       matching.map(each => searchQuery(each, context)),
       sql` union all `,
     )}) f order by rank, length(label), label limit ${mostFound}`.execute(context.tx)
-  const named = new Map(documents.map(document => [document.name, document]))
+  const byTitle = new Map(documents.map(document => [document.name, document]))
   return rows.map(({ name, id, label }) => {
-    const { title, address } = named.get(name)!
+    const { title, address } = byTitle.get(name)!
     return { id, label, title, address }
   })
 }

@@ -33,13 +33,20 @@ const newValues = (document: Document, row: Row): Record<string, [unknown, unkno
     ),
   )
 
+// The days whose figures change with it: a comment changes none, and only documents with a day have figures.
+const daysOf = ({ fields }: Document, row: Row, { action, before }: Event): unknown[] =>
+  action === 'comment' || !fields.date ? [] : [...new Set([row.date, before?.date ?? row.date])]
+
 /** Writes the timeline entry and the outbox event of a change. */
 export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
   const { before, action } = event
   const changed = before ? changesBetween(document, before, row) : action === 'create' ? newValues(document, row) : null
   const changes = changed && JSON.stringify(changed)
   await sql`with told as (
-      insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action}))
+      insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action})),
+    noted as (
+      insert into app.list_change (agency_id, document, day)
+      select app.agency(), ${document.name}, day from unnest(${daysOf(document, row, event)}::date[]) day)
     insert into app.history (agency_id, actor, document, document_id, action, changes, reason, address, seen_by)
     values (app.agency(), app.actor(), ${document.name}, ${row.id}, ${event.action}, ${changes}::jsonb, ${event.reason ?? null},
       ${context.from}, ${event.seenBy}::bigint[])`.execute(context.tx)

@@ -57,11 +57,12 @@ export const lookup = async (
   const label = nameOf(document, 't', context.asker.language)
   const within = [...onlyOf(view, 't'), ...inScope(document, context.asker)]
   const mine = context.asker.scopes[document.name]
+  const found = words ? sql`and ${await searchIn(document, words, context)}` : sql``
   const { rows } = await sql<PickerRow>`
     select t.id, ${label} as label from ${tableOf(document)} t
     where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${allOf(within)}
       ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowingConditions(document, ids), sql` `)}
-      ${words ? sql`and ${searchIn(document, words, label)}` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
+      ${found} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
     order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
     limit ${most}`.execute(context.tx)
   return { rows }

@@ -1,17 +1,28 @@
 // Reads a list's query: page, sort, search and filters. Unknown parameters are refused.
 
 import { type RawBuilder, sql } from 'kysely'
+import type { Narrowing } from '#figures/read-figures.server.ts'
 import { isDay } from '#kit/days.ts'
 import { columnsOf, commonFields, type Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
-import { andMerged, nameOf, snake } from '#kit/server/columns.ts'
-import type { Person } from '#kit/server/context.ts'
+import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
-export type ListQuery = { page: number; pageSize: number; where: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
+export type ListQuery = {
+  page: number
+  pageSize: number
+  where: RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+  /** the days and states asked for, where nothing else narrows the list */
+  narrowing?: Narrowing
+  /** the rows or the figures alone */
+  part?: 'rows' | 'figures'
+}
+type Asking = Pick<Context, 'tx'>
 export type QueryWords = Record<string, string | string[] | undefined>
 
 const all = (value: string | string[] | undefined): string[] =>
@@ -64,23 +75,36 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-/** Condition for rows that contain `words`: in the document's search fields, in its name, or in one of `more`. */
-export const searchIn = (document: Document, words: string, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> => {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link').map(column)
-  // A row named by a link is found by the linked row's name.
-  const name = document.fields[document.named]?.shape.kind === 'link' ? [nameOf(document, 't', 'english')] : []
-  return sql`(${sql.join(
-    [...looked, ...name, ...more].map(text => sql`${text} ilike ${pattern}`),
-    sql` or `,
-  )})`
+// More found rows than these are read through in the list's order instead; the index knows no words below three letters.
+const mostFound = 10_000
+const leastLetters = 3
+
+const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+const idsFound = async (document: Document, words: string, { tx }: Asking): Promise<number[] | null> => {
+  if (words.length < leastLetters) return null
+  const asked = sql<Found>`select app.search_ids(${snake(document.name)}, ${patternOf(words)}, ${mostFound}) as ids`
+  return (await asked.execute(tx)).rows[0]!.ids
+}
+
+type Found = { ids: number[] | null }
+
+/** Condition for rows that contain `words` in one of the document's search fields, or in its name where that is a linked row's. */
+export const searchIn = async (document: Document, words: string, asking: Asking): Promise<RawBuilder<unknown>> => {
+  const named = document.fields[document.named]?.shape
+  if (named?.kind === 'link') {
+    const linked = await searchIn(named.to, words, asking)
+    return sql`${column(document.named)} = any(array(select t.id from ${tableOf(named.to)} t where t.agency_id = app.agency() and ${linked}))`
+  }
+  const ids = await idsFound(document, words, asking)
+  return ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${patternOf(words)})`
 }
 
 const filtersOf = (document: Document): [string, Field][] =>
   document.filters.map(name => [name, document.fields[name] as Field] as [string, Field])
 
-const conditions = (document: Document, asked: QueryWords): RawBuilder<unknown>[] => {
-  const known = new Set(['page', 'pageSize', 'sort', 'search', 'status'])
+const conditions = async (document: Document, asked: QueryWords, asking: Asking): Promise<RawBuilder<unknown>[]> => {
+  const known = new Set(['page', 'pageSize', 'sort', 'part', 'search', 'status'])
   const found: RawBuilder<unknown>[] = [sql`t.agency_id = app.agency()`]
   for (const [name, value] of Object.entries(document.only))
     found.push(filterCondition(name, document.fields[name] as Field, [value]))
@@ -99,8 +123,8 @@ const conditions = (document: Document, asked: QueryWords): RawBuilder<unknown>[
   if (states.some(state => !document.life.states.includes(state))) refuseFilter('status')
   if (states.length > 0) found.push(sql`t.status = any(${states}::text[])`)
   const words = one(asked.search)?.trim()
-  if (words) found.push(searchIn(document, words.slice(0, 100)))
   for (const name of Object.keys(asked)) if (!known.has(name)) refuseFilter(name, 'There is no such filter.')
+  if (words) found.push(await searchIn(document, words.slice(0, 100), asking))
   return found
 }
 
@@ -117,9 +141,30 @@ const sortOf = (document: Document, asked: QueryWords): RawBuilder<unknown> => {
   return sql.join([...terms, sql`t.id desc`])
 }
 
+const parts = ['rows', 'figures'] as const
+
+const partOf = (asked: QueryWords): ListQuery['part'] => {
+  const part = one(asked.part)
+  if (part === undefined) return undefined
+  return parts.find(each => each === part) ?? refuseFilter('part')
+}
+
+const ofAll = new Set(['page', 'pageSize', 'sort', 'part', 'status', 'from', 'to'])
+
+// Staff who see all rows, and ask for days and states only: what kept figures can answer.
+const narrowingOf = (document: Document, asked: QueryWords, { asker }: Context): Narrowing | undefined => {
+  const isNarrowed = Object.keys({ ...document.only, ...asked }).some(name => !ofAll.has(name))
+  const isLimited = asker.companyId !== null || inScope(document, asker).length > 0
+  if (!document.fields.date || !document.filters.includes('date') || isNarrowed || isLimited) return undefined
+  const states = all(asked.status)
+  return { from: one(asked.from), to: one(asked.to), ...(states.length > 0 && { states }) }
+}
+
 /** Reads a list's query. An unknown parameter is refused, not ignored. */
-export const readListQuery = (document: Document, asked: QueryWords, asker: Person): ListQuery => ({
+export const readListQuery = async (document: Document, asked: QueryWords, context: Context): Promise<ListQuery> => ({
   ...pageOf(asked),
-  where: sql.join([...conditions(document, asked), ...inScope(document, asker)], sql` and `),
+  where: sql.join([...(await conditions(document, asked, context)), ...inScope(document, context.asker)], sql` and `),
   orderBy: sortOf(document, asked),
+  narrowing: narrowingOf(document, asked, context),
+  part: partOf(asked),
 })

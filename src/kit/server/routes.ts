@@ -98,7 +98,7 @@ const mountReading = (app: FastifyInstance, address: string, slice: Slice, view:
       return work(context)
     })
   app.get(address, (request: ListRequest) =>
-    read(request, 'View', context => list(view, readListQuery(view, request.query, context.asker), context)),
+    read(request, 'View', async context => list(view, await readListQuery(view, request.query, context), context)),
   )
   app.get(`${address}/:id`, request =>
     read(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),

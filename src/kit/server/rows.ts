@@ -1,6 +1,7 @@
 // Reads documents: pages of a list with totals over all rows, and single documents with their child rows.
 
 import { type RawBuilder, sql } from 'kysely'
+import { type Figured, outOfSums, readFigures, type Tally } from '#figures/read-figures.server.ts'
 import { type Row, writeValues } from '#kit/check.ts'
 import { columnsOf, type Document, linesOf, maySee } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -46,21 +47,33 @@ const totalsIn = (document: Document): Fields =>
     }),
   )
 
-/** The number of rows and the sums of their figures; canceled and reversed documents do not count into sums. */
-const tally = async (
-  document: Document,
-  where: RawBuilder<unknown>,
-  { tx }: Context,
-): Promise<{ count: number; totals: Row }> => {
-  const fields = totalsIn(document)
-  const standing = sql`filter (where t.status not in ('Canceled', 'Reversed'))`
-  const sums = Object.keys(fields).map(name => sql`sum(${sql.ref(`t.${snake(name)}`)}) ${standing} as ${sql.ref(name)}`)
+/** A document's list as its figures are kept; undefined where it has no day. */
+export const figuredOf = (document: Document): Figured | undefined =>
+  document.fields.date && {
+    document: document.name,
+    table: snake(document.name),
+    sums: Object.keys(totalsIn(document)).map(snake),
+  }
+
+const countRows = async (document: Document, where: RawBuilder<unknown>, { tx }: Context): Promise<Tally> => {
+  const names = Object.keys(totalsIn(document))
+  const standing = sql`filter (where t.status <> all(${outOfSums}::text[]))`
+  const sums = names.map((name, i) => sql`sum(${sql.ref(`t.${snake(name)}`)}) ${standing} as ${sql.ref(`s${i}`)}`)
   const { rows } =
     await sql<Row>`select ${sql.join([sql`count(*) as count`, ...sums])} from ${tableOf(document)} t where ${where}`.execute(
       tx,
     )
-  const { count, ...totals } = rows[0] as Row
-  return { count: count as number, totals: writeValues(fields, totals) }
+  return { count: rows[0]!.count as number, sums: names.map((_, i) => rows[0]![`s${i}`] as number | null) }
+}
+
+/** The number of rows and the sums of their figures: from what is kept where that is enough, else counted. */
+export const tally = async (document: Document, { where, narrowing }: ListQuery, context: Context) => {
+  const figured = narrowing && figuredOf(document)
+  const kept = figured ? await readFigures(figured, narrowing, context.tx) : null
+  const { count, sums } = kept ?? (await countRows(document, where, context))
+  const fields = totalsIn(document)
+  const totals = Object.fromEntries(Object.keys(fields).map((name, i) => [name, sums[i]]))
+  return { count, totals: writeValues(fields, totals) }
 }
 
 // Names of linked rows; for Arabic readers also the row's own Arabic name.
@@ -78,14 +91,14 @@ const rowsOf = (
   select ${ownColumns(document, 't')}, ${labelsWithName(document, asker)} as labels
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
-/** A page of a list: `{count, rows, totals}`, rows in wire units. */
+/** A page of a list: `{count, rows, totals}`, rows in wire units; or one part of it, `{rows}` or `{count, totals}`. */
 export const list = async (document: Document, query: ListQuery, context: Context) => {
   const limit = sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
-  const [{ count, totals }, { rows }] = await Promise.all([
-    tally(document, query.where, context),
-    rowsOf(document, query, limit, context).execute(context.tx),
-  ])
-  return { count, rows: rows.map(row => wireRow(document, row)), totals }
+  const [figures, page] = await together(
+    query.part === 'rows' ? undefined : tally(document, query, context),
+    query.part === 'figures' ? undefined : rowsOf(document, query, limit, context).execute(context.tx),
+  )
+  return { ...figures, ...(page && { rows: page.rows.map(row => wireRow(document, row)) }) }
 }
 
 /** Every row of a list, for files. */

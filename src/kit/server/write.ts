@@ -5,6 +5,7 @@
 // are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
+import { noteRows } from '#figures/read-figures.server.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -16,7 +17,7 @@ import type { Context } from '#kit/server/context.ts'
 import { repost, unpost } from '#kit/server/document-postings.ts'
 import { remember } from '#kit/server/history.ts'
 import { number } from '#kit/server/number.ts'
-import { find } from '#kit/server/rows.ts'
+import { figuredOf, find } from '#kit/server/rows.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
 import { refuseDuplicates } from '#kit/server/uniqueness.ts'
@@ -230,9 +231,17 @@ export const apply = async <D extends Document>(
 
 /** Writes values that follow from another document into a row, or into several: a sale's balance after its invoice was paid. The only
  *  way to write the table of another slice. No version, timeline or posting, because the document itself has not changed. */
-export const refresh = <D extends Document>(
+export const refresh = async <D extends Document>(
   document: D,
   ids: number | readonly number[],
   values: Partial<ValuesIn<D>>,
   context: Context,
-): Promise<void> => updateRow(document, ids, columnValues(document, values as Row), context)
+): Promise<void> => {
+  const columns = columnValues(document, values as Row)
+  const figured = figuredOf(document)
+  const isFigure = figured && [...figured.sums, 'date'].some(column => column in columns)
+  await together(
+    updateRow(document, ids, columns, context),
+    isFigure ? noteRows(figured, [ids].flat(), context.tx) : undefined,
+  )
+}

@@ -1,0 +1,72 @@
+// The number of rows of a long list and the sums of its columns, kept per day and state: nobody counts a million rows for a page of
+// twenty. Days on which something has changed since are counted from the rows, so what is read is always exact.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
+
+/** A document's table with the columns that are summed. Only documents with a day have figures. */
+export type Figured = { document: string; table: string; sums: readonly string[] }
+
+/** The days and states that are asked for; all where nothing is said. */
+export type Narrowing = { from?: string; to?: string; states?: readonly string[] }
+
+/** `sums`: in the order of the columns, null where no row has a value. */
+export type Tally = { count: number; sums: (number | null)[] }
+
+/** Canceled and reversed documents do not count into sums. */
+export const outOfSums = ['Canceled', 'Reversed'] as const
+
+const within = (day: RawBuilder<unknown>, status: RawBuilder<unknown>, { from, to, states }: Narrowing) =>
+  sql`${day} >= ${from ?? '-infinity'}::date and ${day} <= ${to ?? 'infinity'}::date
+    and (${states ?? null}::text[] is null or ${status} = any(${states ?? null}::text[]))`
+
+const arrayOf = (sums: readonly string[]): RawBuilder<unknown> =>
+  sql`array[${sql.join(sums.map(column => sql`sum(t.${sql.ref(column)})`))}]::bigint[]`
+
+// `offset 0`: each changed day is read by itself, through the index of days.
+const parts = ({ document, table, sums }: Figured, narrowing: Narrowing): RawBuilder<unknown> => sql`
+  select f.status, f.count, f.sums from app.list_figure f
+  where f.agency_id = app.agency() and f.document = ${document} and f.day not in (select day from changed)
+    and ${within(sql`f.day`, sql`f.status`, narrowing)}
+  union all
+  select t.status, t.count, t.sums from changed c cross join lateral (
+    select t.status, count(*) as count, ${arrayOf(sums)} as sums from ${sql.table(table)} t
+    where t.agency_id = app.agency() and t.date = c.day and ${within(sql`t.date`, sql`t.status`, narrowing)}
+    group by t.status offset 0) t`
+
+type Answer = Record<string, unknown> & { columns: string[] | null; count: number }
+
+/** Reads the figures of the agency's list; null where none are kept for these columns. For staff only: the wall shows figures to no
+ *  consignee, whose rows are counted as they are. */
+export const readFigures = async (figured: Figured, narrowing: Narrowing, tx: Tx): Promise<Tally | null> => {
+  const standing = sql`filter (where p.status <> all(${outOfSums}::text[]))`
+  const sums = figured.sums.map((_, i) => sql`sum(p.sums[${sql.lit(i + 1)}]) ${standing} as ${sql.ref(`s${i}`)}`)
+  const { rows } = await sql<Answer>`
+    with kept as materialized (
+      select columns from app.list_kept where agency_id = app.agency() and document = ${figured.document}),
+    changed as materialized (
+      select distinct day from app.list_change
+      where agency_id = app.agency() and document = ${figured.document} and exists (select from kept))
+    select (select columns from kept) as columns, ${sql.join([sql`coalesce(sum(p.count), 0) as count`, ...sums])}
+    from (${parts(figured, narrowing)}) p`.execute(tx)
+  const answer = rows[0]!
+  if (`${answer.columns}` !== `${figured.sums}`) return null
+  return { count: answer.count, sums: figured.sums.map((_, i) => answer[`s${i}`] as number | null) }
+}
+
+/** Notes that rows of these days have changed, in the transaction of the change itself. */
+export const noteDays = async (document: string, days: readonly unknown[], tx: Tx): Promise<void> => {
+  await sql`insert into app.list_change (agency_id, document, day)
+    select app.agency(), ${document}, day from unnest(${days}::date[]) day`.execute(tx)
+}
+
+/** The same for the days of some rows. */
+export const noteRows = async (
+  { document, table }: Omit<Figured, 'sums'>,
+  ids: readonly number[],
+  tx: Tx,
+): Promise<void> => {
+  await sql`insert into app.list_change (agency_id, document, day)
+    select distinct app.agency(), ${document}, date from ${sql.table(table)}
+    where agency_id = app.agency() and id = any(${ids}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,60 @@
+// Keeps the figures of every list from the start of a test on, however short the lists are, and holds them against the rows at its end.
+
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import { documents } from '#areas/catalogue.ts'
+import { openPool, transaction } from '#database/connect.ts'
+import { keepFiguresOf } from '#figures/keep-figures.server.ts'
+import { type Figured, readFigures } from '#figures/read-figures.server.ts'
+import type { Document } from '#kit/document.ts'
+import { figuredOf } from '#kit/server/rows.ts'
+import { withClient } from '../database/client.ts'
+
+const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])
+
+const agenciesOf = async (client: pg.Client): Promise<number[]> =>
+  (await client.query<{ id: number }>('select id from agency order by id')).rows.map(({ id }) => id)
+
+const keep = async (client: pg.Client, agencyId: number, of: readonly Figured[]): Promise<void> => {
+  await client.query('begin')
+  for (const figured of of) await keepFiguresOf(client, { agencyId, figured }, true)
+  await client.query('commit')
+}
+
+/** Begins to keep the figures of every list. */
+export const beginFigures = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    for (const agencyId of await agenciesOf(client)) await keep(client, agencyId, lists)
+  })
+
+const counted = ({ document, table, sums }: Figured): string =>
+  `select '${document}' as document, count(*)::text || ' ' || array[count(*)${sums
+    .map(column => `, coalesce(sum("${column}") filter (where status not in ('Canceled', 'Reversed')), 0)`)
+    .join('')}]::text as figures from "${table}" where agency_id = $1`
+
+const compare = async (url: string, client: pg.Client, agencyId: number): Promise<void> => {
+  const { rows } = await client.query(lists.map(counted).join(' union all '), [agencyId])
+  const pool = openPool(url, { size: 1 })
+  const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }
+  await transaction(pool, opening, async ({ tx }) => {
+    for (const figured of lists) {
+      const kept = await readFigures(figured, {}, tx)
+      if (!kept) continue
+      const figures = `${kept.count} {${[kept.count, ...kept.sums.map(sum => sum ?? 0)].join(',')}}`
+      assert.equal(figures, rows.find(({ document }) => document === figured.document).figures, figured.document)
+    }
+  }).finally(() => pool.end())
+}
+
+/** What is kept of each list is what its rows say, before and after the background has looked at what changed. */
+export const assertFigures = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    for (const agencyId of await agenciesOf(client)) {
+      await compare(url, client, agencyId)
+      const { rows } = await client.query('select distinct document from app.list_change where agency_id = $1', [agencyId])
+      const changed = lists.filter(({ document }) => rows.some(row => row.document === document))
+      if (changed.length === 0) continue
+      await keep(client, agencyId, changed)
+      await compare(url, client, agencyId)
+    }
+  })
