@@ -92,27 +92,40 @@ export const list = async (document: Document, query: ListQuery, context: Contex
 export const everyRow = (document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> =>
   rowsByCursor(`list ${document.name}`, rowsOf(document, query, sql``, context), context.tx)
 
+// The text of what is read of a document or of its lines: always the same, and long.
+const texts = new Map<string, string>()
+
+const readText = (key: string, write: () => RawBuilder<unknown>, { tx, asker }: Context): RawBuilder<unknown> => {
+  const whole = `${key} ${asker.language} ${asker.companyId === null}`
+  const text = texts.get(whole) ?? write().compile(tx).sql
+  texts.set(whole, text)
+  return sql.raw(text)
+}
+
 const readLines = async (
   document: Document,
   [name, fields]: [string, Fields],
   id: number,
-  { tx, asker }: Context,
+  context: Context,
 ): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker)} as labels
+  const columns = (): RawBuilder<unknown> =>
+    sql`${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', context.asker)} as labels`
+  const { rows } = await sql<Row>`select ${readText(`${document.name}.${name}`, columns, context)}
     from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`.execute(
-    tx,
+    context.tx,
   )
   return rows
 }
 
 /** One document with its child rows, in internal units; 404 where the user may not see it.
- *  `lock` locks the row until the transaction ends. */
+ *  `lock` locks the row until the transaction ends, and leaves out the names of its links: who changes a row does not show it. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
+  const columns = (): RawBuilder<unknown> =>
+    sql`${ownColumns(document, 't')}, ${lock ? sql`null::json` : labelsWithName(document, context.asker)} as labels`
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsWithName(document, context.asker)} as labels
+    select ${readText(`${document.name} ${lock}`, columns, context)}, t.agency_id as "agencyId"
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),
