@@ -5,7 +5,7 @@ import { type Ask, askerOf } from './caller.ts'
 import { type Measurement, median, perSecond } from './measurement.ts'
 import { openStraight, type Receipt } from './straight.ts'
 import { makeTpcb, openTpcb } from './tpcb.ts'
-import { startServer, withServer, type World } from './world.ts'
+import { startServer, type World, withServer } from './world.ts'
 
 const clients = 8
 
@@ -91,7 +91,10 @@ const openBest = async ({ url }: World): Promise<Side> => {
 const openOwners = (world: World): Promise<{ owners: Owner[]; userId: number }> =>
   withServer(world.url, world.token, async ask => {
     const { body } = await ask('GET', '/api/user-context')
-    return { owners: await addOwners(ask, `/api/agencies/${world.agency.id}`, world), userId: (body as { id: number }).id }
+    return {
+      owners: await addOwners(ask, `/api/agencies/${world.agency.id}`, world),
+      userId: (body as { id: number }).id,
+    }
   })
 
 /** Measures in rounds that take turns, so that all have the same machine; `ratio` is the median of the rounds' own. */

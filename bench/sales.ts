@@ -95,6 +95,11 @@ export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {
     { name: 'The same, one sale', value: p95(alone), unit: 'ms p95', target: { most: 40 } },
     { name: 'Complete bag sales (6 calls), 4 clients', value: four, unit, target: { least: 60 } },
     { name: 'Deadlocks', value: after.deadlocks - before.deadlocks, unit: 'in all', target: { most: 0 } },
-    { name: 'Transactions rolled back', value: after.rollbacks - before.rollbacks, unit: 'in all', target: { most: 0 } },
+    {
+      name: 'Transactions rolled back',
+      value: after.rollbacks - before.rollbacks,
+      unit: 'in all',
+      target: { most: 0 },
+    },
   ]
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type ControlledLot, isOpenForSale, lotToSellFirst, type Product } from '#trade/cargo/sale-priority.ts'
 import { readName } from '#trade/cargo/stock.server.ts'
@@ -92,8 +93,10 @@ const checkLimits = async (
 ): Promise<void> => {
   if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
   // Held until the transaction ends, so that two sales at once cannot exceed the limit together.
-  await context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute()
-  const soldSoFar = await readSoldSoFar(sale, sold, context)
+  const [, soldSoFar] = await together(
+    context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute(),
+    readSoldSoFar(sale, sold, context),
+  )
   const values = { lc: lot.lcNo, day: formatDay(sale.date) }
   if (lot.dailyLimit !== null) {
     refuseAboveLimit(

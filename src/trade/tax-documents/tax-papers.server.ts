@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { decimalText } from '#kit/units.ts'
 import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
@@ -19,9 +20,12 @@ type PaperToIssue = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: num
  *  phase 1 refuses parties without the required addresses; in phase 2 the document waits and shows what is missing. */
 export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
-  const { name: sellerName, vatNo } = await readSeller(consignee, context)
   const issuedAt = new Date().toISOString()
-  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  const [{ name: sellerName, vatNo }, unit] = await together(
+    readSeller(consignee, context),
+    unitOfInvoice({ consignee, issuedAt }, context),
+  )
+  const isPhase2 = unit !== undefined
   if (!isPhase2) await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
   const result: StampResult = isPhase2
