@@ -124,11 +124,13 @@ export const bagSaleServer = behave(bagSale, {
     if (what === 'cancel' && before?.invoice) await checkCancellation(before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
+    const sold = { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null } as const
     await together(
       checkBagPrice(sale, context),
-      checkAgainstProforma('bagProforma', { ...sale, amount: sale.bags }, of, context),
+      checkAgainstProforma('bagProforma', { ...sale, amount: sale.bags }, of, context).then(() =>
+        checkSale(sale, what, sold, context),
+      ),
     )
-    await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
   preview: async (sale, context) => {
     const bags = await bagsToFill(sale, context)
