@@ -55,10 +55,8 @@ const tally = async (
   const fields = totalsIn(document)
   const standing = sql`filter (where t.status not in ('Canceled', 'Reversed'))`
   const sums = Object.keys(fields).map(name => sql`sum(${sql.ref(`t.${snake(name)}`)}) ${standing} as ${sql.ref(name)}`)
-  const { rows } =
-    await sql<Row>`select ${sql.join([sql`count(*) as count`, ...sums])} from ${tableOf(document)} t where ${where}`.execute(
-      tx,
-    )
+  const figures = sql.join([sql`count(*) as count`, ...sums])
+  const { rows } = await sql<Row>`select ${figures} from ${tableOf(document)} t where ${where}`.execute(tx)
   const { count, ...totals } = rows[0] as Row
   return { count: count as number, totals: writeValues(fields, totals) }
 }
@@ -92,13 +90,14 @@ export const list = async (document: Document, query: ListQuery, context: Contex
 export const everyRow = (document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> =>
   rowsByCursor(`list ${document.name}`, rowsOf(document, query, sql``, context), context.tx)
 
-// The text of what is read of a document or of its lines: always the same, and long.
+// What is read of a document is always the same text, and a long one: it is compiled once.
 const texts = new Map<string, string>()
 
-const readText = (key: string, write: () => RawBuilder<unknown>, { tx, asker }: Context): RawBuilder<unknown> => {
-  const whole = `${key} ${asker.language} ${asker.companyId === null}`
-  const text = texts.get(whole) ?? write().compile(tx).sql
-  texts.set(whole, text)
+const columnsRead = (document: Document, { tx, asker }: Context, lock: boolean): RawBuilder<unknown> => {
+  const key = `${document.address} ${asker.language} ${asker.companyId === null} ${lock}`
+  const labels = () => (lock ? sql`null::json` : labelsWithName(document, asker))
+  const text = texts.get(key) ?? sql`${ownColumns(document, 't')}, ${labels()} as labels`.compile(tx).sql
+  texts.set(key, text)
   return sql.raw(text)
 }
 
@@ -106,26 +105,21 @@ const readLines = async (
   document: Document,
   [name, fields]: [string, Fields],
   id: number,
-  context: Context,
+  { tx, asker }: Context,
 ): Promise<Row[]> => {
-  const columns = (): RawBuilder<unknown> =>
-    sql`${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', context.asker)} as labels`
-  const { rows } = await sql<Row>`select ${readText(`${document.name}.${name}`, columns, context)}
-    from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`.execute(
-    context.tx,
-  )
-  return rows
+  const lines = sql<Row>`
+    select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker)} as labels
+    from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`
+  return (await lines.execute(tx)).rows
 }
 
 /** One document with its child rows, in internal units; 404 where the user may not see it.
  *  `lock` locks the row until the transaction ends, and leaves out the names of its links: who changes a row does not show it. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
-  const columns = (): RawBuilder<unknown> =>
-    sql`${ownColumns(document, 't')}, ${lock ? sql`null::json` : labelsWithName(document, context.asker)} as labels`
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${readText(`${document.name} ${lock}`, columns, context)}, t.agency_id as "agencyId"
+    select ${columnsRead(document, context, lock)}, t.agency_id as "agencyId"
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),

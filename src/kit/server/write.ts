@@ -23,10 +23,8 @@ import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
-  return rows[0]!.id
+  const next = sql<Row>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`
+  return (await next.execute(tx)).rows[0]!.id as number
 }
 
 /** Writes a new document from judged values. Independent statements travel together, the row before its child rows. */
