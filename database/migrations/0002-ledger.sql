@@ -170,6 +170,7 @@ create table ledger.account (
 );
 create index account_consignment on ledger.account (agency_id, consignment_id) where consignment_id is not null;
 create index account_party on ledger.account (agency_id, role, party_id) where party_id is not null;
+create index account_lot on ledger.account (agency_id, consignee_id, location_id, consignment_id) where role = 'TERMINAL';
 alter table ledger.account enable row level security;
 create policy wall on ledger.account for select to gms_app using (agency_id = app.agency()
   and case when app.company() is null then true else consignee_id = any(app.companies()) end);

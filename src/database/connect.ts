@@ -93,6 +93,19 @@ export const openPool = (
   return pool
 }
 
+// camelCase in the code, snake_case in the database. Names are turned round while a query is compiled, not by a copy of its tree.
+class ColumnNames extends CamelCasePlugin {
+  readonly quotable = (name: string): string => this.snakeCase(name)
+  readonly renameRows = <R>(rows: R[]): R[] => rows.map(row => this.mapRow(row as Record<string, unknown>) as R)
+}
+const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
+
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(columnNames.quotable(name))
+  }
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   constructor(client: pg.PoolClient) {
@@ -100,7 +113,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.client.query(query.sql, query.parameters as unknown[])
-    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+    return { rows: columnNames.renameRows(result.rows), numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
     throw new Error('large results are read in pages')
@@ -117,14 +130,11 @@ const driverOf = (connection: ClientConnection): Driver => ({
   destroy: async () => {},
 })
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
-
 const kyselyOver = (connection: ClientConnection): Tx =>
   new Kysely<Tables>({
-    plugins,
     dialect: {
       createDriver: () => driverOf(connection),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: db => new PostgresIntrospector(db),
     },

@@ -1,7 +1,9 @@
--- The legs of a request, summed per account, in the order of their keys.
+-- The legs of a request, summed per account, in the order of their keys. A key names all dimensions, so any leg of it will do; a caller that
+-- needs few of them pays for few.
 create or replace function ledger.sum_legs(legs jsonb) returns setof ledger.leg language sql immutable as $$
-  select unit, role, consignment, consignee, location, cargo_type, grade, form, bag_type, bag_kg, scope, condition, party,
-    key, sum(amount)::bigint
+  select any_value(unit), any_value(role), any_value(consignment), any_value(consignee), any_value(location), any_value(cargo_type),
+    any_value(grade), any_value(form), any_value(bag_type), any_value(bag_kg), any_value(scope), any_value(condition),
+    any_value(party), key, sum(amount)::bigint
   from (
     select unit, role, "consignmentId" consignment, "consigneeId" consignee, "locationId" location, "cargoTypeId" cargo_type,
       "gradeId" grade, form, "bagTypeId" bag_type, "bagKg" bag_kg, scope, condition, "partyId" party, amount,
@@ -11,7 +13,7 @@ create or replace function ledger.sum_legs(legs jsonb) returns setof ledger.leg 
       "locationId" bigint, "cargoTypeId" bigint, "gradeId" bigint, form text, "bagTypeId" bigint, "bagKg" integer, scope text,
       condition text, "partyId" bigint)
   ) named
-  group by unit, role, consignment, consignee, location, cargo_type, grade, form, bag_type, bag_kg, scope, condition, party, key
+  group by key
   having sum(amount) <> 0
   order by key
 $$;

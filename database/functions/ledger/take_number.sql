@@ -1,9 +1,11 @@
--- Takes the next number of a series and keeps it among those that were issued.
+-- Takes the next number of a series and keeps it among those that were issued. Those who come at the same time queue for an advisory lock:
+-- they are woken once each and find the row as it is, where a queue for the row wakes them twice and reads it again.
 create or replace function ledger.take_number(agency integer, wanted_series text, wanted_year integer) returns bigint
 language plpgsql as $$
 declare
   given bigint;
 begin
+  perform pg_advisory_xact_lock(hashtextextended(wanted_series, agency * 10000::bigint + wanted_year));
   update ledger.series set next_no = next_no + 1
     where agency_id = agency and series = wanted_series and year = wanted_year
     returning next_no - 1 into given;

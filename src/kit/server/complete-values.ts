@@ -48,10 +48,8 @@ const countUsable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> =>
 const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
   const linked = addedLinks(document.fields, row, before)
   if (linked.length === 0) return
-  const { rows } = await sql<{
-    index: number
-    found: number
-  }>`${sql.join(linked.map(countUsable), sql` union all `)}`.execute(tx)
+  const counted = sql<{ index: number; found: number }>`${sql.join(linked.map(countUsable), sql` union all `)}`
+  const { rows } = await counted.execute(tx)
   const broken = rows.filter(({ index, found }) => found !== linked[index]!.ids.length)
   refuseFields(
     Object.fromEntries(broken.map(({ index }) => [linked[index]!.path, { message: 'Choose one of the list.' }])),

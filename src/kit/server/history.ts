@@ -3,16 +3,13 @@
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import { type Document, maySee } from '#kit/document.ts'
-import { plainFields } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 
 type Event = { action: string; before?: Row; reason?: string | null; seenBy: number[] | null }
 
 const changesBetween = (document: Document, before: Row, after: Row): Record<string, [unknown, unknown]> => {
-  const fields = Object.fromEntries([
-    ...plainFields(document.fields),
-    ...Object.entries(document.fields).filter(([, { shape }]) => shape.kind === 'lines'),
-  ])
+  const others = Object.entries(document.fields).filter(([name]) => before[name] !== after[name])
+  const fields = Object.fromEntries(others.filter(([, { shape }]) => !('secret' in shape && shape.secret)))
   const [was, is] = [writeValues(fields, before), writeValues(fields, after)]
   const names = Object.keys(fields).filter(name => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
   const secrets = Object.entries(document.fields).filter(

@@ -18,7 +18,7 @@ export const number = async (document: Document, row: Row, { client, today }: Co
     `update ${snake(document.name)}
       set doc_no = set_config('app.given_number', n.given, true)
       from (select ledger.issue_number(concat((select number_prefix || '-' from agency where id = app.agency()), $1::text),
-        $2, $3, $4, $5) as given) n where agency_id = app.agency() and id = $5 returning doc_no as "docNo"`,
+        $2, $3, $4, $5, now()) as given) n where agency_id = app.agency() and id = $5 returning doc_no as "docNo"`,
     [`${prefix}-${year}-`, series, Number(year), document.name, row.id],
   )
   return rows[0]!.docNo

@@ -105,27 +105,36 @@ export const list = async (document: Document, query: ListQuery, context: Contex
 export const everyRow = (document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> =>
   rowsByCursor(`list ${document.name}`, rowsOf(document, query, sql``, context), context.tx)
 
+// What is read of a document is always the same text, and a long one: it is compiled once.
+const texts = new Map<string, string>()
+
+const columnsRead = (document: Document, { tx, asker }: Context, lock: boolean): RawBuilder<unknown> => {
+  const key = `${document.address} ${asker.language} ${asker.companyId === null} ${lock}`
+  const labels = () => (lock ? sql`null::json` : labelsWithName(document, asker))
+  const text = texts.get(key) ?? sql`${ownColumns(document, 't')}, ${labels()} as labels`.compile(tx).sql
+  texts.set(key, text)
+  return sql.raw(text)
+}
+
 const readLines = async (
   document: Document,
   [name, fields]: [string, Fields],
   id: number,
   { tx, asker }: Context,
 ): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+  const lines = sql<Row>`
     select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker)} as labels
-    from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`.execute(
-    tx,
-  )
-  return rows
+    from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`
+  return (await lines.execute(tx)).rows
 }
 
 /** One document with its child rows, in internal units; 404 where the user may not see it.
- *  `lock` locks the row until the transaction ends. */
+ *  `lock` locks the row until the transaction ends, and leaves out the names of its links: who changes a row does not show it. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsWithName(document, context.asker)} as labels
+    select ${columnsRead(document, context, lock)}, t.agency_id as "agencyId"
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),

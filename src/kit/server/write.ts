@@ -24,10 +24,8 @@ import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
-  return rows[0]!.id
+  const next = sql<Row>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`
+  return (await next.execute(tx)).rows[0]!.id as number
 }
 
 /** Writes a new document from judged values. Independent statements travel together, the row before its child rows. */
@@ -128,7 +126,7 @@ const update = async (
     together(
       updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
       writeLines(document, row, before, context),
-      showPapers(document, row, context),
+      showPapers(document, row, before, context),
       remember(document, row, { action, before, reason, seenBy: seen_by }, context),
     )
   await refuseDuplicates(document, row, context, work)

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type ControlledLot, isOpenForSale, lotToSellFirst, type Product } from '#trade/cargo/sale-priority.ts'
 import { readName } from '#trade/cargo/stock.server.ts'
@@ -27,11 +28,13 @@ export const controlledLotsQuery = (where: RawBuilder<unknown>): RawBuilder<unkn
 
 type LimitedLot = ControlledLot & { dailyLimit: number | null; perCustomerLimit: number | null; control: number | null }
 
+// `only` narrows them to some LCs: an owner has had many, and most are empty.
 const readControlledLots = async (
   { consignee, terminal }: OwnerAndTerminal,
   { tx }: Context,
+  only: RawBuilder<unknown> = sql``,
 ): Promise<LimitedLot[]> => {
-  const where = sql`and a.consignee_id = ${consignee} and a.location_id = ${terminal}`
+  const where = sql`and a.consignee_id = ${consignee} and a.location_id = ${terminal} ${only}`
   return (await sql<LimitedLot>`${controlledLotsQuery(where)}`.execute(tx)).rows
 }
 
@@ -48,25 +51,25 @@ type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: n
 /** The product, kilograms and id of a sale; its own id is not counted against the limits. */
 export type SoldQuantity = { product: Product; kg: number; id: number | null }
 
-// What of a lot was sold, in whichever way, drafts aside.
+// What of a lot was sold, in whichever way, drafts aside: on a day, or to a customer.
 const readSoldSoFar = async (
+  among: RawBuilder<unknown>,
   sale: ControlledSale,
   { product, id }: SoldQuantity,
   { tx }: Context,
-): Promise<{ day: number; customer: number }> => {
+): Promise<number> => {
   const of = (
     table: 'bag_sale' | 'bulk_sale' | 'lc_sale',
     kg: string,
     own: Product,
-  ) => sql`select date, customer, ${sql.ref(kg)} as kg from ${sql.table(table)}
-    where agency_id = app.agency() and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
+  ) => sql`select ${sql.ref(kg)} as kg from ${sql.table(table)}
+    where agency_id = app.agency() and ${among} and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
       and status not in ('Draft', 'Canceled', 'Reversed') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
-  const { rows } = await sql<{ day: number; customer: number }>`
-    select coalesce(sum(s.kg) filter (where s.date = ${sale.date}::date), 0)::bigint as day,
-      coalesce(sum(s.kg) filter (where s.customer = ${sale.customer}), 0)::bigint as customer
+  const { rows } = await sql<{ kg: number }>`
+    select coalesce(sum(s.kg), 0)::bigint as kg
     from (${of('bag_sale', 'quantity', 'bagSale')} union all ${of('bulk_sale', 'ordered_qty', 'bulkSale')}
       union all ${of('lc_sale', 'quantity', 'lcSale')}) s`.execute(tx)
-  return rows[0]!
+  return rows[0]!.kg
 }
 
 const refuseAboveLimit = (
@@ -92,13 +95,16 @@ const checkLimits = async (
 ): Promise<void> => {
   if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
   // Held until the transaction ends, so that two sales at once cannot exceed the limit together.
-  await context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute()
-  const soldSoFar = await readSoldSoFar(sale, sold, context)
+  const [, soldThatDay, soldToCustomer] = await together(
+    context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute(),
+    lot.dailyLimit === null ? 0 : readSoldSoFar(sql`date = ${sale.date}::date`, sale, sold, context),
+    lot.perCustomerLimit === null ? 0 : readSoldSoFar(sql`customer = ${sale.customer}`, sale, sold, context),
+  )
   const values = { lc: lot.lcNo, day: formatDay(sale.date) }
   if (lot.dailyLimit !== null) {
     refuseAboveLimit(
       lot.dailyLimit,
-      soldSoFar.day,
+      soldThatDay,
       sold.kg,
       'Only {limit} MT of {lc} are sold a day; {left} MT are left on {day}.',
       values,
@@ -107,7 +113,7 @@ const checkLimits = async (
   if (lot.perCustomerLimit !== null) {
     refuseAboveLimit(
       lot.perCustomerLimit,
-      soldSoFar.customer,
+      soldToCustomer,
       sold.kg,
       'A customer may buy at most {limit} MT of {lc}; {left} MT are left for this customer.',
       values,
@@ -135,13 +141,18 @@ const findLot = (lots: readonly LimitedLot[], { lc, form }: Lot): LimitedLot | u
 
 /** Refuses what the board has stopped since it was sold: no permit is issued, no truck let in for it. */
 export const checkSaleNotStopped = async (of: Lot, product: Product, context: Context): Promise<void> => {
-  const lot = findLot(await readControlledLots(of, context), of)
+  const lot = findLot(await readControlledLots(of, context, sql`and a.consignment_id = ${of.lc}`), of)
   if (lot) await refuseStopped(lot, product, of.terminal, context)
 }
 
+// The LC that is sold, and those that may have to be sold before it: they have a place in the order of sale.
+const soldOrRanked = ({ terminal, consignee, lc }: Lot): RawBuilder<unknown> => sql`
+  and a.consignment_id = any(${lc}::bigint || array(select r.lc from sale_control r
+    where r.agency_id = app.agency() and r.terminal = ${terminal} and r.consignee = ${consignee} and r.priority is not null))`
+
 /** Refuses a sale that the board stops, limits, or lets wait until another lot is sold. */
 export const checkSaleControl = async (sale: ControlledSale, sold: SoldQuantity, context: Context): Promise<void> => {
-  const lots = await readControlledLots(sale, context)
+  const lots = await readControlledLots(sale, context, soldOrRanked(sale))
   const lot = findLot(lots, sale)
   if (!lot) return
   await refuseStopped(lot, sold.product, sale.terminal, context)

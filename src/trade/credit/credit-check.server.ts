@@ -5,6 +5,7 @@ import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/
 import type { RowOf } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
@@ -86,10 +87,10 @@ export type CreditStanding = ExposureParts & {
 export const readCreditStanding = async (debt: Debt, context: Context): Promise<CreditStanding | null> => {
   const row = await findLimit(debt, context)
   if (!row) return null
-  const parts = await readExposureParts(debt, context)
+  const [parts, overdueDays] = await together(readExposureParts(debt, context), readOverdueDays(debt, context))
   const [limit, exposure] = [limitOn(row, context.today), exposureOf(parts)]
   const { available } = headroom(limit, exposure, 0)
-  const late = { overdueDays: await readOverdueDays(debt, context), graceDays: row.graceDays ?? 0 }
+  const late = { overdueDays, graceDays: row.graceDays ?? 0 }
   return { ...parts, ...late, limit, exposure, available, onExceed: row.onExceed }
 }
 
@@ -136,10 +137,13 @@ export const checkCredit = async (
   context: Context,
 ): Promise<number | null> => {
   const { tx, asker } = context
-  await tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute()
+  const [, ...standings] = await together(
+    tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute(),
+    readCreditStanding({ customer, consignee }, context),
+    readCreditStanding({ customer, consignee: null }, context),
+  )
   let beyond: number | null = null
-  for (const whose of [consignee, null]) {
-    const standing = await readCreditStanding({ customer, consignee: whose }, context)
+  for (const standing of standings) {
     if (!standing) continue
     const { shortBy } = headroom(standing.limit, standing.exposure, added)
     const isLate = standing.overdueDays > standing.graceDays

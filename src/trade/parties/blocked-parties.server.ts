@@ -2,6 +2,7 @@
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 
 export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 
@@ -17,8 +18,8 @@ export const checkNotBlocked = async (
   who: Partial<Record<Blockable, number | null>>,
   { tx }: Context,
 ): Promise<void> => {
-  for (const [table, id] of Object.entries(who) as [Blockable, number | null][]) {
-    if (!id) continue
+  const findBlocked = async ([table, id]: [Blockable, number | null]): Promise<void> => {
+    if (!id) return
     const named = table === 'truck' ? 'plate as name' : 'name'
     const row = await tx
       .selectFrom(table as 'customer')
@@ -26,10 +27,11 @@ export const checkNotBlocked = async (
       .where('id', '=', id)
       .where('blocked', '=', true)
       .executeTakeFirst()
-    if (!row) continue
+    if (!row) return
     conflict(blockedMessages[table], {
       fields: { [table]: 'Is blocked.' },
       values: { name: row.name, reason: row.blockedReason ?? '–' },
     })
   }
+  await together(...(Object.entries(who) as [Blockable, number | null][]).map(findBlocked))
 }

@@ -4,6 +4,7 @@ import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { may } from '#rights/may.ts'
 import { type SoldQuantity as Controlled, checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -89,13 +90,12 @@ export const readAgentTerms = async (
 
 /** Values that follow from the LC, the price list, the customer and the agent. */
 export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, context: Context) => {
-  const cargo = await readCargoOfLc(sale.lc, context)
-  return {
-    ...cargo,
-    ...(await resolvePrice(list, { ...sale, ...cargo }, context)),
-    ...(await readAgentTerms(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context)),
-    invoiceKind: await readInvoiceKind(sale, context),
-  }
+  const [cargo, agentTerms, invoiceKind] = await together(
+    readCargoOfLc(sale.lc, context),
+    readAgentTerms(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context),
+    readInvoiceKind(sale, context),
+  )
+  return { ...cargo, ...(await resolvePrice(list, { ...sale, ...cargo }, context)), ...agentTerms, invoiceKind }
 }
 
 const checkAgreedPrice = ({ agreedPrice }: Pick<SaleTerms, 'agreedPrice'>, { asker }: Context): void => {
@@ -141,15 +141,15 @@ export const checkSale = async (
     refuse('The amount of the sale is zero. Check quantity, price and discount.')
   }
   if (what === 'approve') checkAgreedPrice(sale, context)
-  await checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context)
-  await checkSaleAllowed(sale.lc, context)
   // Cargo sold out of the port is in no terminal.
   const { terminal } = sale
-  if (terminal !== null) {
-    await checkMapped(terminal, { consignee: sale.consignee }, context, operationsNeeded[sold.product].at)
-    await checkWayOfSelling({ ...sale, terminal }, sold.product, context)
-    await checkSaleControl({ ...sale, terminal }, sold, context)
-  }
-  await checkChosenAdvances(sale, context)
-  await readSeller(sale.consignee, context)
+  await together(
+    checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context),
+    checkSaleAllowed(sale.lc, context),
+    terminal && checkMapped(terminal, { consignee: sale.consignee }, context, operationsNeeded[sold.product].at),
+    terminal && checkWayOfSelling({ ...sale, terminal }, sold.product, context),
+    terminal && checkSaleControl({ ...sale, terminal }, sold, context),
+    checkChosenAdvances(sale, context),
+    readSeller(sale.consignee, context),
+  )
 }

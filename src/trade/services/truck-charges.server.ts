@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isInvoicedWithGoods, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { create } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
 import { findRateInForce, type RateInForce } from '#trade/pricing/rates.server.ts'
@@ -45,8 +46,12 @@ const nothing: Sums = { net: 0, vat: 0, quantity: 0, pieces: 0 }
 /** Charges a service for a truck if a rate is in force. The consignee's charges of a sale add up to amount and VAT of their
  *  total: each truck is charged the growth. A customer's charge is an invoice of its own, unless it is on the invoice of the
  *  goods. */
-const chargeService = async (service: Service, left: LoadedTruck, context: Context): Promise<void> => {
-  const rate = await findRateInForce({ ...left, service }, context)
+const chargeService = async (
+  service: Service,
+  rate: RateInForce | undefined,
+  left: LoadedTruck,
+  context: Context,
+): Promise<void> => {
   if (!rate || rate.rate === 0) return
   const isOwn = rate.chargedTo === 'Customer'
   if (isOwn && isInvoicedWithGoods(service, rate.unit)) return
@@ -80,22 +85,15 @@ const chargeService = async (service: Service, left: LoadedTruck, context: Conte
   await create(serviceCharge, values, context)
 }
 
-/** Charges a truck in bulk for loading, unless invoiced with the goods, and for weighing. */
-export const chargeBulkTruck = async (
-  left: LoadedTruck,
-  isLoadingInvoiced: boolean,
-  context: Context,
-): Promise<void> => {
-  if (!isLoadingInvoiced) await chargeService('Bulk loading', left, context)
-  await chargeService('Weighing', left, context)
+const chargeServices = async (services: readonly Service[], left: LoadedTruck, context: Context): Promise<void> => {
+  const rates = await together(...services.map(service => findRateInForce({ ...left, service }, context)))
+  for (const [i, service] of services.entries()) await chargeService(service, rates[i], left, context)
 }
 
+/** Charges a truck in bulk for loading, unless invoiced with the goods, and for weighing. */
+export const chargeBulkTruck = (left: LoadedTruck, isLoadingInvoiced: boolean, context: Context): Promise<void> =>
+  chargeServices(isLoadingInvoiced ? ['Weighing'] : ['Bulk loading', 'Weighing'], left, context)
+
 /** Charges a truck of bags for bagging, unless invoiced with the goods, and for weighing. */
-export const chargeBagTruck = async (
-  left: LoadedTruck,
-  isBaggingInvoiced: boolean,
-  context: Context,
-): Promise<void> => {
-  if (!isBaggingInvoiced) await chargeService('Bagging', left, context)
-  await chargeService('Weighing', left, context)
-}
+export const chargeBagTruck = (left: LoadedTruck, isBaggingInvoiced: boolean, context: Context): Promise<void> =>
+  chargeServices(isBaggingInvoiced ? ['Weighing'] : ['Bagging', 'Weighing'], left, context)

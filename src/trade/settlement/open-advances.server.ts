@@ -5,6 +5,7 @@ import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import type { Advance } from '#trade/settlement/advance-parts.ts'
 
@@ -41,10 +42,8 @@ export const amountCoveredByAdvances = async (
   context: Context,
   { lock }: { lock: boolean },
 ): Promise<number> => {
-  if (lock) {
-    await context.tx.selectFrom('customer').select('id').where('id', '=', sale.customer).forNoKeyUpdate().execute()
-  }
-  const open = await findOpenAdvances(sale, context)
+  const locked = context.tx.selectFrom('customer').select('id').where('id', '=', sale.customer).forNoKeyUpdate()
+  const [, open] = await together(lock && locked.execute(), findOpenAdvances(sale, context))
   return Math.min(
     gross,
     open.reduce((sum, advance) => sum + advance.open, 0),

@@ -3,6 +3,7 @@
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { create } from '#kit/server/write.ts'
 import { splitCommission } from '#trade/commission/commissions.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
@@ -53,6 +54,12 @@ export const issueInvoice = async (
 ): Promise<number> => {
   const { date, customer, consignee, paymentMode, agent, vatRate } = sale
   const totals = totalsAt(lines, vatRate)
+  const [daysToPay, earned, advanceApplied, description] = await together(
+    readDaysToPay(sale, context),
+    splitCommission(sale.agentTerms, commission, context),
+    amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
+    describeGoods(sale, amount, context),
+  )
   const values = {
     date,
     customer,
@@ -62,11 +69,11 @@ export const issueInvoice = async (
     saleId: sale.id,
     ...totals,
     paymentMode,
-    dueDate: dueDateFor(date, paymentMode, await readDaysToPay(sale, context)),
+    dueDate: dueDateFor(date, paymentMode, daysToPay),
     agent,
-    ...(await splitCommission(sale.agentTerms, commission, context)),
-    advanceApplied: await amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
-    description: await describeGoods(sale, amount, context),
+    ...earned,
+    advanceApplied,
+    description,
     lines: taxedLines(lines, vatRate as number),
   }
   return (await create(taxInvoice, values, context)).id as number

@@ -2,6 +2,7 @@
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 
 type PartyAddress = { name: string; isWhole: boolean }
@@ -30,17 +31,17 @@ export const checkPartyAddresses = async (
   kind: 'Tax' | 'Simplified',
   context: Context,
 ): Promise<void> => {
-  const seller = await companyOf(parties.consignee, context)
+  const [seller, buyer] = await together(
+    companyOf(parties.consignee, context),
+    'company' in parties ? companyOf(parties.company, context) : customerOf(parties.customer, context),
+  )
   if (!seller.isWhole) {
     refuse(
       'A tax invoice names its seller’s address in Arabic. Complete street, district, city, building number and postal code of {name} under Companies.',
       { values: { name: seller.name } },
     )
   }
-  if (kind === 'Simplified') return
-  const buyer =
-    'company' in parties ? await companyOf(parties.company, context) : await customerOf(parties.customer, context)
-  if (buyer.isWhole) return
+  if (kind === 'Simplified' || buyer.isWhole) return
   refuse('A tax invoice names its buyer’s address in Arabic. Enter that of {name} first.', {
     values: { name: buyer.name },
   })

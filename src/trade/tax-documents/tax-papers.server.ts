@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { decimalText } from '#kit/units.ts'
 import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
@@ -13,15 +14,20 @@ import { type Paper as Kind, numberPrefixOf } from '#trade/tax-documents/paper-o
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 import { type StampResult, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
 
-type PaperToIssue = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
+type PaperKind = 'Tax' | 'Simplified'
+type PaperToIssue = { parties: Parties; kind: PaperKind | Promise<PaperKind>; payable: number; vat: number }
 
 /** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. In
  *  phase 1 refuses parties without the required addresses; in phase 2 the document waits and shows what is missing. */
-export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToIssue, context: Context) => {
+export const fillIssuedValues = async ({ parties, kind: asked, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
-  const { name: sellerName, vatNo } = await readSeller(consignee, context)
   const issuedAt = new Date().toISOString()
-  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  const [kind, { name: sellerName, vatNo }, unit] = await together(
+    asked,
+    readSeller(consignee, context),
+    unitOfInvoice({ consignee, issuedAt }, context),
+  )
+  const isPhase2 = unit !== undefined
   if (!isPhase2) await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
   const result: StampResult = isPhase2
@@ -33,12 +39,9 @@ export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToI
 type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }
 
 /** The same for a customer, whose registration decides the kind. */
-export const fillIssuedValuesForCustomer = async (
-  { consignee, customer, ...paper }: PaperToCustomer,
-  context: Context,
-) =>
+export const fillIssuedValuesForCustomer = ({ consignee, customer, ...paper }: PaperToCustomer, context: Context) =>
   fillIssuedValues(
-    { ...paper, parties: { consignee, customer }, kind: await readInvoiceKind({ customer }, context) },
+    { ...paper, parties: { consignee, customer }, kind: readInvoiceKind({ customer }, context) },
     context,
   )
 

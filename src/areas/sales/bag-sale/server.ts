@@ -6,6 +6,7 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
 import { mayOn } from '#rights/may.ts'
@@ -36,19 +37,16 @@ type SaleHappening = { what: HappeningOf<typeof bagSale>; before: Sale | null }
 // The price is fixed when the sale is last saved; approving does not reprice it.
 const fillPrice = async (sale: Values, { what, before }: SaleHappening, context: Context): Promise<Partial<Values>> => {
   const writtenAt = what === 'approve' ? before?.updatedAt : undefined
-  const { size } = await context.tx
-    .selectFrom('bagGrade')
-    .select('size')
-    .where('id', '=', sale.bagGrade)
-    .executeTakeFirstOrThrow()
-  const promised = await findProformaLine('bagProforma', sale.bagProforma, sale.proformaLine, context)
-  return {
-    size,
-    bagOwner: sale.bagOwner ?? sale.consignee,
-    paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await resolvePriceAndTerms(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context)),
-    ...(await resolveBaggingCharge({ ...sale, size }, before, context)),
-  }
+  const [{ size }, promised] = await together(
+    context.tx.selectFrom('bagGrade').select('size').where('id', '=', sale.bagGrade).executeTakeFirstOrThrow(),
+    findProformaLine('bagProforma', sale.bagProforma, sale.proformaLine, context),
+  )
+  const [terms, charge] = await together(
+    resolvePriceAndTerms(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context),
+    resolveBaggingCharge({ ...sale, size }, before, context),
+  )
+  const given = { bagOwner: sale.bagOwner ?? sale.consignee, paymentMode: sale.paymentMode ?? 'On credit' } as const
+  return { size, ...given, ...terms, ...charge }
 }
 
 const fillCommission = (sale: Values, sold: { net: number; kg: number }, context: Context) =>
@@ -105,27 +103,34 @@ const countsForProforma = ['create', 'change', 'cancel']
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) {
-      return {
-        deliveredBags: await readDeliveredBags(before, context),
-        calledOffBags: await readCanceledBags(before.id, context),
-      }
+      const [deliveredBags, calledOffBags] = await together(
+        readDeliveredBags(before, context),
+        readCanceledBags(before.id, context),
+      )
+      return { deliveredBags, calledOffBags }
     }
     const filled = await fillPrice(sale, { what, before }, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
-    const commission = await fillCommission(sale, { net, kg: quantity }, context)
-    const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' })
     const request = { ...sale, added: gross, reason: sale.creditReason }
-    const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
+    const [commission, advanceApplied, beyondLimit] = await together(
+      fillCommission(sale, { net, kg: quantity }, context),
+      amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' }),
+      what === 'approve' ? checkCredit(request, context) : null,
+    )
     return { ...filled, ...commission, advanceApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)
     if (what === 'cancel' && before?.invoice) await checkCancellation(before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
-    await checkBagPrice(sale, context)
     const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
-    await checkAgainstProforma('bagProforma', { ...sale, amount: sale.bags }, of, context)
-    await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
+    const sold = { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null } as const
+    await together(
+      checkBagPrice(sale, context),
+      checkAgainstProforma('bagProforma', { ...sale, amount: sale.bags }, of, context).then(() =>
+        checkSale(sale, what, sold, context),
+      ),
+    )
   },
   preview: async (sale, context) => {
     const bags = await bagsToFill(sale, context)

@@ -12,6 +12,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
@@ -127,9 +128,11 @@ export const deliveryNoteServer = behave(deliveryNote, {
   },
   async check(note, { what, before }, context) {
     if (what === 'create' || what === 'change') {
-      await checkOrder(note, before?.id ?? 0, context)
-      await checkPermitGiven(note.permit, context)
-      await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
+      await together(
+        checkOrder(note, before?.id ?? 0, context),
+        checkPermitGiven(note.permit, context),
+        checkNotBlocked({ truck: note.truck, driver: note.driver }, context),
+      )
     }
     // The permit is checked when the note is saved and when the truck is weighed in, which consumes it.
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
@@ -137,12 +140,13 @@ export const deliveryNoteServer = behave(deliveryNote, {
     }
     if (before && what === 'weigh-out') await checkLoadedBags(note, before.id, context)
     if (what !== 'gate-out') return
-    await lockSale(note, context)
-    await checkLeaving(note, context)
+    await together(lockSale(note, context), checkLeaving(note, context))
   },
   async post(note, context) {
-    const sale = await readSale(note, context)
-    const held = await findReservations({ name: 'bagSale', id: sale.id }, context)
+    const [sale, held] = await together(
+      readSale(note, context),
+      findReservations({ name: 'bagSale', id: note.sale }, context),
+    )
     const of = (unit: string) => held.find(each => each.unit === unit)
     const bags = await bagsToFill(sale, context)
     const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: note.date }
@@ -158,8 +162,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, context)
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
-    await chargeServices(note, context)
-    const { bags, delivered } = await readProgress(note, context)
+    const [, { bags, delivered }] = await together(chargeServices(note, context), readProgress(note, context))
     await apply(bagSale, note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
   },
 })

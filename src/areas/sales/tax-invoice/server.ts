@@ -10,6 +10,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrueCommission } from '#trade/commission/commissions.server.ts'
@@ -105,19 +106,27 @@ const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Pro
   await refresh(bagSale, id, { ...invoiceStatusOfSale(invoices), balanceDue }, context)
 }
 
-const numberInvoice = async (invoice: Invoice, context: Context): Promise<string> => {
+type NumberedInvoice = { invoiceNo: string; unit: number | undefined }
+
+const numberInvoice = async (invoice: Invoice, context: Context): Promise<NumberedInvoice> => {
   const [consignee, date] = [invoice.consignee as number, invoice.date as string]
   const paper = paperKindOf(invoice.invoiceKind)
   const [series, prefix] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
   const posted = { documentType: 'taxInvoice', documentId: invoice.id }
   const invoiceNo = await takePaperNumber({ series: series!, prefix: prefix!, paper, consignee, date, posted }, context)
-  await context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
-  return invoiceNo
+  const [, unit] = await together(
+    context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute(),
+    unitOfInvoice(invoice, context),
+  )
+  return { invoiceNo, unit }
 }
 
 /** In phase 2, seals the invoice under its number in the chain of the seller's unit. */
-const stampAndRefreshSale = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
-  const unit = await unitOfInvoice(invoice, context)
+const stampAndRefreshSale = async (
+  invoice: Invoice,
+  { invoiceNo, unit }: NumberedInvoice,
+  context: Context,
+): Promise<void> => {
   if (unit === undefined) return
   const { qr, ...result } = await stampInvoice(invoice, { unit, invoiceNo }, context)
   // A QR code that was handed out stays until there is another.
@@ -165,7 +174,9 @@ export const taxInvoiceServer = behave(taxInvoice, {
       for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
     }
     if (what === 'create') await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
-    if (what === 'stamp') await stampAndRefreshSale(invoice, invoice.invoiceNo as string, context)
+    if (what !== 'stamp') return
+    const unit = await unitOfInvoice(invoice, context)
+    await stampAndRefreshSale(invoice, { invoiceNo: invoice.invoiceNo as string, unit }, context)
   },
 })
 
