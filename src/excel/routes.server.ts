@@ -1,25 +1,39 @@
 // Excel files: every list, every report, and imports that create documents.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OrderedWork } from '#background/calls.ts'
+import { type Order, orderWork } from '#background/work.server.ts'
 import { allowLongStatements } from '#database/limits.ts'
+import { exportList, type ListTask, type ReportTask } from '#excel/exports.server.ts'
 import { importExcel } from '#excel/import.server.ts'
-import { readerOf, spoolList } from '#excel/list.server.ts'
+import { readerOf } from '#excel/list.server.ts'
 import { readCells } from '#excel/read.server.ts'
-import { spoolReport } from '#excel/report.server.ts'
-import { type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
+import { reportTable } from '#excel/report.server.ts'
+import { type FileTable, type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
 import { askReport, reportAddress } from '#kit/server/report-routes.ts'
 import type { ReportSource } from '#kit/server/report-source.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { mayOn } from '#rights/may.ts'
+
+// A longer file is made in the background.
+const mostRowsAtOnce = 20_000
+
+type Made = SpooledFile | OrderedWork
+
+const spoolOrOrder = ({ name, count, table }: FileTable, order: Order, context: Context): Promise<Made> =>
+  count > mostRowsAtOnce ? orderWork({ ...order, total: count }, context) : spoolExcel(name, table)
+
+const sendMade = (made: Made, reply: FastifyReply): FastifyReply | Promise<FastifyReply> =>
+  'work' in made ? reply.code(202).send(made) : sendSpooled(made, reply)
 
 const dryRunField = { dryRun: optional(yesNo('Only check')) }
 
@@ -74,13 +88,12 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
   for (const each of addresses) {
     const { address, view } = each
     app.get(`${address}/excel`, async (request, reply) => {
-      const file = await inTenant(request, context => {
-        if (!mayOn(context.asker, 'Excel', view.right)) notFound()
-        allowLongStatements(context.client)
-        const asked = request.query as QueryWords
-        return spoolList(view, readListQuery(view, asked, context.asker), asked, context)
+      const made = await inTenant(request, async context => {
+        const query = request.query as QueryWords
+        const task: ListTask = { address: view.address, query, language: context.asker.language }
+        return spoolOrOrder(await exportList(view, task, context), { kind: 'list', title: view.title, task }, context)
       })
-      return sendSpooled(file, reply)
+      return sendMade(made, reply)
     })
     mountImport(app, each)
   }
@@ -89,11 +102,14 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
 /** Mounts `GET …/excel` of every report. */
 export const mountReportFiles = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
-    app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) =>
-      sendSpooled(
-        await askReport(request, inquiry, 'Excel', (question, context) => spoolReport(inquiry, question, context)),
-        reply,
-      ),
-    )
+    const { name, title } = inquiry.report
+    app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) => {
+      const made = await askReport(request, inquiry, 'Excel', async (question, context) => {
+        const query = request.query as QueryWords
+        const task: ReportTask = { report: name, query, language: context.asker.language }
+        return spoolOrOrder(await reportTable(inquiry, question, context), { kind: 'report', title, task }, context)
+      })
+      return sendMade(made, reply)
+    })
   }
 }

@@ -1,0 +1,38 @@
+// The files of lists and reports as the background makes them, and what it is told to make them.
+
+import { allowLongStatements } from '#database/limits.ts'
+import { listTable } from '#excel/list.server.ts'
+import { reportTable } from '#excel/report.server.ts'
+import type { FileTable } from '#excel/spool.server.ts'
+import type { Document } from '#kit/document.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import { readQuestion } from '#kit/server/report-routes.ts'
+import type { ReportSource } from '#kit/server/report-source.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Asked = { query: QueryWords; language: Person['language'] }
+export type ListTask = Asked & { address: string }
+export type ReportTask = Asked & { report: string }
+
+/** Every row of a list, for who may take it along; 404 to all others. */
+export const exportList = async (
+  view: Document,
+  { query }: Pick<ListTask, 'query'>,
+  context: Context,
+): Promise<FileTable> => {
+  if (!mayOn(context.asker, 'Excel', view.right)) notFound()
+  allowLongStatements(context.client)
+  return listTable(view, readListQuery(view, query, context.asker), query, context)
+}
+
+/** A whole report, for who may take it along; 404 to all others. */
+export const exportReport = async (
+  inquiry: ReportSource,
+  { query }: Pick<ReportTask, 'query'>,
+  context: Context,
+): Promise<FileTable> => {
+  if (!mayOn(context.asker, 'Excel', inquiry.report.right)) notFound()
+  return reportTable(inquiry, readQuestion(inquiry, query, context), context)
+}
