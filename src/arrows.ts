@@ -115,7 +115,7 @@ export const places: Readonly<Record<string, Place>> = {
   'excel.browser': {
     floor: 'kit',
     files: /^src\/excel\/.*\.tsx$/,
-    imports: ['kit', 'kit.browser', 'ui', 'rights'],
+    imports: ['kit', 'kit.browser', 'background.browser', 'background.calls', 'ui', 'rights'],
   },
   // work that users order and the background does
   'background.calls': { floor: 'kit', files: /^src\/background\/calls\.ts$/, imports: ['kit'] },
@@ -256,7 +256,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...['papers.browser', 'excel.browser', 'views.browser', 'ui', 'rights'],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'ui', 'rights'],
     ],
   },
 }
