@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { cancelWork, listWork, type OrderedWork, readWork, type Work, workFile } from '#background/calls.ts'
 import type { Row } from '#kit/check.ts'
-import { notFound, type Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -73,6 +73,27 @@ export const orderWork = async (order: Order, context: Context): Promise<Ordered
   }
   const id = same ?? (await ordered())
   return { work: { id, address: `/api/agencies/${asker.agencyId}/background-work/${id}` } }
+}
+
+/** The uploaded file that work reads. */
+export const contentOf = async (id: number, { tx }: Context): Promise<Buffer> => {
+  const { rows } = await sql<{ content: Buffer | null }>`select content from app.background_work
+    where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(tx)
+  return rows[0]?.content ?? notFound()
+}
+
+/** Notes in the transaction of the work itself that it is done, with its result and how many rows it had. Refuses where it was canceled meanwhile. */
+export const finishWork = async (
+  id: number,
+  { result, done }: { result: object; done: number },
+  { tx }: Context,
+): Promise<void> => {
+  const { rows } = await sql`update app.background_work
+    set state = 'Done', ended_at = now(), content = null, done = ${done}, total = ${done}, result = ${JSON.stringify(result)}::jsonb
+    where agency_id = app.agency() and owner = app.actor() and id = ${id} and state = 'Running' returning id`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new Refusal(409, 'CANCELED', 'It was canceled.')
 }
 
 const cancel = async (id: number, context: Context): Promise<Work> => {

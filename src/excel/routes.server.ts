@@ -3,18 +3,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrderedWork } from '#background/calls.ts'
 import { type Order, orderWork } from '#background/work.server.ts'
-import { allowLongStatements } from '#database/limits.ts'
-import { exportList, type ListTask, type ReportTask } from '#excel/exports.server.ts'
 import { importExcel } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
 import { readCells } from '#excel/read.server.ts'
 import { reportTable } from '#excel/report.server.ts'
 import { type FileTable, type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
+import { exportList, type ImportTask, type ListTask, type ReportTask } from '#excel/works.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
-import { inTenant, once } from '#kit/server/answer.ts'
+import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
@@ -26,6 +25,8 @@ import { mayOn } from '#rights/may.ts'
 
 // A longer file is made in the background.
 const mostRowsAtOnce = 20_000
+// So is a longer import done there.
+const mostRowsImportedAtOnce = 500
 
 type Made = SpooledFile | OrderedWork
 
@@ -73,11 +74,14 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
     const { content, sha256 } = await readUpload(request, ['xlsx'])
     const cells = await readCells(content, 'xlsx')
     return asking(request, context => {
-      allowLongStatements(context.client)
-      const work = async () => ({
-        status: dryRun ? 200 : 201,
-        answer: await importExcel(slice, cells, { dryRun }, context),
-      })
+      const work = async (): Promise<CallResult> => {
+        if (cells.length > mostRowsImportedAtOnce) {
+          const task: ImportTask = { address: view.address, dryRun, language: context.asker.language }
+          const order = { kind: 'import', title: view.title, task, content, total: cells.length }
+          return { status: 202, answer: await orderWork(order, context) }
+        }
+        return { status: dryRun ? 200 : 201, answer: await importExcel(slice, cells, { dryRun }, context) }
+      }
       return once(context, request, reply, work, { sha256 })
     })
   })

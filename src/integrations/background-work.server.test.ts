@@ -1,6 +1,7 @@
 // Work users order: done by the background, followed, canceled, and never left behind as running.
 
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,7 +10,9 @@ import { doWorks } from '#areas/catalogue-work.server.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { mountBackgroundWork, orderWork } from '#background/work.server.ts'
 import { mountListFiles } from '#excel/routes.server.ts'
+import { makeExcel } from '#excel/spool.server.ts'
 import { startWorks, type Works } from '#integrations/background-work.ts'
+import { text } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import { plain } from '#kit/server/behaviour.ts'
@@ -17,6 +20,7 @@ import { documentAddresses } from '#kit/server/routes.ts'
 import { asAuthor } from '#session/as-author.server.ts'
 import { mountSession } from '#session/server.ts'
 import { type Body, testHouse } from '../../tests/http.ts'
+import { form } from '../../tests/multipart.ts'
 
 const slices = new Map([[bank.name, plain(bank)]])
 const works = '/api/agencies/1/background-work'
@@ -128,6 +132,49 @@ test('a list of more than 20,000 rows is made in the background, followed, and t
   assert.equal((await admin('GET', `${list}&search=Bank%201`)).status, 200)
 })
 
+const importing = async (count: number, wrong: number[] = []): Promise<Body> => {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    name: `Imported ${n}`,
+    nameAr: wrong.includes(n) ? '' : 'بنك',
+  }))
+  const columns = { name: text('Name'), nameAr: text('Name in Arabic') }
+  const table = { title: 'Banks', columns, rows, language: 'english', catalogue: {}, timeZone: 'UTC' } as const
+  const { payload, headers } = form([{ name: 'file', value: await makeExcel(table), fileName: 'banks.xlsx' }])
+  return admin('POST', '/api/agencies/1/master-data/bank/excel', payload, headers)
+}
+
+const imported = async (): Promise<number> => (await house.sql(`select from bank where name like 'Imported%'`)).length
+
+test('a long import is done in the background: all rows with its result, or none and every problem', async t => {
+  assert.equal((await importing(3)).status, 201)
+  await house.sql(`delete from bank where name like 'Imported%'`)
+  await start(t)
+  const refused = await importing(600, [4, 7])
+  assert.equal(refused.status, 202)
+  const { problem } = await reach(admin, refused.body.work.id, 'Failed')
+  assert.deepEqual([problem.code, problem.details.problems.length, await imported()], ['IMPORT_REFUSED', 2, 0])
+  const { work } = (await importing(600)).body
+  const { result, done, total } = await reach(admin, work.id, 'Done')
+  assert.deepEqual([result.created, done, total, await imported()], [600, 600, 600, 600])
+  assert.deepEqual(await house.sql('select from app.background_work where content is not null'), [])
+  await house.sql(`delete from bank where name like 'Imported%'`)
+})
+
+test('an import that is canceled leaves nothing', async t => {
+  await start(t)
+  const { work } = (await importing(3000)).body
+  while ((await reach(admin, work.id, 'Running')).done === 0) await wait(50)
+  assert.equal((await admin('PUT', `${works}/${work.id}/cancel`)).body.state, 'Canceled')
+  const isBusy = async (): Promise<boolean> =>
+    (
+      await house.sql(`select from pg_stat_activity where application_name = 'gms' and datname = current_database() and state <> 'idle'
+      and pid <> pg_backend_pid()`)
+    ).length > 0
+  for (const begin = performance.now(); await isBusy(); await wait(50))
+    assert.ok(performance.now() - begin < 10_000, 'it goes on')
+  assert.deepEqual([await imported(), (await admin('GET', `${works}/${work.id}`)).body.state], [0, 'Canceled'])
+})
+
 test('canceling stops the query, and nothing of the work stays', async t => {
   await start(t)
   const id = await order('sleep')
@@ -188,8 +235,9 @@ test('nobody orders without end, and old work is forgotten with its file', async
   const [{ key }] = (await house.sql('select file_key as key from app.background_work where file_key is not null')) as [
     { key: string },
   ]
-  assert.ok(await house.app.services.storage.get(key))
+  assert.ok((await buffer((await house.app.services.storage.get(key))!)).length > 0)
   await start(t)
-  while (await house.app.services.storage.get(key)) await wait(30)
-  assert.deepEqual(await house.sql('select from app.background_work where file_key is not null'), [])
+  while ((await house.sql('select from app.background_work where file_key is not null')).length > 0) await wait(30)
+  await wait(200)
+  assert.equal(await house.app.services.storage.get(key), undefined)
 })
