@@ -136,7 +136,14 @@ export const BackgroundWork = ({ agencyId }: { agencyId: number }) => {
     </ul>
   )
   return (
-    <Popover content={list} title={t('Background work')} trigger="click" placement="bottomRight">
+    <Popover
+      content={list}
+      title={t('Background work')}
+      trigger="click"
+      placement="bottom"
+      // On a phone it moves beside the button instead of leaving the screen.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true } }}
+    >
       <Button
         type="text"
         className="bell"
