@@ -101,12 +101,35 @@ export const places: Readonly<Record<string, Place>> = {
   'excel.server': {
     floor: 'kit',
     files: /^src\/excel\/.*\.ts$/,
-    imports: ['excel.server', 'kit', 'kit.server', 'papers.server', 'rights', 'storage', 'threads', 'database'],
+    imports: [
+      'excel.server',
+      'kit',
+      'kit.server',
+      'papers.server',
+      'rights',
+      'storage',
+      'threads',
+      'database',
+      'background.server',
+      'background.calls',
+    ],
   },
   'excel.browser': {
     floor: 'kit',
     files: /^src\/excel\/.*\.tsx$/,
-    imports: ['kit', 'kit.browser', 'ui', 'rights'],
+    imports: ['kit', 'kit.browser', 'background.browser', 'background.calls', 'ui', 'rights'],
+  },
+  // work that users order and the background does
+  'background.calls': { floor: 'kit', files: /^src\/background\/calls\.ts$/, imports: ['kit'] },
+  'background.server': {
+    floor: 'kit',
+    files: /^src\/background\/.*\.server\.ts$/,
+    imports: ['background.server', 'background.calls', 'kit', 'kit.server'],
+  },
+  'background.browser': {
+    floor: 'kit',
+    files: /^src\/background\/.*\.(tsx|css)$/,
+    imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
   },
   // kept views of lists
   'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
@@ -198,7 +221,7 @@ export const places: Readonly<Record<string, Place>> = {
     floor: 'catalogue',
     files: /^src\/areas\/catalogue(-[a-z]+)?\.ts$/,
     imports: [
-      ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'views.calls'],
+      ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'views.calls', 'background.calls'],
       ...['kit', 'rights'],
     ],
   },
@@ -207,7 +230,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'trade.server'],
-      ...['papers.server', 'excel.server', 'views.server', 'kit', 'kit.server', 'rights'],
+      ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server'],
+      ...['kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {
@@ -234,7 +258,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...['papers.browser', 'excel.browser', 'views.browser', 'ui', 'rights'],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'ui', 'rights'],
     ],
   },
 }

@@ -8,6 +8,7 @@ import { documents, views } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
+import { doWorks } from '#areas/catalogue-work.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { endPool } from '#database/end-pool.ts'
@@ -15,6 +16,7 @@ import { addressForJobs } from '#database/limits.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
+import { startWorks, type Works } from '#integrations/background-work.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
@@ -66,6 +68,12 @@ export const meansOf = (services: AppServices, { secret }: Settings) => ({
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
 })
 
+/** What the background needs to do the work that users have ordered. */
+export const worksOf = (services: AppServices, log: Works['log']): Works => ({
+  ...{ doWork: doWorks(services), log },
+  forgetFile: key => services.storage.delete(key),
+})
+
 type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
@@ -114,6 +122,7 @@ export const serve = async ({
           means: meansOf(app.services, settings),
         }),
       )
+      jobs.push(await startWorks(jobsUrl, worksOf(app.services, app.log)))
       jobs.push(await startEInvoicer(jobsUrl, { ...settings, log: app.log }))
       const reached = { ...settings, address: settings.address ?? address }
       jobs.push(await startMessenger(jobsUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })))

@@ -6,11 +6,12 @@ import { endPool } from '#database/end-pool.ts'
 import { addressForJobs } from '#database/limits.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
+import { startWorks } from '#integrations/background-work.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
-import { meansOf, openServices } from '#server.ts'
+import { meansOf, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
@@ -31,8 +32,10 @@ await runProgram(async () => {
   })
   const messenger = await startMessenger(jobsUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
   const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })
+  const works = await startWorks(jobsUrl, worksOf(services, log))
   const stop = async (): Promise<never> => {
-    await Promise.all([background.stop().then(() => endPool(pool, 0)), messenger.stop(), eInvoicer.stop()])
+    await Promise.all([background, works, messenger, eInvoicer].map(each => each.stop()))
+    await endPool(pool, 0)
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -34,6 +34,7 @@ import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
+import * as workCalls from '#background/calls.ts'
 import type { Call } from '#kit/call.ts'
 import * as sessionCalls from '#session/calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
@@ -43,6 +44,7 @@ import * as tracingCalls from '#trade/tracing/calls.ts'
 import * as viewCalls from '#views/calls.ts'
 
 const modules: readonly Record<string, unknown>[] = [
+  workCalls,
   creditLimitCalls,
   agencyCalls,
   dashboardCalls,

@@ -79,6 +79,7 @@ import { mountSaleControl, saleControlServer } from '#areas/terminals/sale-contr
 import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
 import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountTracing } from '#areas/tracing/server.ts'
+import { mountBackgroundWork } from '#background/work.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -156,6 +157,9 @@ export const slices: ReadonlyMap<string, Slice> = new Map(
 // Their address among the calls of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
 
+/** Every document and every view of one, with the address of its calls. */
+export const addresses = documentAddresses(slices, [...views, users])
+
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
@@ -188,7 +192,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountNotices(app)
   mountFimsImport(app)
   mountViews(app)
-  const addresses = documentAddresses(slices, [...views, users])
+  mountBackgroundWork(app)
   mountDocuments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)

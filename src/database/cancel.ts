@@ -37,8 +37,8 @@ export const cancelStatement = (client: pg.ClientBase): Promise<void> =>
 
 const againMs = 1000
 
-/** Cancels what `client` runs once `gone` is aborted, and again every second, because work may ask its next statement between two
- *  cancel requests. The function it gives ends that; it is settled when no request is under way, so that none meets the connection's
+/** Cancels what `client` runs once `gone` is aborted, and again every second, because a request that arrives between two statements
+ *  does nothing. The function it gives ends that; it is settled when no request is under way, so that none meets the connection's
  *  next user. */
 export const cancelWhen = (gone: AbortSignal | undefined, client: pg.ClientBase): (() => Promise<void>) => {
   if (!gone) return async () => {}

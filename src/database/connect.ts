@@ -108,10 +108,14 @@ class QueryCompiler extends PostgresQueryCompiler {
 
 class ClientConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  /** until the commit: whether somebody still waits */
+  gone: AbortSignal | undefined
+  constructor(client: pg.PoolClient, gone?: AbortSignal) {
     this.client = client
+    this.gone = gone
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.gone?.aborted) throw new Error('nobody waits for this statement any more')
     const result = await this.client.query(query.sql, query.parameters as unknown[])
     return { rows: columnNames.renameRows(result.rows), numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -174,13 +178,14 @@ const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) =
   let broken = false
   try {
     const [, entered] = await Promise.all([client.query('begin'), client.query(text, [...values])])
-    const tx = kyselyOver(new ClientConnection(client))
+    const connection = new ClientConnection(client, gone)
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
-    const result = await work({ tx, client, first: entered.rows[0], atCommit })
+    const result = await work({ tx: kyselyOver(connection), client, first: entered.rows[0], atCommit })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()
+    connection.gone = undefined
     await commit(client, lasts)
     return result
   } catch (error) {

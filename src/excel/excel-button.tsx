@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { useFollow } from '#background/follow.tsx'
 import type { Additions } from '#kit/browser/additions.tsx'
 import { apiOf, download, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -13,13 +14,16 @@ import { notify } from '#ui/notify.ts'
 export const ExcelButton: Additions['ExcelButton'] = ({ of, asked, count }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
-  const path = `${apiOf(useAgencyId(), of.address)}/excel?${queryWith(asked, { page: undefined, pageSize: undefined })}`
+  const agencyId = useAgencyId()
+  const follow = useFollow(agencyId)
+  const path = `${apiOf(agencyId, of.address)}/excel?${queryWith(asked, { page: undefined, pageSize: undefined })}`
   const [isLoading, setLoading] = useState(false)
   if (!mayOn(asker, 'Excel', of.right)) return null
   const take = () => {
     if (count === 0) return notify.info(t('There is nothing to take along: no row is shown.'))
     setLoading(true)
     download(path, `${t(of.title)}.xlsx`)
+      .then(isHere => isHere || follow())
       .catch(error => notify.error(t((error as Error).message)))
       .finally(() => setLoading(false))
   }

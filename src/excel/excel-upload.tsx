@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { awaitWork } from '#background/await-work.tsx'
+import type { OrderedWork } from '#background/calls.ts'
+import { useFollow } from '#background/follow.tsx'
 import type { Additions } from '#kit/browser/additions.tsx'
 import { ApiError, apiOf, ask, download, useAgencyId, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -21,14 +24,15 @@ const takesRows = (document: Document): boolean => {
 // Sends the file to be checked or imported.
 const useUpload = (document: Document, path: string) => {
   const { t } = useLanguage()
+  const follow = useFollow(useAgencyId())
   const refresh = useRefresh()
   const fields = allFields(document)
   const named = (problems: readonly UploadProblem[]) =>
     problems.map(problem => ({ ...problem, field: problem.field && t(fields[problem.field]?.label ?? problem.field) }))
-  const send = <A,>(file: File, query: string): Promise<A> => {
+  const send = async <A,>(file: File, query: string): Promise<A> => {
     const body = new FormData()
     body.append('file', file)
-    return ask<A>(path + query, { method: 'POST', body })
+    return awaitWork(await ask<A | OrderedWork>(path + query, { method: 'POST', body }), follow)
   }
   const check = async (file: File): Promise<UploadChecked> => {
     const checked = await send<UploadChecked>(file, '?dryRun=true')

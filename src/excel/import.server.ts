@@ -69,11 +69,14 @@ const tryRow = async (
   }
 }
 
+/** How far an import is, in rows. */
+export type Progress = { done: number; total: number | undefined }
+
 /** Creates a document for each row of the file's cells. With any problem nothing is created and all problems are returned. */
 export const importExcel = async (
   slice: Slice,
   cells: CellRow[],
-  { dryRun }: { dryRun: boolean },
+  { dryRun, progress }: { dryRun: boolean; progress?: Progress },
   context: Context,
 ): Promise<ImportResult> => {
   const { rows, problems, sheet } = await readRows(cells, slice.document.fields, {
@@ -83,7 +86,11 @@ export const importExcel = async (
   const unread = new Set(problems.map(({ row }) => row))
   const made: Row[] = []
   await context.client.query('savepoint all_rows')
-  for (const each of rows) if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, made, context)))
+  if (progress) progress.total = rows.length
+  for (const each of rows) {
+    if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, made, context)))
+    if (progress) progress.done++
+  }
   problems.sort((a, b) => a.row - b.row)
   if (dryRun || problems.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!dryRun && problems.length > 0)

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader } from '#excel/cells.ts'
-import { type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
+import type { FileTable } from '#excel/spool.server.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
@@ -69,25 +69,26 @@ export const fileFields = (document: Document): Fields => ({
   ...Object.fromEntries(plainFields(document.fields)),
 })
 
-/** Every row of a list as a file; `asked` is the query the caption repeats. */
-export const spoolList = async (
+/** Every row of a list as the table of a file; `asked` is the query the caption repeats. */
+export const listTable = async (
   document: Document,
   query: ListQuery,
   asked: QueryWords,
   context: Context,
-): Promise<SpooledFile> => {
+): Promise<FileTable> => {
   const reader = readerOf(context)
   const columns = fileFields(document)
-  const [lines, { totals }] = await Promise.all([
+  const [lines, { count, totals }] = await Promise.all([
     askedOf(document, asked, context),
     tally(document, query, context),
   ])
-  return spoolExcel(reader.catalogue[document.title] ?? document.title, {
+  const table = {
     ...reader,
     title: document.title,
     columns: Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, fieldForLists(field)])),
     asked: lines,
     totals: insideOf(columns, totals),
     rows: everyRow(document, query, context),
-  })
+  }
+  return { name: reader.catalogue[document.title] ?? document.title, count, table }
 }

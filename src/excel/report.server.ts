@@ -1,7 +1,7 @@
 // A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance.
 
 import { readerOf } from '#excel/list.server.ts'
-import { type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
+import type { FileTable } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
@@ -23,29 +23,29 @@ const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unkno
   return Array.isArray(value) ? value.map(say).join(', ') : say(value)
 }
 
-/** The whole report as a file. */
-export const spoolReport = async (
+/** The whole report as the table of a file. */
+export const reportTable = async (
   { report, find }: ReportSource,
   { filters, sort }: { filters: Row; sort: Sort[] },
   context: Context,
-): Promise<SpooledFile> => {
+): Promise<FileTable> => {
   const reader = readerOf(context)
   const say = (word: unknown): string => reader.catalogue[String(word)] ?? String(word)
   const labels = await namesOf(report.filters, filters, context)
   const asked = Object.entries(report.filters).map(
     ([name, field]) => [field.label, wordsOf(field, filters[name], labels[name], say)] as const,
   )
-  const { rows, totals, opening, closing } = await find(filters, wholeReading(report, sort, context), context)
+  const { count, rows, totals, opening, closing } = await find(filters, wholeReading(report, sort, context), context)
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
-  return spoolExcel(say(report.title), {
+  const lines = [...asked, ...figures('Opening', opening), ...figures('Closing', closing)]
+  const table = {
     ...reader,
     title: report.title,
     columns: report.columns,
     rows,
     totals: { ...totals, ...closing },
-    asked: [...asked, ...figures('Opening', opening), ...figures('Closing', closing)].filter(
-      ([, words]) => words !== '',
-    ),
-  })
+    asked: lines.filter(([, words]) => words !== ''),
+  }
+  return { name: say(report.title), count, table }
 }

@@ -1,25 +1,40 @@
 // Excel files: every list, every report, and imports that create documents.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowLongStatements } from '#database/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OrderedWork } from '#background/calls.ts'
+import { type Order, orderWork } from '#background/work.server.ts'
 import { importExcel } from '#excel/import.server.ts'
-import { readerOf, spoolList } from '#excel/list.server.ts'
+import { readerOf } from '#excel/list.server.ts'
 import { readCells } from '#excel/read.server.ts'
-import { spoolReport } from '#excel/report.server.ts'
-import { type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
+import { reportTable } from '#excel/report.server.ts'
+import { type FileTable, type SpooledFile, sendSpooled, spoolExcel } from '#excel/spool.server.ts'
+import { exportList, type ImportTask, type ListTask, type ReportTask } from '#excel/works.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
-import { inTenant, once } from '#kit/server/answer.ts'
+import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
 import { askReport, reportAddress } from '#kit/server/report-routes.ts'
 import type { ReportSource } from '#kit/server/report-source.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { mayOn } from '#rights/may.ts'
+
+// A longer file is made in the background.
+const mostRowsAtOnce = 20_000
+// So is a longer import done there.
+const mostRowsImportedAtOnce = 500
+
+type Made = SpooledFile | OrderedWork
+
+const spoolOrOrder = ({ name, count, table }: FileTable, order: Order, context: Context): Promise<Made> =>
+  count > mostRowsAtOnce ? orderWork({ ...order, total: count }, context) : spoolExcel(name, table)
+
+const sendMade = (made: Made, reply: FastifyReply): FastifyReply | Promise<FastifyReply> =>
+  'work' in made ? reply.code(202).send(made) : sendSpooled(made, reply)
 
 const dryRunField = { dryRun: optional(yesNo('Only check')) }
 
@@ -59,11 +74,14 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
     const { content, sha256 } = await readUpload(request, ['xlsx'])
     const cells = await readCells(content, 'xlsx')
     return asking(request, context => {
-      allowLongStatements(context.client)
-      const work = async () => ({
-        status: dryRun ? 200 : 201,
-        answer: await importExcel(slice, cells, { dryRun }, context),
-      })
+      const work = async (): Promise<CallResult> => {
+        if (cells.length > mostRowsImportedAtOnce) {
+          const task: ImportTask = { address: view.address, dryRun, language: context.asker.language }
+          const order = { kind: 'import', title: view.title, task, content, total: cells.length }
+          return { status: 202, answer: await orderWork(order, context) }
+        }
+        return { status: dryRun ? 200 : 201, answer: await importExcel(slice, cells, { dryRun }, context) }
+      }
       return once(context, request, reply, work, { sha256 })
     })
   })
@@ -74,13 +92,12 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
   for (const each of addresses) {
     const { address, view } = each
     app.get(`${address}/excel`, async (request, reply) => {
-      const file = await inTenant(request, async context => {
-        if (!mayOn(context.asker, 'Excel', view.right)) notFound()
-        allowLongStatements(context.client)
-        const asked = request.query as QueryWords
-        return spoolList(view, await readListQuery(view, asked, context), asked, context)
+      const made = await inTenant(request, async context => {
+        const query = request.query as QueryWords
+        const task: ListTask = { address: view.address, query, language: context.asker.language }
+        return spoolOrOrder(await exportList(view, task, context), { kind: 'list', title: view.title, task }, context)
       })
-      return sendSpooled(file, reply)
+      return sendMade(made, reply)
     })
     mountImport(app, each)
   }
@@ -89,11 +106,14 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
 /** Mounts `GET …/excel` of every report. */
 export const mountReportFiles = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
-    app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) =>
-      sendSpooled(
-        await askReport(request, inquiry, 'Excel', (question, context) => spoolReport(inquiry, question, context)),
-        reply,
-      ),
-    )
+    const { name, title } = inquiry.report
+    app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) => {
+      const made = await askReport(request, inquiry, 'Excel', async (question, context) => {
+        const query = request.query as QueryWords
+        const task: ReportTask = { report: name, query, language: context.asker.language }
+        return spoolOrOrder(await reportTable(inquiry, question, context), { kind: 'report', title, task }, context)
+      })
+      return sendMade(made, reply)
+    })
   }
 }

@@ -16,6 +16,9 @@ import { runInThread } from '#threads/threads.ts'
 
 export type SpooledFile = { path: string; fileName: string }
 
+/** What becomes a file: under which name, how many rows, and its table. */
+export type FileTable = { name: string; count: number; table: ExcelTable }
+
 const batchRows = 200
 const mostSeconds = 3600
 
@@ -84,7 +87,7 @@ export const makeExcel = async (table: ExcelTable): Promise<Buffer> => {
   }
 }
 
-const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Answers with a spooled file, which is removed when it has gone or its client has. */
 export const sendSpooled = async ({ path, fileName }: SpooledFile, reply: FastifyReply): Promise<FastifyReply> => {

@@ -56,13 +56,14 @@ const describeDocument = (paths: Paths, document: Document): void => {
     status: 201,
     writes: true,
   })
-  tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel })
+  tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel, mayOrder: true })
   tell('get', `${all}/excel/template`, 'An empty Excel file to fill', { content: excel })
   tell('post', `${all}/excel`, 'Rows of an Excel file', {
     parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' }, description: 'Check only' }],
     body: form({ type: 'object' }),
     status: 201,
     writes: true,
+    mayOrder: true,
   })
   tell('post', `${all}/effect`, 'What saving would move', { body })
   tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
@@ -91,7 +92,12 @@ const describeReport = (paths: Paths, { address, title, filters, columns }: Repo
   const shared = { tag: 'Reports', parameters: reportParameters(filters) }
   const content = listOf({ ...entrySchema(columns), required: [] })
   add(paths, 'get', `${agency}/${address}`, { title, ...shared, content })
-  add(paths, 'get', `${agency}/${address}/excel`, { title: `${title}, as an Excel file`, ...shared, content: excel })
+  add(paths, 'get', `${agency}/${address}/excel`, {
+    title: `${title}, as an Excel file`,
+    ...shared,
+    content: excel,
+    mayOrder: true,
+  })
 }
 
 const describeCall = (paths: Paths, { method, path, title, body, query, for: who }: Call): void =>

@@ -16,6 +16,8 @@ export type Operation = {
   writes?: boolean
   /** may be asked without a token */
   open?: boolean
+  /** may be ordered in the background instead of being done */
+  mayOrder?: boolean
 }
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -54,6 +56,8 @@ const meanings = {
   422: 'Stock, credit, period or permit refuses',
   429: 'Too many tries',
   500: 'A defect; its number is in the message',
+  503: 'Busy, locked or out of reach; try again after the seconds of Retry-After',
+  504: 'It takes too long and was stopped',
 }
 
 const refusals: Schema = Object.fromEntries(
@@ -67,6 +71,18 @@ const key: Schema = {
   description: 'The same key and body are answered the same and done once',
 }
 
+const ordered: Schema = {
+  202: {
+    description: 'Too long for a request: ordered in the background; its address tells how far it is',
+    content: json({
+      type: 'object',
+      properties: {
+        work: { type: 'object', properties: { id: { type: 'integer' }, address: { type: 'string' } } },
+      },
+    }),
+  },
+}
+
 /** Puts an operation under its path and method. */
 export const add = (paths: Paths, method: string, path: string, operation: Operation): void => {
   const {
@@ -78,6 +94,7 @@ export const add = (paths: Paths, method: string, path: string, operation: Opera
     status = 200,
     writes,
     open,
+    mayOrder,
   } = operation
   paths[path] = {
     ...paths[path],
@@ -87,7 +104,7 @@ export const add = (paths: Paths, method: string, path: string, operation: Opera
       tags: [tag],
       parameters: [...placesIn(path), ...parameters, ...(writes ? [key] : [])],
       ...(body && { requestBody: { required: true, content: body } }),
-      responses: { [status]: { description: 'Done', content }, ...refusals },
+      responses: { [status]: { description: 'Done', content }, ...(mayOrder && ordered), ...refusals },
       ...(open && { security: [] }),
     },
   }

@@ -74,7 +74,19 @@ const readContent = async ({ id, bytes }: Row, { tx }: Context): Promise<Buffer>
   return Buffer.concat(pieces)
 }
 
-const sendPaper = (paper: Row, content: Buffer, reply: FastifyReply): FastifyReply =>
+type WholePaper = { paper: Row; content: Buffer }
+
+const wholePaper = async (
+  document: Document,
+  row: Row,
+  request: FastifyRequest,
+  context: Context,
+): Promise<WholePaper> => {
+  const paper = await onePaper(document, row, request, context)
+  return { paper, content: await readContent(paper, context) }
+}
+
+const sendPaper = ({ paper, content }: WholePaper, reply: FastifyReply): FastifyReply =>
   reply
     .type(paper.mediaType as string)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
@@ -115,13 +127,9 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
 
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
   // It is sent when the transaction has ended, however slowly it is read.
-  app.get(one, async (request, reply) => {
-    const { paper, content } = await asking(request, 'View', async (row, context) => {
-      const paper = await onePaper(document, row, request, context)
-      return { paper, content: await readContent(paper, context) }
-    })
-    return sendPaper(paper, content, reply)
-  })
+  app.get(one, async (request, reply) =>
+    sendPaper(await asking(request, 'View', (row, context) => wholePaper(document, row, request, context)), reply),
+  )
   // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(all, async (request, reply) => {
     await asking(request, 'Edit', async () => {})

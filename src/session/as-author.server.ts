@@ -9,18 +9,20 @@ import { runAs } from '#kit/server/make-context.ts'
 
 export type Author = { agencyId: number; homeAgencyId: number; userId: number }
 
-/** Works in a session of the author's that ends with it; `pool` is the database owner's. */
+/** Works in a session of the author's that ends with it; `pool` is the database owner's. Nothing of the work stays where `gone` is
+ *  aborted before its end. */
 export const asAuthor = async <R>(
   services: AppServices,
   pool: pg.Pool,
   { agencyId, homeAgencyId, userId }: Author,
   work: (context: Context) => Promise<R>,
+  { device = 'Planned mails', gone }: { device?: string; gone?: AbortSignal } = {},
 ): Promise<R> => {
   const tokenHash = createHash('sha256').update(randomBytes(32)).digest()
-  const opened = [tokenHash, homeAgencyId, userId, false, null, 'Planned mails']
+  const opened = [tokenHash, homeAgencyId, userId, false, null, device]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   try {
-    return await runAs(services, { tokenHash, agencyId }, context => {
+    return await runAs(services, { tokenHash, agencyId, gone }, context => {
       allowLongStatements(context.client)
       return work(context)
     })

@@ -1,5 +1,6 @@
 import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { Fragment, useCallback, useRef, useState } from 'react'
+import { BackgroundWork } from '#background/panel.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Bell } from '#shell/bell.tsx'
 import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
@@ -84,6 +85,7 @@ const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndPr
       <button type="button" className="bar-button only-narrow" aria-label={t('Search Pages...')} onClick={onSearch}>
         <Search size={18} strokeWidth={1.6} aria-hidden />
       </button>
+      {agencyId !== undefined && <BackgroundWork key={`work ${agencyId}`} agencyId={agencyId} />}
       {agencyId !== undefined && <Bell key={`bell ${agencyId}`} agencyId={agencyId} />}
       {agencyId !== undefined && seesDrafts(asker) && <DraftBadge key={agencyId} agencyId={agencyId} asker={asker} />}
       <span className="not-phone">

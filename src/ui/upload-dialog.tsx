@@ -22,7 +22,7 @@ export type UploadChecked = {
 type UploadDialogProps = {
   title: string
   /** fetches an empty file with the right headings */
-  onTemplate: () => Promise<void>
+  onTemplate: () => Promise<unknown>
   /** tries the file without keeping anything */
   check: (file: File) => Promise<UploadChecked>
   /** takes the file over and gives how many rows that made, or what is wrong after all */

@@ -68,11 +68,13 @@ export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
   return (answer.status === 204 ? undefined : await answer.json()) as A
 }
 
-/** Downloads a file under the name the server gives it. */
-export const download = async (path: string, name: string): Promise<void> => {
+/** Downloads a file under the name the server gives it; false where the server makes it in the background (202). */
+export const download = async (path: string, name: string): Promise<boolean> => {
   const answer = await answerTo(path, {})
+  if (answer.status === 202) return false
   const given = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   saveFile(given ? decodeURIComponent(given) : name, await answer.blob())
+  return true
 }
 
 /** The agency of the address. */

@@ -23,10 +23,10 @@ export const makeContext = (services: AppServices, opened: Opened, asker: Person
  *  A dead token answers 404. */
 export const runAs = <R>(
   services: AppServices,
-  { tokenHash, agencyId }: { tokenHash: Buffer; agencyId: number },
+  { tokenHash, agencyId, gone }: { tokenHash: Buffer; agencyId: number; gone?: AbortSignal },
   work: (context: Context) => Promise<R>,
 ): Promise<R> => {
-  const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId] }
+  const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId], gone }
   return transaction(services.pool, opening, async opened => {
     const asker = opened.first.asker as Person | null
     if (!asker?.agencyId) return notFound()

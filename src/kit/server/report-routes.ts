@@ -60,7 +60,8 @@ const readSort = (sort: string | string[] | undefined, sorts: readonly string[])
 
 export type Question = { filters: Row; page: number; pageSize: number; sort: Sort[] }
 
-const read = ({ report, sorts }: ReportSource, query: QueryWords, context: Context): Question => {
+/** Reads what a report is asked from the words of a query. */
+export const readQuestion = ({ report, sorts }: ReportSource, query: QueryWords, context: Context): Question => {
   const { page, pageSize, sort, ...asked } = query
   return {
     ...pageOf({ page, pageSize }),
@@ -122,7 +123,7 @@ export const askReport = <R>(
   inTenant(request, async context => {
     if (!mayOn(context.asker, verb, inquiry.report.right)) notFound()
     allowLongStatements(context.client)
-    return work(read(inquiry, request.query as QueryWords, context), context)
+    return work(readQuestion(inquiry, request.query as QueryWords, context), context)
   })
 
 /** Mounts every report under its address. */

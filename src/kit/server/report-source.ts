@@ -80,7 +80,6 @@ const compare = (a: unknown, b: unknown): number => {
 }
 
 const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => {
-  if (sort.length === 0) return rows
   return rows.toSorted((one, other) => {
     for (const { column, descending } of sort) {
       const [a, b] = [one[column], other[column]]

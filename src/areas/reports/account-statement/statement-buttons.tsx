@@ -27,7 +27,7 @@ const useStatementQuery = () => {
   return { isOne, pathOf }
 }
 
-type ButtonProps = { icon: ReactNode; label: string; isOne: boolean; run: () => Promise<void> }
+type ButtonProps = { icon: ReactNode; label: string; isOne: boolean; run: () => Promise<unknown> }
 
 const StatementButton = ({ icon, label, isOne, run }: ButtonProps) => {
   const { t } = useLanguage()

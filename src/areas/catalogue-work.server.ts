@@ -1,0 +1,91 @@
+// What the background does for users, by kinds of work.
+
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { addresses } from '#areas/catalogue.server.ts'
+import { inquiries } from '#areas/catalogue-reports.server.ts'
+import { contentOf, finishWork } from '#background/work.server.ts'
+import type { Progress } from '#excel/import.server.ts'
+import { excelType, type FileTable, type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
+import {
+  exportList,
+  exportReport,
+  type ImportTask,
+  importFile,
+  type ListTask,
+  type ReportTask,
+} from '#excel/works.server.ts'
+import type { Row } from '#kit/check.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { DocumentAddress } from '#kit/server/routes.ts'
+import { asAuthor } from '#session/as-author.server.ts'
+
+type Work = { id: number; agencyId: number; owner: number; homeAgencyId: number; kind: string; task: Row }
+type Outcome = { fileKey?: string; fileName?: string }
+
+const addressed = (address: string): DocumentAddress =>
+  addresses.find(({ view }) => view.address === address) ?? notFound()
+
+async function* counted(rows: FileTable['table']['rows'], progress: Progress): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    yield row
+    progress.done++
+  }
+}
+
+const spool = ({ name, count, table }: FileTable, progress: Progress): Promise<SpooledFile> => {
+  progress.total = count
+  return spoolExcel(name, { ...table, rows: counted(table.rows, progress) })
+}
+
+type Doing = (work: Work, progress: Progress, context: Context) => Promise<SpooledFile | undefined>
+
+const kinds: Record<string, Doing> = {
+  list: async ({ task }, progress, context) => {
+    const { address, query } = task as ListTask
+    return spool(await exportList(addressed(address).view, { query }, context), progress)
+  },
+  report: async ({ task }, progress, context) => {
+    const { report, query } = task as ReportTask
+    const inquiry = inquiries.find(each => each.report.name === report) ?? notFound()
+    return spool(await exportReport(inquiry, { query }, context), progress)
+  },
+  // What it has created and that it is done are written together: however it ends, it is not done twice.
+  import: async ({ id, task }, progress, context) => {
+    const { address, dryRun } = task as ImportTask
+    const content = await contentOf(id, context)
+    const result = await importFile(addressed(address), content, { dryRun, progress }, context)
+    await finishWork(id, { result, done: progress.done }, context)
+    return undefined
+  },
+}
+
+// As when it was ordered, whatever the owner's profile says.
+const inLanguage = (context: Context, language: Person['language'], { catalogues }: AppServices): Context => ({
+  ...context,
+  asker: { ...context.asker, language },
+  words: catalogues[language],
+})
+
+const store = async ({ path, fileName }: SpooledFile, { storage }: AppServices): Promise<Outcome> => {
+  const fileKey = `Work/${randomBytes(16).toString('hex')}.xlsx`
+  await storage.put(fileKey, createReadStream(path), excelType).finally(() => rm(path, { force: true }))
+  return { fileKey, fileName }
+}
+
+/** Does works in sessions of their owners, with the rights these have now. */
+export const doWorks =
+  (services: AppServices) =>
+  async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
+    const { agencyId, homeAgencyId, owner: userId, kind, task } = work
+    const doing = kinds[kind] ?? notFound()
+    const inContext = (context: Context) =>
+      doing(work, progress, inLanguage(context, task.language as Person['language'], services))
+    const options = { device: 'Background work', gone: canceled }
+    const file = await asAuthor(services, pool, { agencyId, homeAgencyId, userId }, inContext, options)
+    return file ? store(file, services) : {}
+  }

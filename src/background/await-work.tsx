@@ -1,0 +1,31 @@
+// Waits for work that a call has ordered instead of doing it, as if the call had done it.
+
+import type { OrderedWork, Work } from '#background/calls.ts'
+import { ApiError, ask } from '#kit/browser/api.ts'
+
+const everyMs = 1000
+
+const isOrdered = (answer: unknown): answer is OrderedWork =>
+  typeof answer === 'object' && answer !== null && 'work' in answer && Object.keys(answer).length === 1
+
+const ends: Partial<Record<Work['state'], (work: Work) => unknown>> = {
+  Done: ({ result }) => result,
+  Failed: ({ problem }) => {
+    throw new ApiError(400, { ...problem })
+  },
+  Canceled: () => {
+    throw new ApiError(409, { code: 'CANCELED', message: 'It was canceled.' })
+  },
+}
+
+/** The answer of a call; where it has ordered work, the work's result when it is done, or its failure. `onOrder` is told at once. */
+export const awaitWork = async <A,>(answer: A | OrderedWork, onOrder: () => void): Promise<A> => {
+  if (!isOrdered(answer)) return answer
+  onOrder()
+  for (;;) {
+    await new Promise(resolve => setTimeout(resolve, everyMs))
+    const work = await ask<Work>(answer.work.address)
+    const end = ends[work.state]
+    if (end) return end(work) as A
+  }
+}

@@ -1,0 +1,55 @@
+// Work in the background: what a user has ordered, how far it is, and what came of it.
+
+import { call } from '#kit/call.ts'
+
+export type WorkState = 'Waiting' | 'Running' | 'Done' | 'Failed' | 'Canceled'
+
+export type Work = {
+  id: number
+  title: string
+  state: WorkState
+  /** how many rows are done, and of how many where that is known */
+  done: number
+  total: number | null
+  orderedAt: string
+  endedAt: string | null
+  /** the name of the file it made */
+  fileName: string | null
+  /** why it failed, in the user's words */
+  problem: { message: string; code: string; details?: unknown } | null
+  /** what it gives beside a file */
+  result: unknown
+}
+
+/** What a call answers, with 202, that has ordered work instead of doing it. */
+export type OrderedWork = { work: { id: number; address: string } }
+
+const all = '/api/agencies/:agencyId/background-work'
+
+export const listWork = call({
+  method: 'GET',
+  path: all,
+  for: 'signedIn',
+  title: 'The work you have ordered in the background, the last first',
+}).answering<{ rows: Work[] }>()
+
+export const readWork = call({
+  method: 'GET',
+  path: `${all}/:workId`,
+  for: 'signedIn',
+  title: 'One work in the background, with its result',
+}).answering<Work>()
+
+export const cancelWork = call({
+  method: 'PUT',
+  path: `${all}/:workId/cancel`,
+  for: 'signedIn',
+  title: 'Cancel work in the background; nothing of it stays',
+}).answering<Work>()
+
+export const workFile = call({
+  method: 'GET',
+  path: `${all}/:workId/file`,
+  for: 'signedIn',
+  title: 'The file that work in the background has made',
+}).answering<Uint8Array>()

@@ -1,0 +1,157 @@
+// The user's work in the background, at the top of every page while there is any: how far it is, cancel, and the file when it is ready.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Popover } from 'antd'
+import { Download, Hourglass, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cancelWork, type Work, type WorkState, workFile } from '#background/calls.ts'
+import { workKey } from '#background/follow.tsx'
+import { ask, download } from '#kit/browser/api.ts'
+import { formatCount } from '#kit/units.ts'
+import { Instant } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { ProgressBar } from '#ui/progress-line.tsx'
+import './panel.css'
+
+const everyMs = 1500
+
+const stateWords: Record<WorkState, string> = {
+  Waiting: 'Waiting to begin',
+  Running: 'At work',
+  Done: 'Done',
+  Failed: 'Failed',
+  Canceled: 'Canceled',
+}
+
+const isOpen = ({ state }: Work): boolean => state === 'Waiting' || state === 'Running'
+
+const useWork = (agencyId: number): readonly Work[] => {
+  const key = workKey(agencyId)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask<{ rows: Work[] }>(key[1]!, { signal }),
+    refetchInterval: query => (query.state.data?.rows.some(isOpen) ? everyMs : false),
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+  return data?.rows ?? []
+}
+
+// Tells once that work has come to its end while the user was looking at something else.
+const useEndings = (rows: readonly Work[]): void => {
+  const { t } = useLanguage()
+  const open = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { id, state, title, problem } of rows.filter(work => open.current.has(work.id))) {
+      if (state === 'Done') notify.success(t('{title} is ready. You find it at the top of the page.', { title }))
+      if (state === 'Failed') notify.error(`${title}: ${problem?.message ?? t('Failed')}`)
+      open.current.delete(id)
+    }
+    for (const work of rows.filter(isOpen)) open.current.add(work.id)
+  }, [rows, t])
+}
+
+const Stand = ({ work }: { work: Work }) => {
+  const { t } = useLanguage()
+  const { state, done, total, problem, endedAt } = work
+  if (state === 'Failed') return <span className="work-state work-failed">{problem?.message ?? t('Failed')}</span>
+  if (!isOpen(work))
+    return (
+      <span className="work-state">
+        {t(stateWords[state])} · <Instant value={endedAt} />
+      </span>
+    )
+  const isCounted = state === 'Running' && total !== null
+  const words = isCounted
+    ? t('{done} of {total} rows', { done: formatCount(done), total: formatCount(total) })
+    : t(stateWords[state])
+  return (
+    <>
+      <ProgressBar part={total ? done / total : 0} label={words} />
+      <span className="work-state">{words}</span>
+    </>
+  )
+}
+
+type Places = { agencyId: number; work: Work }
+
+const placed = (path: string, { agencyId, work }: Places): string =>
+  path.replace(':agencyId', String(agencyId)).replace(':workId', String(work.id))
+
+const Act = ({ agencyId, work }: Places) => {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const act = (doing: Promise<unknown>) => {
+    setAsking(true)
+    doing
+      .catch(error => notify.error(t((error as Error).message)))
+      .finally(() => {
+        setAsking(false)
+        void queries.invalidateQueries({ queryKey: workKey(agencyId) })
+      })
+  }
+  const { title, fileName } = work
+  if (isOpen(work)) {
+    const cancel = () => act(ask(placed(cancelWork.path, { agencyId, work }), { method: 'PUT' }))
+    return (
+      <Button size="small" icon={<X size={14} />} loading={isAsking} onClick={cancel}>
+        {t('Stop')}
+      </Button>
+    )
+  }
+  if (!fileName) return null
+  const take = () => act(download(placed(workFile.path, { agencyId, work }), fileName))
+  return (
+    <Button
+      size="small"
+      type="primary"
+      icon={<Download size={14} />}
+      loading={isAsking}
+      aria-label={`${t('Download')}: ${title}`}
+      onClick={take}
+    >
+      {t('Download')}
+    </Button>
+  )
+}
+
+/** A button with the number of works under way; it opens the list of them and of those of the last days. */
+export const BackgroundWork = ({ agencyId }: { agencyId: number }) => {
+  const { t } = useLanguage()
+  const rows = useWork(agencyId)
+  useEndings(rows)
+  if (rows.length === 0) return null
+  const running = rows.filter(isOpen).length
+  const list = (
+    <ul className="work-list">
+      {rows.map(work => (
+        <li key={work.id}>
+          <bdi className="work-title">{work.title}</bdi>
+          <Act agencyId={agencyId} work={work} />
+          <Stand work={work} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Popover
+      content={list}
+      title={t('Background work')}
+      trigger="click"
+      placement="bottom"
+      // On a phone it moves beside the button instead of leaving the screen.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true } }}
+    >
+      <Button
+        type="text"
+        className="bell"
+        aria-label={t('Background work: {count} under way', { count: formatCount(running) })}
+        icon={<Hourglass size={16} strokeWidth={1.7} />}
+      >
+        {running > 0 && <span className="work-count">{formatCount(running)}</span>}
+      </Button>
+    </Popover>
+  )
+}

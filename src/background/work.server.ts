@@ -1,0 +1,132 @@
+// Orders work for the background, and tells its owner how far it is. `integrations/background-work.ts` does it.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { cancelWork, listWork, type OrderedWork, readWork, type Work, workFile } from '#background/calls.ts'
+import type { Row } from '#kit/check.ts'
+import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import { answer, idIn, inTenant } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** A refusal as it is kept, to be told in the language of whoever reads it. */
+export type KeptProblem = Pick<Refusal, 'message' | 'code' | 'values' | 'details'>
+
+export type Order = {
+  /** which of the background's functions does it */
+  kind: string
+  /** what it is about, a message key */
+  title: string
+  /** what that function needs */
+  task: Row
+  content?: Buffer
+  total?: number
+}
+
+const mostOpen = 10
+const shown = 30
+
+const columns = sql`id, title, state, done, total, ordered_at as "orderedAt", ended_at as "endedAt", file_name as "fileName", problem`
+
+type KeptWork = Omit<Work, 'problem'> & { problem: KeptProblem | null }
+
+const wireWork = ({ problem, ...work }: KeptWork, { words }: Context): Work => ({
+  ...work,
+  title: words[work.title] ?? work.title,
+  problem: problem && {
+    message: translateMessage(words, problem.message, problem.values),
+    code: problem.code,
+    details: problem.details,
+  },
+})
+
+const readOne = async (id: number, context: Context): Promise<Work> => {
+  const { rows } = await sql<KeptWork>`select ${columns}, result from app.background_work
+    where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(context.tx)
+  return wireWork(rows[0] ?? notFound(), context)
+}
+
+const openLike = async ({ kind, task }: Order, { tx }: Context) => {
+  const { rows } = await sql<{ id: number; isSame: boolean }>`
+    select id, kind = ${kind} and task = ${JSON.stringify(task)}::jsonb and content is null as "isSame" from app.background_work
+    where agency_id = app.agency() and owner = app.actor() and state in ('Waiting', 'Running')`.execute(tx)
+  return rows
+}
+
+/** Orders work for the user, begun when the transaction has ended. The same file ordered again while it is being made is that one. Refuses
+ *  where much is under way already. Answer it with 202. */
+export const orderWork = async (order: Order, context: Context): Promise<OrderedWork> => {
+  const { tx, asker } = context
+  const { kind, title, task, content, total } = order
+  const open = await openLike(order, context)
+  const same = content ? undefined : open.find(({ isSame }) => isSame)?.id
+  if (same === undefined && open.length >= mostOpen)
+    refuse('You have {most} works in the background already. Wait for one, or cancel one.', {
+      values: { most: mostOpen },
+    })
+  const ordered = async (): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into app.background_work (agency_id, owner, home_agency, kind, title, task, content, total)
+      values (app.agency(), app.actor(), ${asker.homeAgencyId}, ${kind}, ${title}, ${JSON.stringify({ ...task })}::jsonb, ${content ?? null}, ${total ?? null})
+      returning id`.execute(tx)
+    await sql`select pg_notify('gms_work', '')`.execute(tx)
+    return rows[0]!.id
+  }
+  const id = same ?? (await ordered())
+  return { work: { id, address: `/api/agencies/${asker.agencyId}/background-work/${id}` } }
+}
+
+/** The uploaded file that work reads. */
+export const contentOf = async (id: number, { tx }: Context): Promise<Buffer> => {
+  const { rows } = await sql<{ content: Buffer | null }>`select content from app.background_work
+    where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(tx)
+  return rows[0]?.content ?? notFound()
+}
+
+/** Notes in the transaction of the work itself that it is done, with its result and how many rows it had. Refuses where it was canceled meanwhile. */
+export const finishWork = async (
+  id: number,
+  { result, done }: { result: object; done: number },
+  { tx }: Context,
+): Promise<void> => {
+  const { rows } = await sql`update app.background_work
+    set state = 'Done', ended_at = now(), content = null, done = ${done}, total = ${done}, result = ${JSON.stringify(result)}::jsonb
+    where agency_id = app.agency() and owner = app.actor() and id = ${id} and state = 'Running' returning id`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new Refusal(409, 'CANCELED', 'It was canceled.')
+}
+
+const cancel = async (id: number, context: Context): Promise<Work> => {
+  await sql`update app.background_work set state = 'Canceled', ended_at = now(), content = null
+    where agency_id = app.agency() and owner = app.actor() and id = ${id} and state in ('Waiting', 'Running')`.execute(
+    context.tx,
+  )
+  return readOne(id, context)
+}
+
+const fileOf = async (id: number, { tx, storage }: Context) => {
+  const { rows } = await sql<{ key: string | null; name: string }>`
+    select file_key as key, file_name as name from app.background_work
+    where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(tx)
+  const file = rows[0]?.key ? rows[0] : notFound()
+  const content = (await storage.get(file.key!)) ?? notFound()
+  return { content, name: file.name }
+}
+
+/** Mounts the calls about a user's work in the background. */
+export const mountBackgroundWork = (app: FastifyInstance): void => {
+  answer(app, listWork, async (_asked, context) => {
+    const { rows } = await sql<KeptWork>`select ${columns} from app.background_work
+      where agency_id = app.agency() and owner = app.actor() order by id desc limit ${shown}`.execute(context.tx)
+    return { rows: rows.map(work => wireWork(work, context)) }
+  })
+  answer(app, readWork, ({ id }, context) => readOne(id('workId'), context))
+  answer(app, cancelWork, ({ id }, context) => cancel(id('workId'), context))
+  app.get(workFile.path, async (request, reply) => {
+    const { content, name } = await inTenant(request, context => fileOf(idIn(request, 'workId'), context))
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(content)
+  })
+}

@@ -1,0 +1,54 @@
+// What the background does with Excel files, and what it is told for it: the files of lists and reports, and imports.
+
+import { allowLongStatements } from '#database/limits.ts'
+import { type ImportResult, importExcel, type Progress } from '#excel/import.server.ts'
+import { listTable } from '#excel/list.server.ts'
+import { readCells } from '#excel/read.server.ts'
+import { reportTable } from '#excel/report.server.ts'
+import type { FileTable } from '#excel/spool.server.ts'
+import type { Document } from '#kit/document.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import { type QueryWords, readListQuery } from '#kit/server/query.ts'
+import { readQuestion } from '#kit/server/report-routes.ts'
+import type { ReportSource } from '#kit/server/report-source.ts'
+import type { DocumentAddress } from '#kit/server/routes.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Asked = { query: QueryWords; language: Person['language'] }
+export type ListTask = Asked & { address: string }
+export type ReportTask = Asked & { report: string }
+export type ImportTask = { address: string; dryRun: boolean; language: Person['language'] }
+
+/** Every row of a list, for who may take it along; 404 to all others. */
+export const exportList = async (
+  view: Document,
+  { query }: Pick<ListTask, 'query'>,
+  context: Context,
+): Promise<FileTable> => {
+  if (!mayOn(context.asker, 'Excel', view.right)) notFound()
+  allowLongStatements(context.client)
+  return listTable(view, await readListQuery(view, query, context), query, context)
+}
+
+/** A whole report, for who may take it along; 404 to all others. */
+export const exportReport = async (
+  inquiry: ReportSource,
+  { query }: Pick<ReportTask, 'query'>,
+  context: Context,
+): Promise<FileTable> => {
+  if (!mayOn(context.asker, 'Excel', inquiry.report.right)) notFound()
+  return reportTable(inquiry, readQuestion(inquiry, query, context), context)
+}
+
+/** Creates a document for each row of a file, for who may add some; 404 to all others. */
+export const importFile = async (
+  { slice, view }: DocumentAddress,
+  content: Buffer,
+  options: { dryRun: boolean; progress: Progress },
+  context: Context,
+): Promise<ImportResult> => {
+  if (!mayOn(context.asker, 'Add', view.right)) notFound()
+  allowLongStatements(context.client)
+  return importExcel(slice, await readCells(content, 'xlsx'), options, context)
+}

@@ -1,0 +1,243 @@
+// Work users order: done by the background, followed, canceled, and never left behind as running.
+
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, before, type TestContext, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readSheet } from 'read-excel-file/node'
+import { doWorks } from '#areas/catalogue-work.server.ts'
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { mountBackgroundWork, orderWork } from '#background/work.server.ts'
+import { mountListFiles } from '#excel/routes.server.ts'
+import { makeExcel } from '#excel/spool.server.ts'
+import { startWorks, type Works } from '#integrations/background-work.ts'
+import { text } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import { inTenant } from '#kit/server/answer.ts'
+import { plain } from '#kit/server/behaviour.ts'
+import { documentAddresses } from '#kit/server/routes.ts'
+import { asAuthor } from '#session/as-author.server.ts'
+import { mountSession } from '#session/server.ts'
+import { type Body, testHouse } from '../../tests/http.ts'
+import { form } from '../../tests/multipart.ts'
+
+const slices = new Map([[bank.name, plain(bank)]])
+const works = '/api/agencies/1/background-work'
+let house: Awaited<ReturnType<typeof testHouse>>
+type Ask = Awaited<ReturnType<typeof house.as>>
+let admin: Ask
+let huda: Ask
+
+before(async () => {
+  house = await testHouse({
+    slices,
+    arabic: { 'It was broken off twice because the server ended. Order it again.': 'انقطع العمل مرتين' },
+    mount: app => {
+      mountSession(app)
+      mountListFiles(app, documentAddresses(slices, []))
+      mountBackgroundWork(app)
+      app.post('/api/agencies/:agencyId/order/:kind', (request, reply) =>
+        inTenant(request, async context => {
+          const { kind } = request.params as { kind: string }
+          reply.code(202)
+          return orderWork({ kind, title: 'Banks', task: { n: Math.random() } }, context)
+        }),
+      )
+    },
+  })
+  await house.addUser({ username: 'admin', isAgencyAdmin: true })
+  await house.addUser({ username: 'huda', isAgencyAdmin: true, language: 'arabic' })
+  ;[admin, huda] = [await house.as('admin'), await house.as('huda')]
+  await house.sql(`insert into bank (agency_id, status, name, name_ar)
+    select 1, 'active', 'Bank ' || n, 'بنك' from generate_series(1, 20001) n`)
+})
+after(() => house.end())
+
+const quiet = { warn() {}, error() {} }
+
+/** A process of the background; besides the real works it sleeps and refuses. */
+const start = async (t: TestContext) => {
+  const { services } = house.app
+  const real = doWorks(services)
+  const doWork: Works['doWork'] = (work, pool, progress, gone) => {
+    const { agencyId, homeAgencyId, owner: userId, kind } = work
+    const author = { agencyId, homeAgencyId, userId }
+    if (kind === 'refuse') refuse('Only {open} are left.', { values: { open: 5 } })
+    if (kind === 'defect') throw new TypeError('secret_column')
+    if (kind === 'count') return Promise.resolve({ result: { count: 7 } })
+    if (kind !== 'sleep') return real(work, pool, progress, gone)
+    return asAuthor(
+      services,
+      pool,
+      author,
+      async ({ tx }) => {
+        await sql`insert into bank (agency_id, status, name, name_ar) values (1, 'active', 'Half', 'ن')`.execute(tx)
+        await sql`select pg_sleep(60)`.execute(tx)
+        return {}
+      },
+      { gone },
+    )
+  }
+  const started = await startWorks(house.url, { doWork, log: quiet, forgetFile: key => services.storage.delete(key) })
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopping ??= started.stop()
+    return stopping
+  }
+  t.after(stop)
+  return stop
+}
+
+const reach = async (ask: Ask, id: number, state: string): Promise<Body> => {
+  for (const begin = performance.now(); ; await wait(30)) {
+    const { body } = await ask('GET', `${works}/${id}`)
+    if (body.state === state) return body
+    assert.ok(performance.now() - begin < 30_000, `it is ${JSON.stringify(body)}`)
+  }
+}
+
+const order = async (kind: string, ask = admin): Promise<number> =>
+  (await ask('POST', `/api/agencies/1/order/${kind}`, {})).body.work.id
+
+const sleeping = async (): Promise<number> =>
+  (await house.sql(`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`)).length
+
+const halves = async (): Promise<number> => (await house.sql(`select from bank where name = 'Half'`)).length
+
+test('a list of more than 20,000 rows is made in the background, followed, and taken when it is ready', async t => {
+  const list = '/api/agencies/1/master-data/bank/excel?sort=name'
+  const ordered = await admin('GET', list)
+  assert.equal(ordered.status, 202)
+  const { id, address } = ordered.body.work
+  assert.equal(address, `${works}/${id}`)
+  assert.deepEqual((await admin('GET', list)).body, ordered.body, 'the same once more is the same work')
+  const waiting = (await admin('GET', address)).body
+  assert.deepEqual([waiting.state, waiting.done, waiting.total], ['Waiting', 0, 20_001])
+  assert.equal((await admin('GET', `${address}/file`)).status, 404)
+  await start(t)
+  const done = await reach(admin, id, 'Done')
+  assert.deepEqual([done.done, done.fileName, done.problem], [20_001, 'Bank.xlsx', null])
+  assert.deepEqual(
+    (await admin('GET', works)).body.rows.map(({ id }: Body) => id),
+    [id],
+  )
+  const { token } = admin
+  const file = await house.app.inject({ url: `${address}/file`, headers: { authorization: `Bearer ${token}` } })
+  assert.match(String(file.headers['content-disposition']), /Bank\.xlsx/)
+  assert.equal((await readSheet(file.rawPayload)).length, 20_003)
+  for (const path of ['', '/file']) assert.equal((await huda('GET', address + path)).status, 404)
+  assert.equal((await huda('PUT', `${address}/cancel`)).status, 404)
+  assert.deepEqual((await huda('GET', works)).body.rows, [])
+  assert.equal((await admin('GET', `${list}&search=Bank%201`)).status, 200)
+})
+
+const importing = async (count: number, wrong: number[] = []): Promise<Body> => {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    name: `Imported ${n}`,
+    nameAr: wrong.includes(n) ? '' : 'بنك',
+  }))
+  const columns = { name: text('Name'), nameAr: text('Name in Arabic') }
+  const table = { title: 'Banks', columns, rows, language: 'english', catalogue: {}, timeZone: 'UTC' } as const
+  const { payload, headers } = form([{ name: 'file', value: await makeExcel(table), fileName: 'banks.xlsx' }])
+  return admin('POST', '/api/agencies/1/master-data/bank/excel', payload, headers)
+}
+
+const imported = async (): Promise<number> => (await house.sql(`select from bank where name like 'Imported%'`)).length
+
+test('a long import is done in the background: all rows with its result, or none and every problem', async t => {
+  assert.equal((await importing(3)).status, 201)
+  await house.sql(`delete from bank where name like 'Imported%'`)
+  await start(t)
+  const refused = await importing(600, [4, 7])
+  assert.equal(refused.status, 202)
+  const { problem } = await reach(admin, refused.body.work.id, 'Failed')
+  assert.deepEqual([problem.code, problem.details.problems.length, await imported()], ['IMPORT_REFUSED', 2, 0])
+  const { work } = (await importing(600)).body
+  const { result, done, total } = await reach(admin, work.id, 'Done')
+  assert.deepEqual([result.created, done, total, await imported()], [600, 600, 600, 600])
+  assert.deepEqual(await house.sql('select from app.background_work where content is not null'), [])
+  await house.sql(`delete from bank where name like 'Imported%'`)
+})
+
+test('an import that is canceled leaves nothing', async t => {
+  await start(t)
+  const { work } = (await importing(3000)).body
+  while ((await reach(admin, work.id, 'Running')).done === 0) await wait(50)
+  assert.equal((await admin('PUT', `${works}/${work.id}/cancel`)).body.state, 'Canceled')
+  const isBusy = async (): Promise<boolean> =>
+    (
+      await house.sql(`select from pg_stat_activity where application_name = 'gms' and datname = current_database() and state <> 'idle'
+      and pid <> pg_backend_pid()`)
+    ).length > 0
+  for (const begin = performance.now(); await isBusy(); await wait(50))
+    assert.ok(performance.now() - begin < 10_000, 'it goes on')
+  assert.deepEqual([await imported(), (await admin('GET', `${works}/${work.id}`)).body.state], [0, 'Canceled'])
+})
+
+test('canceling stops the query, and nothing of the work stays', async t => {
+  await start(t)
+  const id = await order('sleep')
+  await reach(admin, id, 'Running')
+  while ((await sleeping()) === 0) await wait(20)
+  const canceled = await admin('PUT', `${works}/${id}/cancel`)
+  assert.deepEqual([canceled.status, canceled.body.state], [200, 'Canceled'])
+  for (const begin = performance.now(); (await sleeping()) > 0; await wait(20))
+    assert.ok(performance.now() - begin < 5000, 'the query runs on')
+  assert.equal(await halves(), 0)
+  assert.equal((await admin('GET', `${works}/${id}`)).body.state, 'Canceled')
+})
+
+test('a stop gives back what runs; the next process does it from the beginning', async t => {
+  const stop = await start(t)
+  const id = await order('sleep')
+  while ((await sleeping()) === 0) await wait(20)
+  const begin = performance.now()
+  await stop()
+  assert.ok(performance.now() - begin < 8000)
+  assert.deepEqual([await sleeping(), await halves()], [0, 0])
+  assert.equal((await admin('GET', `${works}/${id}`)).body.state, 'Waiting')
+  await house.sql(`update app.background_work set kind = 'count' where id = $1`, [id])
+  await start(t)
+  assert.deepEqual((await reach(admin, id, 'Done')).result, { count: 7 })
+})
+
+test('what a killed process leaves is taken up once more, and then shown as broken off', async t => {
+  const left = async (tries: number): Promise<number> => {
+    const id = await order('count', huda)
+    await house.sql(
+      `update app.background_work set state = 'Running', tries = $2, beat_at = now() - interval '1 minute' where id = $1`,
+      [id, tries],
+    )
+    return id
+  }
+  const [once, twice] = [await left(1), await left(2)]
+  await start(t)
+  assert.deepEqual((await reach(huda, once, 'Done')).result, { count: 7 })
+  const { problem } = await reach(huda, twice, 'Failed')
+  assert.deepEqual(problem, { code: 'BROKEN_OFF', message: 'انقطع العمل مرتين' })
+})
+
+test('a failure is told in words: a refusal’s own, and of a defect nothing that is inside', async t => {
+  await start(t)
+  const refused = await reach(admin, await order('refuse'), 'Failed')
+  assert.deepEqual([refused.problem.code, refused.problem.message], ['REFUSED', 'Only 5 are left.'])
+  const broken = await reach(admin, await order('defect'), 'Failed')
+  assert.equal(broken.problem.code, 'DEFECT')
+  assert.doesNotMatch(JSON.stringify(broken), /secret_column/)
+})
+
+test('nobody orders without end, and old work is forgotten with its file', async t => {
+  for (let n = 0; n < 10; n++) await order('count', huda)
+  const { status, body } = await huda('POST', '/api/agencies/1/order/count', {})
+  assert.deepEqual([status, body.code], [400, 'REFUSED'])
+  await house.sql(`update app.background_work set ended_at = now() - interval '8 days' where file_key is not null`)
+  const [{ key }] = (await house.sql('select file_key as key from app.background_work where file_key is not null')) as [
+    { key: string },
+  ]
+  assert.ok((await buffer((await house.app.services.storage.get(key))!)).length > 0)
+  await start(t)
+  while ((await house.sql('select from app.background_work where file_key is not null')).length > 0) await wait(30)
+  await wait(200)
+  assert.equal(await house.app.services.storage.get(key), undefined)
+})

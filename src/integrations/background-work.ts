@@ -1,0 +1,168 @@
+// Does the work users have ordered, a few at a time in each process. While it works at one it lets it beat: that tells how far it is, finds
+// out that it was canceled, and lets another process take up what a process that has died leaves behind.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { workOnNotify } from '#integrations/work-on-notify.ts'
+import { Refusal } from '#kit/refusal.ts'
+
+export type OrderedWork = {
+  id: number
+  agencyId: number
+  owner: number
+  homeAgencyId: number
+  kind: string
+  task: Record<string, unknown>
+}
+
+export type Progress = { done: number; total: number | undefined }
+
+/** What is kept of work that was done: a stored file, or a result. */
+export type Outcome = { fileKey?: string; fileName?: string; result?: unknown }
+
+type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void }
+
+export type Works = {
+  /** Does one work; its statements are canceled and it ends with an error when `canceled` is aborted. */
+  doWork: (work: OrderedWork, pool: pg.Pool, progress: Progress, canceled: AbortSignal) => Promise<Outcome>
+  /** Forgets a stored file. */
+  forgetFile: (key: string) => Promise<void>
+  log: Log
+}
+
+const mostAtOnce = 2
+const mostTries = 2
+const beatMs = 1000
+const silentSeconds = 30
+const forgetMs = 3_600_000
+
+const take = `update app.background_work set state = 'Running', beat_at = now(), tries = tries + 1, done = 0
+  where (agency_id, id) in (select agency_id, id from app.background_work
+    where state = 'Waiting' or (state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries < ${mostTries})
+    order by id limit 1 for update skip locked)
+  returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
+
+const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $1
+  where state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries}`
+
+const beat = `update app.background_work set beat_at = now(), done = $3, total = coalesce($4, total)
+  where agency_id = $1 and id = $2 and state = 'Running'`
+
+const finish = `update app.background_work set state = 'Done', ended_at = now(), content = null, done = $3, total = coalesce($4, total),
+    file_key = $5, file_name = $6, result = coalesce($7::jsonb, result)
+  where agency_id = $1 and id = $2 and state = 'Running'`
+
+const fail = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $3
+  where agency_id = $1 and id = $2 and state = 'Running'`
+
+// Another process may take it up: this one is stopping.
+const giveBack = `update app.background_work set state = 'Waiting', beat_at = null, tries = tries - 1
+  where agency_id = $1 and id = $2 and state = 'Running'`
+
+const brokenOff = 'It was broken off twice because the server ended. Order it again.'
+const defect = 'Something went wrong. Order it again; if it stays, tell your admin.'
+
+const problemOf = (error: unknown): object => {
+  if (!(error instanceof Refusal)) return { message: defect, code: 'DEFECT' }
+  const { message, code, values, details } = error
+  return { message, code, values, details }
+}
+
+const keepBeating = (pool: pg.Pool, { agencyId, id }: OrderedWork, progress: Progress, canceling: AbortController) =>
+  setInterval(() => {
+    const { done, total } = progress
+    pool.query(beat, [agencyId, id, done, total ?? null]).then(
+      ({ rowCount }) => rowCount === 0 && canceling.abort(new Refusal(409, 'CANCELED', 'It was canceled.')),
+      () => {},
+    )
+  }, beatMs)
+
+const keep = async (pool: pg.Pool, work: OrderedWork, progress: Progress, outcome: Outcome, works: Works) => {
+  const { fileKey, fileName, result } = outcome
+  const values = [progress.done, progress.total ?? null, fileKey ?? null, fileName ?? null]
+  const { rowCount } = await pool.query(finish, [
+    ...[work.agencyId, work.id, ...values],
+    result === undefined ? null : JSON.stringify(result),
+  ])
+  if (rowCount === 0 && fileKey) await works.forgetFile(fileKey)
+}
+
+const runOne = async (pool: pg.Pool, work: OrderedWork, works: Works, canceling: AbortController): Promise<void> => {
+  const progress: Progress = { done: 0, total: undefined }
+  const beating = keepBeating(pool, work, progress, canceling)
+  const { agencyId, id } = work
+  try {
+    await keep(pool, work, progress, await works.doWork(work, pool, progress, canceling.signal), works)
+  } catch (error) {
+    if (canceling.signal.aborted) return
+    if (!(error instanceof Refusal))
+      works.log.error({ err: error, work: id, kind: work.kind }, 'background work failed')
+    await pool.query(fail, [agencyId, id, JSON.stringify(problemOf(error))])
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+const weekOld = `delete from app.background_work where ended_at < now() - interval '7 days' returning file_key as key`
+
+const forgetOld = async (pool: pg.Pool, { forgetFile }: Works): Promise<void> => {
+  const { rows } = await pool.query<{ key: string | null }>(weekOld)
+  for (const { key } of rows) if (key) await forgetFile(key)
+}
+
+type UnderWay = { canceling: AbortController; isOver: Promise<void> }
+type Runner = { works: Works; underWay: Map<OrderedWork, UnderWay>; isStopping: boolean; forgetAt: number }
+
+const takeUp = async (runner: Runner, pool: pg.Pool): Promise<void> => {
+  const { works, underWay } = runner
+  while (!runner.isStopping && underWay.size < mostAtOnce) {
+    const [work] = (await pool.query<OrderedWork>(take)).rows
+    if (!work) return
+    const canceling = new AbortController()
+    const isOver = runOne(pool, work, works, canceling)
+      .catch(error => works.log.warn({ err: error, work: work.id }, 'background work'))
+      .then(() => void underWay.delete(work))
+    underWay.set(work, { canceling, isOver })
+    void isOver.then(() => look(runner, pool))
+  }
+}
+
+const look = async (runner: Runner, pool: pg.Pool): Promise<void> => {
+  const { works, isStopping } = runner
+  if (isStopping) return
+  try {
+    await pool.query(giveUp, [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })])
+    if (performance.now() >= runner.forgetAt) {
+      runner.forgetAt = performance.now() + forgetMs
+      await forgetOld(pool, works)
+    }
+    await takeUp(runner, pool)
+  } catch (error) {
+    works.log.warn({ err: error }, 'background work waits')
+  }
+}
+
+const finishMs = 3000
+
+const stopWorks = async (runner: Runner, pool: pg.Pool | undefined): Promise<void> => {
+  runner.isStopping = true
+  const all = Promise.all([...runner.underWay.values()].map(({ isOver }) => isOver))
+  await Promise.race([all, wait(finishMs, undefined, { ref: false })])
+  for (const [{ agencyId, id }, { canceling }] of runner.underWay) {
+    await pool?.query(giveBack, [agencyId, id]).catch(() => {})
+    canceling.abort(new Refusal(503, 'STOPPING', 'The server is stopping.'))
+  }
+  await Promise.race([all, wait(finishMs, undefined, { ref: false })])
+}
+
+/** Takes up ordered work until stopped. A stop lets what runs finish for a few seconds and gives the rest back to be done again. */
+export const startWorks = async (url: string, works: Works): Promise<{ stop(): Promise<void> }> => {
+  const runner: Runner = { works, underWay: new Map(), isStopping: false, forgetAt: 0 }
+  let pool: pg.Pool | undefined
+  const lookWith = (given: pg.Pool): Promise<void> => {
+    pool = given
+    return look(runner, given)
+  }
+  const listening = await workOnNotify(url, { channel: 'gms_work', name: 'gms works', look: lookWith })
+  return { stop: () => stopWorks(runner, pool).then(listening.stop) }
+}
