@@ -10,8 +10,10 @@ import { measureClosing } from './closing.ts'
 import { fillEntries } from './entries.ts'
 import { fillReceipts, measureLists } from './lists.ts'
 import { holds, type Measurement, tableOf } from './measurement.ts'
+import { measurePages } from './pages.ts'
 import { measurePostings } from './postings.ts'
 import { measureSales } from './sales.ts'
+import { measureScreens } from './screens.ts'
 import { measureStarting } from './starting.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -39,6 +41,8 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   postings: measurePostings,
   sales: measureSales,
   starting: measureStarting,
+  pages: measurePages,
+  screens: measureScreens,
 }
 
 const commit = (): string => {
