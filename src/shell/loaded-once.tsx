@@ -30,8 +30,8 @@ export const loadedOnce = (bring: () => Promise<ScreenContent>): LoadedOnce => {
   const Shown = ({ standIn }: { standIn: ReactNode }) => {
     const [, setLoaded] = useState(content !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
+    // Also where it has arrived since it was drawn: state that was set already changes nothing.
     useEffect(() => {
-      if (content) return
       load().then(
         () => setLoaded(true),
         error => setFailure({ error }),
