@@ -26,9 +26,14 @@ const preloadDashboard: Plugin = {
         file => file.type === 'chunk' && file.facadeModuleId?.endsWith('/areas/dashboard/screens.tsx'),
       )
       if (dashboard?.type !== 'chunk') throw new Error('The bundle has no chunk of the dashboard.')
-      return [dashboard.fileName, ...dashboard.imports]
-        .filter(name => !html.includes(name))
-        .map(name => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` } }))
+      const scripts = [dashboard.fileName, ...dashboard.imports]
+      const styles = new Set(scripts.flatMap(name => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]))
+      const link = (href: string, attrs: Record<string, string>) =>
+        html.includes(href) ? [] : [{ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${href}` } }]
+      return [
+        ...scripts.flatMap(name => link(name, { rel: 'modulepreload' })),
+        ...[...styles].flatMap(name => link(name, { rel: 'preload', as: 'style' })),
+      ]
     },
   },
 }

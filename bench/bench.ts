@@ -11,8 +11,10 @@ import { fillEntries } from './entries.ts'
 import { fillReceipts, measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { holds, type Measurement, tableOf } from './measurement.ts'
+import { measurePages } from './pages.ts'
 import { measurePostings } from './postings.ts'
 import { measureSales } from './sales.ts'
+import { measureScreens } from './screens.ts'
 import { measureStarting } from './starting.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -41,6 +43,8 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   sales: measureSales,
   starting: measureStarting,
   loop: measureLoop,
+  pages: measurePages,
+  screens: measureScreens,
 }
 
 const commit = (): string => {

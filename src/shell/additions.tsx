@@ -1,19 +1,19 @@
 // Excel files and kept views, put into the lists and reports of the kit.
 
-import type { ComponentType } from 'react'
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Views } from '#views/views.tsx'
 
 const additions: Additions = { ExcelButton, ExcelUpload, Views }
 
 /** A screen with what the application adds to the kit's. */
-export const withAdditions = (Screen: ComponentType): ComponentType =>
-  function Completed() {
-    return (
-      <AdditionsProvider additions={additions}>
-        <Screen />
-      </AdditionsProvider>
-    )
-  }
+export const withAdditions = (Screen: ScreenContent): ScreenContent => {
+  const Completed = () => (
+    <AdditionsProvider additions={additions}>
+      <Screen />
+    </AdditionsProvider>
+  )
+  return Object.assign(Completed, { asks: Screen.asks })
+}

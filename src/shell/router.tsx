@@ -1,7 +1,7 @@
 // Addresses and screens: the routes come from the catalogue at run time, each screen is loaded when it is first opened.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -15,6 +15,7 @@ import {
 import { agency as agencyAsked } from '#areas/agencies/calls.ts'
 import { askAhead, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Asker } from '#rights/may.ts'
 import { lookups } from '#session/calls.ts'
 import { createAhead } from '#shell/ahead.ts'
@@ -24,6 +25,7 @@ import { type LoadedOnce, loadedOnce } from '#shell/loaded-once.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import type { Person } from '#shell/profile-menu.tsx'
+import { knownRow } from '#ui/answers.ts'
 import { CrumbProvider } from '#ui/crumb.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { LinkProvider } from '#ui/link.tsx'
@@ -34,7 +36,7 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
-  load: () => Promise<ComponentType>
+  load: () => Promise<ScreenContent>
   /** the paths of the screen's first calls, from the URL's parameters and its query */
   asks?: (places: Readonly<Record<string, string | undefined>>, search: string) => string | readonly string[]
   outside?: boolean
@@ -176,7 +178,7 @@ const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) 
   }
 }
 
-// Loads the screen at an address, and what it asks for first.
+// Loads the screen at an address, what it asks for first, and what its parts ask for once the row is known.
 const loaderOf =
   (routes: RouteObject[], options: RouterOptions, queries: QueryClient) =>
   async (to: string): Promise<void> => {
@@ -184,7 +186,14 @@ const loaderOf =
     const { route, params = {} } = matchRoutes(routes, pathname)?.at(-1) ?? {}
     const { load, asks } = (route?.handle ?? {}) as Partial<Handle>
     const paths = asks && isTheirs(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
-    await Promise.all([load?.(), ...paths.map(path => askAhead(queries, path))])
+    const answers = paths.map(path => askAhead(queries, path))
+    const { asks: asksOfParts } = (await load?.()) ?? {}
+    const [path] = paths
+    if (!asksOfParts || !path) return
+    if (!knownRow(queries, path)) await Promise.all(answers)
+    const row = knownRow(queries, path)
+    const parts = row ? asksOfParts(row, Number(params.agencyId), options.asker) : []
+    await Promise.all([...answers, ...parts.map(part => askAhead(queries, part))])
   }
 
 /** The signed-in app's router, and the links' way through it. */

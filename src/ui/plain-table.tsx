@@ -1,4 +1,5 @@
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
+import { mostRowsAtOnce, RowBlocks } from '#ui/row-blocks.tsx'
 import './tables.css'
 
 export type PlainColumn<Row> = {
@@ -32,42 +33,43 @@ const useSideways = (caption: string) => {
   return { ref: box, ...(isWide && { tabIndex: 0, role: 'region', 'aria-label': caption }) }
 }
 
-/** A few rows inside a panel, or behind a chart: no sorting, no paging; a last line of totals where columns have one. */
-export const PlainTable = <Row,>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) => (
-  <div className="plain-scroll" {...useSideways(caption)}>
-    <table className="plain-table">
-      <caption className="hidden-but-read">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={rowKey(row)}>
-            {columns.map(column => (
-              <td key={column.key} className={column.numeric ? 'numeric' : undefined}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {columns.some(column => column.total !== undefined) && (
-        <tfoot>
+const cellOf = <Row,>({ key, numeric }: PlainColumn<Row>, content: ReactNode) => (
+  <td key={key} className={numeric ? 'numeric' : undefined}>
+    {content}
+  </td>
+)
+
+/** Rows inside a panel, or behind a chart: no sorting, no paging; a last line of totals where columns have one. */
+export const PlainTable = <Row,>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) => {
+  const isLong = rows.length > mostRowsAtOnce
+  return (
+    <div className="plain-scroll" {...useSideways(caption)}>
+      <table className="plain-table" aria-rowcount={isLong ? rows.length + 1 : undefined}>
+        <caption className="hidden-but-read">{caption}</caption>
+        <thead>
           <tr>
             {columns.map(column => (
-              <td key={column.key} className={column.numeric ? 'numeric' : undefined}>
-                {column.total}
-              </td>
+              <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
-  </div>
-)
+        </thead>
+        <RowBlocks
+          rows={rows}
+          columns={columns.length}
+          draw={(row, index) => (
+            <tr key={rowKey(row)} aria-rowindex={isLong ? index + 2 : undefined}>
+              {columns.map(column => cellOf(column, column.cell(row)))}
+            </tr>
+          )}
+        />
+        {columns.some(column => column.total !== undefined) && (
+          <tfoot>
+            <tr>{columns.map(column => cellOf(column, column.total))}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

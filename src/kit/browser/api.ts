@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
+import { keyOf, showSaved } from '#ui/answers.ts'
 import { saveFile } from '#ui/download.ts'
 
 const tokenKey = 'x-gms-token'
@@ -83,8 +84,6 @@ export const useAgencyId = (): number => Number(useParams().agencyId)
 /** The base path of a document's or a report's calls in the agency. */
 export const apiOf = (agencyId: number, address: string): string => `/api/agencies/${agencyId}/${address}`
 
-const keyOf = (path: string): string[] => ['api', ...path.split('?')]
-
 /** The answer to a GET; an undefined path asks nothing. `keep` shows the previous answer until the next one is here. A cached answer
  *  shows at once and is refreshed, also when the window gets the focus again; unless it is `still`. */
 export const useAnswer = <A>(path: string | undefined, { keep = false, still = false } = {}) =>
@@ -100,21 +99,6 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
 /** Loads an answer that will probably be needed next; a failure shows where it is needed. */
 export const askAhead = (queries: QueryClient, path: string): Promise<void> =>
   queries.prefetchQuery({ queryKey: keyOf(path), queryFn: ({ signal }) => ask(path, { signal }), staleTime: 5_000 })
-
-// The answer of a save is the row without its timeline and postings: they stay until the page is loaded again.
-const showSaved = (queries: QueryClient, path: string, saved: Row): void => {
-  // An answer asked for before the save would come with the old state.
-  void queries.cancelQueries({ queryKey: keyOf(path) }, { revert: false, silent: true })
-  queries.setQueryData<Row>(keyOf(path), before => before && { ...before, ...saved })
-  const listed = (row: Row): Row =>
-    row.id === saved.id
-      ? Object.fromEntries(Object.keys(row).map(name => [name, name in saved ? saved[name] : row[name]]))
-      : row
-  queries.setQueriesData<{ rows?: Row[] }>(
-    { queryKey: keyOf(path.slice(0, path.lastIndexOf('/'))) },
-    before => before?.rows && { ...before, rows: before.rows.map(listed) },
-  )
-}
 
 /** Invalidates every cached answer, because a save may change sums and balances on any screen. Rows just `saved`, by their paths,
  *  show at once. */
@@ -146,7 +130,8 @@ type CallAsked<C> = {
   key?: string
 }
 
-const callPath = (call: Call, places: Record<string, string | number>, query: Row = {}): string => {
+/** The path of a call, its query in internal units. */
+export const callPath = (call: Call, places: Record<string, string | number>, query: Row = {}): string => {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(places[name])))
   const words = Object.entries(writeValues(call.query, query)).flatMap(([name, value]) =>
     value === null ? [] : [value].flat().map(one => [name, String(one)]),

@@ -1,9 +1,10 @@
 // The parts a form is laid out with: sections of six columns, an entry for each field.
 
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
-import { EntryInput } from '#kit/browser/inputs.tsx'
+import type { FormState } from '#kit/browser/form-state.ts'
+import { EntryInput, type EntryInputProps } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
 import { type Part, partsOf } from '#kit/browser/paths.ts'
 import { unitOf } from '#kit/display-units.ts'
@@ -12,6 +13,7 @@ import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { areSame } from '#ui/steady.ts'
 
 /** A part of a form: its title and one line of help beside six columns. */
 export const Section = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => {
@@ -49,13 +51,14 @@ type EntryProps = { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }
 
 /** One field of the form: its input, or its value where it is automatic. `span` of six columns; `fact` beside the label. */
 export const Entry = ({ of: name, span, fact }: EntryProps) => {
-  const { document, values, shown, refused, touch } = useForm()
+  const { document, values, labels, shown, refused, touch, set } = useForm()
   const say = useSay()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
   const problem = refused[name] ?? (shown[name] && say(shown[name], field))
   const isLines = field.shape.kind === 'lines'
   const isNeeded = !isLines && field.need === 'required' && (values[name] ?? null) === null
+  const entered = { name, field, problem, fact, set, value: values[name], label: labels[name] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
     <div
@@ -67,26 +70,19 @@ export const Entry = ({ of: name, span, fact }: EntryProps) => {
       {field.shape.kind === 'lines' ? (
         <LinesEditor name={name} fields={field.shape.of} label={field.label} problem={problem} />
       ) : (
-        <Entered {...{ name, field, problem, fact }} />
+        <Entered {...entered} narrow={narrowing(field, values)} asking={`${document.name}.${name}`} />
       )}
     </div>
   )
 }
 
-const Entered = ({
-  name,
-  field,
-  problem,
-  fact,
-}: {
-  name: string
-  field: Field
-  problem?: string
-  fact?: ReactNode
-}) => {
-  const { document, values, labels, set } = useForm()
+type EnteredProps = Pick<EntryInputProps, 'field' | 'value' | 'label' | 'narrow' | 'asking'> &
+  Pick<FormState, 'set'> & { name: string; problem?: string; fact?: ReactNode }
+
+// Drawn again only when something of its own changes, not with every key pressed in the form.
+const Entered = memo(({ name, problem, fact, set, ...entry }: EnteredProps) => {
   const [hint, setHint] = useState<string>()
-  const [value, label] = [values[name], labels[name]]
+  const { field, value, label } = entry
   return (
     <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
       {described =>
@@ -94,10 +90,7 @@ const Entered = ({
           <Derived field={field} id={described.id} value={value} label={label} />
         ) : (
           <EntryInput
-            {...described}
-            {...{ field, value, label }}
-            narrow={narrowing(field, values)}
-            asking={`${document.name}.${name}`}
+            {...{ ...described, ...entry }}
             onChange={(next, chosen, about) => {
               set(name, next, chosen)
               setHint(about)
@@ -107,7 +100,7 @@ const Entered = ({
       }
     </Labelled>
   )
-}
+}, areSame)
 
 // A value that cannot be computed yet is NaN.
 const holds = (value: unknown): boolean => ![null, undefined, false, '', Number.NaN].includes(value as null)

@@ -1,13 +1,13 @@
 // The filters of a list or a report as chips, edited by their field's kind.
 
-import { Checkbox, DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { useNames } from '#kit/browser/picker.tsx'
-import { formatDay, startOfMonth } from '#kit/days.ts'
+import { formatDay } from '#kit/days.ts'
 import { choices, type Field, type Fields, links } from '#kit/fields.ts'
-import { DayInput, useDayWords } from '#ui/day-input.tsx'
+import { DayInput } from '#ui/day-input.tsx'
+import { DayRange } from '#ui/day-range.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -18,31 +18,6 @@ export type ReportQuery = URLSearchParams
 
 /** One chip: its field, or the range between two days. */
 export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
-
-const RangeEditor = ({ asked, change }: { asked: ReportQuery; change: Change }) => {
-  const { t } = useLanguage()
-  const now = dayjs()
-  const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
-  const lastMonth = now.subtract(1, 'month')
-  const bounds = [asked.get('from'), asked.get('to')].map(one => (one ? dayjs(one) : null))
-  return (
-    <DatePicker.RangePicker
-      className="filter-editor"
-      locale={useDayWords()}
-      format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
-      allowEmpty
-      value={[bounds[0]!, bounds[1]!]}
-      presets={[
-        { label: t('Today'), value: [now, now] },
-        { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
-        { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
-        { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
-        { label: t('This year'), value: [now.startOf('year'), now] },
-      ]}
-      onChange={range => change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })}
-    />
-  )
-}
 
 type EditorProps = { filter: Filter; asked: ReportQuery; change: Change; close: () => void }
 
@@ -69,7 +44,7 @@ const severally = (field: Field): Field => {
 /** Changes one filter. */
 export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
   const [word, second] = filter.words
-  if (second) return <RangeEditor asked={asked} change={change} />
+  if (second) return <DayRange asked={asked} change={change} />
   const { shape } = filter.field
   if (shape.kind === 'choice' || shape.kind === 'choices') {
     return <WordsEditor options={shape.options} {...{ word, asked, change }} />

@@ -2,6 +2,7 @@
 
 import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
+import { memo } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { sumsOf } from '#kit/browser/facts.tsx'
 import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
@@ -13,6 +14,8 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { RowBlocks } from '#ui/row-blocks.tsx'
+import { areSame, useSteady } from '#ui/steady.ts'
 
 type LinesEditorProps = { name: string; fields: Fields; label: string; problem?: string }
 type Change = (index: number, of: string, value: unknown, label?: string | string[]) => void
@@ -41,27 +44,22 @@ const Head = ({ fields }: { fields: Fields }) => {
 }
 
 type LineProps = {
-  name: string
+  /** the document's fields that narrow pickers in the line */
+  around: Row
+  asking: string
   fields: Fields
   line: Row
   index: number
+  problems: Readonly<Record<string, string>>
   change: Change
   remove: (index: number) => void
 }
 
-const LineCell = ({
-  name,
-  of,
-  field,
-  line,
-  index,
-  change,
-}: Omit<LineProps, 'fields' | 'remove'> & { of: string; field: Field }) => {
+type LineCellProps = Omit<LineProps, 'fields' | 'remove'> & { of: string; field: Field }
+
+const LineCell = ({ of, field, line, index, around, asking, problems, change }: LineCellProps) => {
   const { t } = useLanguage()
-  const say = useSay()
-  const { document, values, shown, refused } = useForm()
-  const path = `${name}.${index}.${of}`
-  const problem = refused[path] ?? (shown[path] && say(shown[path], field))
+  const problem = problems[of]
   const label = (line.labels as Labels)?.[of]
   return (
     <td className={classOf(field)}>
@@ -73,8 +71,8 @@ const LineCell = ({
           name={`${t(field.label)} ${index + 1}`}
           value={line[of]}
           label={label}
-          narrow={narrowing(field, line, values)}
-          asking={`${document.name}.${of}`}
+          narrow={narrowing(field, line, around)}
+          asking={`${asking}.${of}`}
           isInvalid={problem !== undefined}
           onChange={(value, chosen) => change(index, of, value, chosen)}
         />
@@ -84,7 +82,8 @@ const LineCell = ({
   )
 }
 
-const Line = ({ fields, remove, ...rest }: LineProps) => {
+// Drawn again only when something of its own changes.
+const Line = memo(({ fields, remove, ...rest }: LineProps) => {
   const { t } = useLanguage()
   const { index } = rest
   return (
@@ -103,7 +102,7 @@ const Line = ({ fields, remove, ...rest }: LineProps) => {
       </td>
     </tr>
   )
-}
+}, areSame)
 
 const Sums = ({ fields, lines }: { fields: Fields; lines: readonly Row[] }) => {
   const sums = sumsOf(fields, lines)
@@ -121,27 +120,50 @@ const Sums = ({ fields, lines }: { fields: Fields; lines: readonly Row[] }) => {
   )
 }
 
+// What is refused in each line, by its column.
+const useProblems = (name: string, fields: Fields): Record<string, string>[] => {
+  const { shown, refused } = useForm()
+  const say = useSay()
+  const found: Record<string, string>[] = []
+  for (const path of Object.keys({ ...shown, ...refused })) {
+    const [list, index, of = ''] = path.split('.')
+    if (list !== name || index === undefined) continue
+    found[Number(index)] = { ...found[Number(index)], [of]: refused[path] ?? say(shown[path]!, fields[of]) }
+  }
+  return found
+}
+
+const noProblems = {}
+
 /** The child rows of a document: add, change, remove; figures summed below. */
 export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) => {
   const { t } = useLanguage()
-  const { values, set } = useForm()
+  const { document, values, set } = useForm()
+  const problems = useProblems(name, fields)
   const lines = (values[name] ?? []) as Row[]
-  const change: Change = (index, of, value, chosen) => {
+  const change = useSteady<Parameters<Change>, void>((index, of, value, chosen) => {
     const { labels, ...line } = lines[index]!
     set(name, lines.with(index, { ...line, [of]: value, labels: { ...(labels as Labels), [of]: chosen } }))
-  }
-  const remove = (index: number) => set(name, lines.toSpliced(index, 1))
+  })
+  const remove = useSteady((index: number) => set(name, lines.toSpliced(index, 1)))
   const add = () => set(name, [...lines, startsOf(fields, 'UTC')])
+  const around = Object.assign({}, ...Object.values(fields).map(field => narrowing(field, values)))
   return (
     <div className="lines-editor">
       <table className="plain-table" aria-label={t(label)}>
         {lines.length > 0 && <Head fields={fields} />}
-        <tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is saved
-            <Line key={index} {...{ name, fields, line, index, change, remove }} />
-          ))}
-        </tbody>
+        <RowBlocks
+          rows={lines}
+          columns={Object.keys(fields).length + 1}
+          keeps={index => problems[index] !== undefined}
+          draw={(line, index) => (
+            <Line
+              key={index}
+              {...{ around, fields, line, index, change, remove, asking: document.name }}
+              problems={problems[index] ?? noProblems}
+            />
+          )}
+        />
         {lines.length > 1 && <Sums fields={fields} lines={lines} />}
       </table>
       <Button type="link" className="line-add" icon={<Plus size={14} strokeWidth={1.7} />} onClick={add}>

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
@@ -9,11 +10,14 @@ import type { Verb } from '#rights/rights.ts'
 
 type Places = Readonly<Record<string, string | undefined>>
 
+/** A screen's component; `asks` are the calls its parts will make for a row, in wire units, so that they need not wait for it. */
+export type ScreenContent = ComponentType & { asks?: (row: Row, agencyId: number, asker: Asker) => string[] }
+
 /** A screen and its address; `load` brings its component when it is first opened. */
 export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
-  load: () => Promise<ComponentType>
+  load: () => Promise<ScreenContent>
   /** the paths of the screen's first calls, from the URL's parameters and its query */
   asks?: (places: Places, search: string) => string | readonly string[]
   /** at the root, not below an agency */
@@ -21,7 +25,7 @@ export type KitScreen = {
 }
 
 /** Brings a screen of a document, whose definition is loaded beside it. */
-type Loading = (definition: () => Promise<Document>) => Promise<ComponentType>
+type Loading = (definition: () => Promise<Document>) => Promise<ScreenContent>
 
 /** Screens a slice has of its own, each loaded when it is needed. */
 export type OwnScreens = {

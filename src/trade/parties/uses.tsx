@@ -1,8 +1,8 @@
 // The pages of master data list where a row is used.
 
-import type { ComponentType } from 'react'
-import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import { type MergedRow, readUses } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
@@ -49,7 +49,9 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
 }
 
 /** The usual page of a list of master data, with where the row is used. */
-export const pageWithUses = (document: Document): ComponentType => {
+export const pageWithUses = (document: Document): ScreenContent => {
   const of = document.name as Master
-  return () => <DocumentPage document={document} below={({ id }) => <Uses of={of} id={id} />} />
+  const Page: ScreenContent = () => <DocumentPage document={document} below={({ id }) => <Uses of={of} id={id} />} />
+  Page.asks = ({ id }, agencyId) => [callPath(readUses, { agencyId }, { of, row: id })]
+  return Page
 }

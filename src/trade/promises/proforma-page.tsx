@@ -2,12 +2,14 @@
 
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
-import { Related } from '#trade/sheets/related.tsx'
+import { Related, relatedPath } from '#trade/sheets/related.tsx'
 import { usePaper } from '#trade/tax-documents/paper-buttons.tsx'
+import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 
-type Props = {
+type ProformaProps = {
   document: Document
   print: PrintCall
   /** the sales that are made of it, and their columns */
@@ -17,9 +19,10 @@ type Props = {
   proformaField: string
 }
 
-export const ProformaPage = ({ document, print, sales, saleColumns, proformaField }: Props) => {
+const isDraft = ({ status }: { status?: unknown }): boolean => status === 'Draft' || status === 'Canceled'
+
+const ProformaPage = ({ document, print, sales, saleColumns, proformaField }: ProformaProps) => {
   const { paper, buttons } = usePaper(print)
-  const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'
   return (
     <DocumentPage
       document={document}
@@ -43,4 +46,16 @@ export const ProformaPage = ({ document, print, sales, saleColumns, proformaFiel
       )}
     />
   )
+}
+
+/** The page of one kind of proforma. */
+export const proformaPage = (of: ProformaProps): ScreenContent => {
+  const Page: ScreenContent = () => <ProformaPage {...of} />
+  Page.asks = (row, agencyId, asker) => [
+    ...(isDraft(row) ? [] : [paperPath(of.print, agencyId, row.id)]),
+    ...[of.sales, salePermit].flatMap(document =>
+      relatedPath(document, { [`${of.proformaField}Id`]: String(row.id) }, agencyId, asker),
+    ),
+  ]
+  return Page
 }

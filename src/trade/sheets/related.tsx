@@ -8,7 +8,7 @@ import { insideOf, type Row } from '#kit/check.ts'
 import { unitOf } from '#kit/display-units.ts'
 import { type Document, fieldOf } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { mayOn } from '#rights/may.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -36,14 +36,23 @@ const columnOf = (document: Document, name: string, t: Translate): PlainColumn<D
   }
 }
 
+/** The path of related documents; none where the user may not see them. */
+export const relatedPath = (
+  document: Document,
+  asked: Record<string, string>,
+  agencyId: number,
+  asker: Asker,
+): string[] => {
+  const query = new URLSearchParams({ ...asked, pageSize: '100' })
+  return mayOn(asker, 'View', document.right) ? [`${apiOf(agencyId, document.address)}?${query}`] : []
+}
+
 /** Documents that belong to this one, in a table: each opens on its number. */
 export const Related = ({ document, columns, asked, title }: RelatedProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const agencyId = useAgencyId()
-  const query = new URLSearchParams({ ...asked, pageSize: '100' })
-  const mayLook = mayOn(asker, 'View', document.right)
-  const { data } = useAnswer<{ rows: Row[] }>(mayLook ? `${apiOf(agencyId, document.address)}?${query}` : undefined)
+  const { data } = useAnswer<{ rows: Row[] }>(relatedPath(document, asked, agencyId, asker)[0])
   const rows = rowsOf(document, data?.rows ?? [])
   if (rows.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 // A tax document or a proforma as it is handed out: the very pages of its PDF, and its text for screen readers.
 
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { Bilingual } from '#trade/sheets/paper.tsx'
 import { RenderedPages, RenderedRoom } from '#trade/sheets/rendered-pages.tsx'
 import type { PaperText, RenderedPaper } from '#trade/tax-documents/paper-text.ts'
@@ -79,6 +79,10 @@ const Text = ({ of }: { of: PaperText }) => (
 )
 
 const isRendered = (answer: object): answer is RenderedPaper => 'pages' in answer
+
+/** The path of a paper in the language of the seller's format, as its page shows it first. */
+export const paperPath = (call: PrintCall, agencyId: number, id: unknown): string =>
+  callPath(call, { agencyId, id: id as number }, { format: 'svg' })
 
 type Props = { call: PrintCall; id: number; language: PaperLanguage }
 

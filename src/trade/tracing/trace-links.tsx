@@ -30,11 +30,12 @@ const stagesBetween = ['Receipts', 'Lots']
 
 const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
 
+/** The path of a trace. */
+export const tracePath = (agencyId: number, query: string | Record<string, string>): string =>
+  `${readTrace.path.replace(':agencyId', String(agencyId))}?${new URLSearchParams(query)}`
+
 /** A trace by the words of its address. */
-export const useTrace = (query: string) => {
-  const path = readTrace.path.replace(':agencyId', String(useAgencyId()))
-  return useAnswer<Trace>(`${path}?${query}`)
-}
+export const useTrace = (query: string) => useAnswer<Trace>(tracePath(useAgencyId(), query))
 
 /** The chain over a document's page, once there is more of it than the document. */
 export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) => {

@@ -1,14 +1,12 @@
 import { printBagProforma } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { ProformaPage } from '#trade/promises/proforma-page.tsx'
+import { proformaPage } from '#trade/promises/proforma-page.tsx'
 
-export const BagProformaPage = () => (
-  <ProformaPage
-    document={bagProforma}
-    print={printBagProforma}
-    sales={bagSale}
-    saleColumns={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
-    proformaField="bagProforma"
-  />
-)
+export const BagProformaPage = proformaPage({
+  document: bagProforma,
+  print: printBagProforma,
+  sales: bagSale,
+  saleColumns: ['date', 'form', 'size', 'bags', 'gross', 'balanceDue'],
+  proformaField: 'bagProforma',
+})

@@ -6,9 +6,11 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -100,7 +102,7 @@ export const CreditNoteForm = () => (
 )
 
 /** The page of a credit note: the printed form above its values once it is issued. */
-export const CreditNotePage = () => {
+export const CreditNotePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printNote)
   return (
     <DocumentPage
@@ -110,3 +112,5 @@ export const CreditNotePage = () => {
     />
   )
 }
+
+CreditNotePage.asks = (row, agencyId) => (row.noteNo ? [paperPath(printNote, agencyId, row.id)] : [])

@@ -1,10 +1,12 @@
 import { printBagInvoice } from '#areas/bags/sale-invoice/calls.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 
 /** The page of an empty bag invoice: the paper over its facts. */
-export const EmptyBagInvoicePage = () => {
+export const EmptyBagInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printBagInvoice)
   return (
     <DocumentPage
@@ -14,3 +16,5 @@ export const EmptyBagInvoicePage = () => {
     />
   )
 }
+
+EmptyBagInvoicePage.asks = (row, agencyId) => [paperPath(printBagInvoice, agencyId, row.id)]

@@ -1,11 +1,12 @@
 import { Alert } from 'antd'
 import { useParams } from 'react-router'
-import { type Activation, readActivation } from '#areas/procurement/purchase-contract/calls.ts'
+import { type Activation, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { apiOf, callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { Checklist } from '#papers/checklist.tsx'
@@ -37,7 +38,7 @@ const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
 }
 
 /** The page of a contract: open quantities above its fields, the checklist of papers below. */
-export const PurchaseContractPage = () => {
+export const PurchaseContractPage: ScreenContent = () => {
   const { id } = useParams()
   const { data } = useCallAnswer(readActivation, { places: { id: id ?? '' } })
   return (
@@ -55,4 +56,13 @@ export const PurchaseContractPage = () => {
       }
     />
   )
+}
+
+PurchaseContractPage.asks = (row, agencyId) => {
+  const id = row.id as number
+  if (!isInForce(row.status as string)) return [callPath(readActivation, { agencyId, id })]
+  return [
+    ...[readActivation, readCommitment].map(call => callPath(call, { agencyId, id })),
+    `${apiOf(agencyId, purchaseContract.address)}/${id}/documents`,
+  ]
 }

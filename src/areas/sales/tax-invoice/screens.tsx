@@ -2,11 +2,15 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import { Related } from '#trade/sheets/related.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { Related, relatedPath } from '#trade/sheets/related.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { paperPath } from '#trade/tax-documents/paper-view.tsx'
+
+const ofInvoice = (id: unknown) => ({ invoiceId: String(id) })
 
 /** The page of a tax invoice: the printed form above its values, its credit notes below. */
-export const TaxInvoicePage = () => {
+export const TaxInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printInvoice)
   return (
     <DocumentPage
@@ -17,10 +21,15 @@ export const TaxInvoicePage = () => {
         <Related
           title="Credit Notes"
           document={creditNote}
-          asked={{ invoiceId: String(id) }}
+          asked={ofInvoice(id)}
           columns={['date', 'reason', 'net', 'vat', 'gross', 'creditable', 'eInvoiceStatus']}
         />
       )}
     />
   )
 }
+
+TaxInvoicePage.asks = (row, agencyId, asker) => [
+  paperPath(printInvoice, agencyId, row.id),
+  ...relatedPath(creditNote, ofInvoice(row.id), agencyId, asker),
+]

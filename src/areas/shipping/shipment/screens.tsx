@@ -1,11 +1,12 @@
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { type OutturnPart, readOutturn } from '#areas/shipping/shipment/calls.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import { Related } from '#trade/sheets/related.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { Related, relatedPath } from '#trade/sheets/related.tsx'
 import { Progress, tonsToKg } from '#trade/voyages/progress.tsx'
 import { Awaited } from '#ui/awaited.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -79,8 +80,10 @@ const Outturn = ({ id }: { id: number }) => {
   )
 }
 
+const ofShipment = (id: unknown) => ({ shipmentId: String(id) })
+
 /** The page of a shipment: its outturn above its fields. */
-export const ShipmentPage = () => (
+export const ShipmentPage: ScreenContent = () => (
   <DocumentPage
     document={document}
     above={({ id }) => <Outturn id={id} />}
@@ -88,12 +91,17 @@ export const ShipmentPage = () => (
       <Related
         document={expense}
         columns={['category', 'vendor', 'date', 'gross']}
-        asked={{ shipmentId: String(id) }}
+        asked={ofShipment(id)}
         title="Vendors’ bills for this bill of lading"
       />
     )}
   />
 )
+
+ShipmentPage.asks = ({ id }, agencyId, asker) => [
+  callPath(readOutturn, { agencyId, id: id as number }),
+  ...relatedPath(expense, ofShipment(id), agencyId, asker),
+]
 
 const BillFields = () => (
   <Section title="Bill of lading" help="One bill for one LC on one voyage.">

@@ -2,11 +2,12 @@ import { vesselPermission } from '#areas/procurement/vesselPermission/definition
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { VoyageProgress } from '#areas/shipping/voyage/voyage-progress.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import { Related } from '#trade/sheets/related.tsx'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { Related, relatedPath } from '#trade/sheets/related.tsx'
 import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -26,8 +27,10 @@ const DischargePanel = ({ id }: { id: number }) => {
   )
 }
 
+const ofVoyage = (id: unknown) => ({ voyageId: String(id) })
+
 /** The page of a voyage: its discharge above its fields. */
-export const VoyagePage = () => (
+export const VoyagePage: ScreenContent = () => (
   <DocumentPage
     document={document}
     above={({ id }) => <DischargePanel id={id} />}
@@ -35,12 +38,17 @@ export const VoyagePage = () => (
       <Related
         document={vesselPermission}
         columns={['authority', 'permittedQuantity', 'issueDate', 'expiryDate']}
-        asked={{ voyageId: String(id) }}
+        asked={ofVoyage(id)}
         title="Permissions of this voyage"
       />
     )}
   />
 )
+
+VoyagePage.asks = ({ id }, agencyId, asker) => [
+  callPath(readBoard, { agencyId }, { voyage: id }),
+  ...relatedPath(vesselPermission, ofVoyage(id), agencyId, asker),
+]
 
 const VoyageFields = () => (
   <>

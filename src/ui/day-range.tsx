@@ -1,0 +1,32 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { startOfMonth } from '#kit/days.ts'
+import { useDayWords } from '#ui/day-input.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import type { Changes } from '#ui/list-state.ts'
+
+/** The days from and to of a list's address, with the usual periods. */
+export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (changes: Changes) => void }) => {
+  const { t } = useLanguage()
+  const now = dayjs()
+  const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
+  const lastMonth = now.subtract(1, 'month')
+  const bounds = [asked.get('from'), asked.get('to')].map(one => (one ? dayjs(one) : null))
+  return (
+    <DatePicker.RangePicker
+      className="filter-editor"
+      locale={useDayWords()}
+      format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
+      allowEmpty
+      value={[bounds[0]!, bounds[1]!]}
+      presets={[
+        { label: t('Today'), value: [now, now] },
+        { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
+        { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
+        { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
+        { label: t('This year'), value: [now.startOf('year'), now] },
+      ]}
+      onChange={range => change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+// Tables of ten thousand rows: few of them are drawn at a time, all can be reached, and paper gets all of them.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { manyCustomers } from './many-rows.ts'
+import { enter, nothingWrong, settled, type Visit } from './page-actions.ts'
+import { eventually, exactly } from './wait-until.ts'
+
+let house: PeopledHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const most = 10_000
+const rowsDrawn = (page: Page): Promise<number> => page.locator('.plain-table tbody tr[aria-rowindex]').count()
+
+/** The preview of a file of so many customers, as if the server had read it. */
+const preview = async (count = most): Promise<Visit> => {
+  const at = await enter(browser, house.address, 'admin')
+  await manyCustomers(at.page, house.address, count)
+  await settled(at.page)
+  return at
+}
+
+test('few rows are drawn at a time, and the last is reached by scrolling', async () => {
+  const at = await preview()
+  const { page } = at
+  assert.equal(await page.getByRole('table', { name: 'Preview' }).getAttribute('aria-rowcount'), String(most + 1))
+  assert.ok((await rowsDrawn(page)) <= 200, `${await rowsDrawn(page)} rows`)
+  await eventually(async () => {
+    await page.evaluate(() => document.querySelector('.plain-table')!.scrollIntoView({ block: 'end' }))
+    assert.equal(await page.getByText(`Customer ${most}`, { exact: true }).count(), 1)
+  })
+  assert.equal(await page.locator('.plain-table tr').last().getAttribute('aria-rowindex'), String(most + 1))
+  assert.ok((await rowsDrawn(page)) <= 200, `${await rowsDrawn(page)} rows`)
+  nothingWrong(at, 'many rows')
+})
+
+test('the keyboard walks from box to box, into rows that were not drawn yet', async () => {
+  const at = await preview()
+  const { page } = at
+  const boxes = page.getByRole('checkbox', { name: /^Overwrite row/ })
+  await boxes.first().focus()
+  for (let n = 1; n <= 120; n++) await page.keyboard.press('Tab')
+  await page.getByRole('checkbox', { name: 'Overwrite row 122', exact: true }).and(page.locator(':focus')).waitFor()
+  nothingWrong(at, 'keyboard')
+})
+
+test('on paper every row is drawn, and afterwards few again', async () => {
+  const at = await preview(1_000)
+  const { page } = at
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await exactly(1_000, page.locator('.plain-table tbody tr[aria-rowindex]'))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await eventually(async () => assert.ok((await rowsDrawn(page)) <= 200))
+  nothingWrong(at, 'paper')
+})
