@@ -82,7 +82,11 @@ const indexes = (document: Document): string => {
       ? [`create index ${table}_search on ${table} using gin (agency_id, search_text gin_trgm_ops);`]
       : []),
     ...(document.fields.date
-      ? [`create index ${table}_by_day on ${table} (agency_id, date desc, id desc);`]
+      ? [
+          `create index ${table}_by_viewer on ${table} using gin (agency_id, seen_by);`,
+          `create index ${table}_for_all on ${table} (agency_id, id) where seen_by is null;`,
+          `create index ${table}_by_day on ${table} (agency_id, date desc, id desc);`,
+        ]
       : document.fields[document.named]?.shape.kind === 'link'
         ? []
         : [`create index ${table}_by_${snake(document.named)} on ${table} (agency_id, ${snake(document.named)});`]),

@@ -51,7 +51,9 @@ export const assertFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const agencyId of await agenciesOf(client)) {
       await compare(url, client, agencyId)
-      const { rows } = await client.query('select distinct document from app.list_change where agency_id = $1', [agencyId])
+      const { rows } = await client.query('select distinct document from app.list_change where agency_id = $1', [
+        agencyId,
+      ])
       const changed = lists.filter(({ document }) => rows.some(row => row.document === document))
       if (changed.length === 0) continue
       await keep(client, agencyId, changed)

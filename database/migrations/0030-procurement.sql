@@ -79,6 +79,8 @@ create table purchase_contract (
     foreign key (agency_id, broker) references vendor (agency_id, id)
 );
 create index purchase_contract_search on purchase_contract using gin (agency_id, search_text gin_trgm_ops);
+create index purchase_contract_by_viewer on purchase_contract using gin (agency_id, seen_by);
+create index purchase_contract_for_all on purchase_contract (agency_id, id) where seen_by is null;
 create index purchase_contract_by_day on purchase_contract (agency_id, date desc, id desc);
 create index purchase_contract_by_seller on purchase_contract (agency_id, seller, date desc, id desc);
 create index purchase_contract_by_buyer on purchase_contract (agency_id, buyer, date desc, id desc);
@@ -223,6 +225,8 @@ create table lc (
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
 create index lc_search on lc using gin (agency_id, search_text gin_trgm_ops);
+create index lc_by_viewer on lc using gin (agency_id, seen_by);
+create index lc_for_all on lc (agency_id, id) where seen_by is null;
 create index lc_by_day on lc (agency_id, date desc, id desc);
 create index lc_by_purchase_contract on lc (agency_id, purchase_contract, date desc, id desc);
 create index lc_by_issuing_bank on lc (agency_id, issuing_bank, date desc, id desc);

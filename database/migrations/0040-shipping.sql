@@ -57,6 +57,7 @@ create table voyage (
     foreign key (agency_id, second_port) references port (agency_id, id)
 );
 create index voyage_search on voyage using gin (agency_id, search_text gin_trgm_ops);
+create index voyage_by_status on voyage (agency_id, status, id);
 create index voyage_by_voyage_no on voyage (agency_id, voyage_no);
 create index voyage_by_vessel on voyage (agency_id, vessel, id);
 create index voyage_by_discharge_port on voyage (agency_id, discharge_port, id);
@@ -229,6 +230,9 @@ create table shipment (
     foreign key (agency_id, customs_broker) references vendor (agency_id, id)
 );
 create index shipment_search on shipment using gin (agency_id, search_text gin_trgm_ops);
+create index shipment_by_status on shipment (agency_id, status, id);
+create index shipment_by_viewer on shipment using gin (agency_id, seen_by);
+create index shipment_for_all on shipment (agency_id, id) where seen_by is null;
 create index shipment_by_day on shipment (agency_id, date desc, id desc);
 create index shipment_by_voyage on shipment (agency_id, voyage, date desc, id desc);
 create index shipment_by_lc on shipment (agency_id, lc, date desc, id desc);
@@ -335,6 +339,8 @@ create table draft_survey (
     foreign key (agency_id, voyage) references voyage (agency_id, id)
 );
 create index draft_survey_search on draft_survey using gin (agency_id, search_text gin_trgm_ops);
+create index draft_survey_by_viewer on draft_survey using gin (agency_id, seen_by);
+create index draft_survey_for_all on draft_survey (agency_id, id) where seen_by is null;
 create index draft_survey_by_day on draft_survey (agency_id, date desc, id desc);
 create index draft_survey_by_voyage on draft_survey (agency_id, voyage, date desc, id desc);
 create unique index draft_survey_number on draft_survey (agency_id, doc_no);
@@ -442,6 +448,8 @@ create table laytime (
     foreign key (agency_id, counterparty) references vendor (agency_id, id)
 );
 create index laytime_search on laytime using gin (agency_id, search_text gin_trgm_ops);
+create index laytime_by_viewer on laytime using gin (agency_id, seen_by);
+create index laytime_for_all on laytime (agency_id, id) where seen_by is null;
 create index laytime_by_day on laytime (agency_id, date desc, id desc);
 create index laytime_by_voyage on laytime (agency_id, voyage, date desc, id desc);
 create index laytime_by_port on laytime (agency_id, port, date desc, id desc);
@@ -601,6 +609,9 @@ create table port_loading (
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
 create index port_loading_search on port_loading using gin (agency_id, search_text gin_trgm_ops);
+create index port_loading_by_status on port_loading (agency_id, status, id);
+create index port_loading_by_viewer on port_loading using gin (agency_id, seen_by);
+create index port_loading_for_all on port_loading (agency_id, id) where seen_by is null;
 create index port_loading_by_day on port_loading (agency_id, date desc, id desc);
 create index port_loading_by_lc on port_loading (agency_id, lc, date desc, id desc);
 create index port_loading_by_consignee on port_loading (agency_id, consignee, date desc, id desc);

@@ -67,6 +67,8 @@ create table receive_cargo (
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
 create index receive_cargo_search on receive_cargo using gin (agency_id, search_text gin_trgm_ops);
+create index receive_cargo_by_viewer on receive_cargo using gin (agency_id, seen_by);
+create index receive_cargo_for_all on receive_cargo (agency_id, id) where seen_by is null;
 create index receive_cargo_by_day on receive_cargo (agency_id, date desc, id desc);
 create index receive_cargo_by_lc on receive_cargo (agency_id, lc, date desc, id desc);
 create index receive_cargo_by_consignee on receive_cargo (agency_id, consignee, date desc, id desc);
@@ -147,6 +149,8 @@ create table cargo_transfer (
     foreign key (agency_id, haulier) references vendor (agency_id, id)
 );
 create index cargo_transfer_search on cargo_transfer using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_transfer_by_viewer on cargo_transfer using gin (agency_id, seen_by);
+create index cargo_transfer_for_all on cargo_transfer (agency_id, id) where seen_by is null;
 create index cargo_transfer_by_day on cargo_transfer (agency_id, date desc, id desc);
 create index cargo_transfer_by_consignee on cargo_transfer (agency_id, consignee, date desc, id desc);
 create index cargo_transfer_by_terminal on cargo_transfer (agency_id, terminal, date desc, id desc);
@@ -210,6 +214,8 @@ create table loan (
     foreign key (agency_id, return_voyage) references voyage (agency_id, id)
 );
 create index loan_search on loan using gin (agency_id, search_text gin_trgm_ops);
+create index loan_by_viewer on loan using gin (agency_id, seen_by);
+create index loan_for_all on loan (agency_id, id) where seen_by is null;
 create index loan_by_day on loan (agency_id, date desc, id desc);
 create index loan_by_lender on loan (agency_id, lender, date desc, id desc);
 create index loan_by_borrower on loan (agency_id, borrower, date desc, id desc);
@@ -271,6 +277,8 @@ create table loan_return (
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
 create index loan_return_search on loan_return using gin (agency_id, search_text gin_trgm_ops);
+create index loan_return_by_viewer on loan_return using gin (agency_id, seen_by);
+create index loan_return_for_all on loan_return (agency_id, id) where seen_by is null;
 create index loan_return_by_day on loan_return (agency_id, date desc, id desc);
 create index loan_return_by_loan on loan_return (agency_id, loan, date desc, id desc);
 create index loan_return_by_lender on loan_return (agency_id, lender, date desc, id desc);
@@ -349,6 +357,8 @@ create table swap_cargo (
     foreign key (agency_id, cargo_grade_b) references cargo_grade (agency_id, id)
 );
 create index swap_cargo_search on swap_cargo using gin (agency_id, search_text gin_trgm_ops);
+create index swap_cargo_by_viewer on swap_cargo using gin (agency_id, seen_by);
+create index swap_cargo_for_all on swap_cargo (agency_id, id) where seen_by is null;
 create index swap_cargo_by_day on swap_cargo (agency_id, date desc, id desc);
 create index swap_cargo_by_consignee_a on swap_cargo (agency_id, consignee_a, date desc, id desc);
 create index swap_cargo_by_consignee_b on swap_cargo (agency_id, consignee_b, date desc, id desc);
@@ -417,6 +427,8 @@ create table cargo_sale (
     foreign key (agency_id, settles_loan) references loan (agency_id, id)
 );
 create index cargo_sale_search on cargo_sale using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_sale_by_viewer on cargo_sale using gin (agency_id, seen_by);
+create index cargo_sale_for_all on cargo_sale (agency_id, id) where seen_by is null;
 create index cargo_sale_by_day on cargo_sale (agency_id, date desc, id desc);
 create index cargo_sale_by_seller on cargo_sale (agency_id, seller, date desc, id desc);
 create index cargo_sale_by_buyer on cargo_sale (agency_id, buyer, date desc, id desc);
@@ -482,6 +494,8 @@ create table cargo_loss (
     foreign key (agency_id, torn_grade) references bag_grade (agency_id, id)
 );
 create index cargo_loss_search on cargo_loss using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_loss_by_viewer on cargo_loss using gin (agency_id, seen_by);
+create index cargo_loss_for_all on cargo_loss (agency_id, id) where seen_by is null;
 create index cargo_loss_by_day on cargo_loss (agency_id, date desc, id desc);
 create index cargo_loss_by_consignee on cargo_loss (agency_id, consignee, date desc, id desc);
 create index cargo_loss_by_terminal on cargo_loss (agency_id, terminal, date desc, id desc);
@@ -548,6 +562,8 @@ create table cargo_milling (
     foreign key (agency_id, output_lc) references lc (agency_id, id)
 );
 create index cargo_milling_search on cargo_milling using gin (agency_id, search_text gin_trgm_ops);
+create index cargo_milling_by_viewer on cargo_milling using gin (agency_id, seen_by);
+create index cargo_milling_for_all on cargo_milling (agency_id, id) where seen_by is null;
 create index cargo_milling_by_day on cargo_milling (agency_id, date desc, id desc);
 create index cargo_milling_by_consignee on cargo_milling (agency_id, consignee, date desc, id desc);
 create index cargo_milling_by_terminal on cargo_milling (agency_id, terminal, date desc, id desc);
@@ -633,6 +649,8 @@ create table flaked_barley (
     foreign key (agency_id, output_lc) references lc (agency_id, id)
 );
 create index flaked_barley_search on flaked_barley using gin (agency_id, search_text gin_trgm_ops);
+create index flaked_barley_by_viewer on flaked_barley using gin (agency_id, seen_by);
+create index flaked_barley_for_all on flaked_barley (agency_id, id) where seen_by is null;
 create index flaked_barley_by_day on flaked_barley (agency_id, date desc, id desc);
 create index flaked_barley_by_consignee on flaked_barley (agency_id, consignee, date desc, id desc);
 create index flaked_barley_by_terminal on flaked_barley (agency_id, terminal, date desc, id desc);
@@ -702,6 +720,8 @@ create table lc_merging (
     foreign key (agency_id, cargo_grade) references cargo_grade (agency_id, id)
 );
 create index lc_merging_search on lc_merging using gin (agency_id, search_text gin_trgm_ops);
+create index lc_merging_by_viewer on lc_merging using gin (agency_id, seen_by);
+create index lc_merging_for_all on lc_merging (agency_id, id) where seen_by is null;
 create index lc_merging_by_day on lc_merging (agency_id, date desc, id desc);
 create index lc_merging_by_consignee on lc_merging (agency_id, consignee, date desc, id desc);
 create index lc_merging_by_terminal on lc_merging (agency_id, terminal, date desc, id desc);
@@ -800,6 +820,8 @@ create table terminal_out (
     foreign key (agency_id, to_terminal) references terminal (agency_id, id)
 );
 create index terminal_out_search on terminal_out using gin (agency_id, search_text gin_trgm_ops);
+create index terminal_out_by_viewer on terminal_out using gin (agency_id, seen_by);
+create index terminal_out_for_all on terminal_out (agency_id, id) where seen_by is null;
 create index terminal_out_by_day on terminal_out (agency_id, date desc, id desc);
 create index terminal_out_by_consignee on terminal_out (agency_id, consignee, date desc, id desc);
 create index terminal_out_by_terminal on terminal_out (agency_id, terminal, date desc, id desc);

@@ -47,6 +47,8 @@ create table bag_purchase_order (
     foreign key (agency_id, delivery_terminal) references terminal (agency_id, id)
 );
 create index bag_purchase_order_search on bag_purchase_order using gin (agency_id, search_text gin_trgm_ops);
+create index bag_purchase_order_by_viewer on bag_purchase_order using gin (agency_id, seen_by);
+create index bag_purchase_order_for_all on bag_purchase_order (agency_id, id) where seen_by is null;
 create index bag_purchase_order_by_day on bag_purchase_order (agency_id, date desc, id desc);
 create index bag_purchase_order_by_vendor on bag_purchase_order (agency_id, vendor, date desc, id desc);
 create index bag_purchase_order_by_consignee on bag_purchase_order (agency_id, consignee, date desc, id desc);
@@ -125,6 +127,8 @@ create table bag_procurement (
     foreign key (agency_id, driver) references driver (agency_id, id)
 );
 create index bag_procurement_search on bag_procurement using gin (agency_id, search_text gin_trgm_ops);
+create index bag_procurement_by_viewer on bag_procurement using gin (agency_id, seen_by);
+create index bag_procurement_for_all on bag_procurement (agency_id, id) where seen_by is null;
 create index bag_procurement_by_day on bag_procurement (agency_id, date desc, id desc);
 create index bag_procurement_by_vendor on bag_procurement (agency_id, vendor, date desc, id desc);
 create index bag_procurement_by_consignee on bag_procurement (agency_id, consignee, date desc, id desc);
@@ -212,6 +216,8 @@ create table bag_transfer (
     foreign key (agency_id, transporter) references company (agency_id, id)
 );
 create index bag_transfer_search on bag_transfer using gin (agency_id, search_text gin_trgm_ops);
+create index bag_transfer_by_viewer on bag_transfer using gin (agency_id, seen_by);
+create index bag_transfer_for_all on bag_transfer (agency_id, id) where seen_by is null;
 create index bag_transfer_by_day on bag_transfer (agency_id, date desc, id desc);
 create index bag_transfer_by_consignee on bag_transfer (agency_id, consignee, date desc, id desc);
 create index bag_transfer_by_terminal on bag_transfer (agency_id, terminal, date desc, id desc);
@@ -265,6 +271,8 @@ create table bag_loan (
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id)
 );
 create index bag_loan_search on bag_loan using gin (agency_id, search_text gin_trgm_ops);
+create index bag_loan_by_viewer on bag_loan using gin (agency_id, seen_by);
+create index bag_loan_for_all on bag_loan (agency_id, id) where seen_by is null;
 create index bag_loan_by_day on bag_loan (agency_id, date desc, id desc);
 create index bag_loan_by_lender on bag_loan (agency_id, lender, date desc, id desc);
 create index bag_loan_by_borrower on bag_loan (agency_id, borrower, date desc, id desc);
@@ -316,6 +324,8 @@ create table bag_loan_return (
     foreign key (agency_id, bag_grade) references bag_grade (agency_id, id)
 );
 create index bag_loan_return_search on bag_loan_return using gin (agency_id, search_text gin_trgm_ops);
+create index bag_loan_return_by_viewer on bag_loan_return using gin (agency_id, seen_by);
+create index bag_loan_return_for_all on bag_loan_return (agency_id, id) where seen_by is null;
 create index bag_loan_return_by_day on bag_loan_return (agency_id, date desc, id desc);
 create index bag_loan_return_by_loan on bag_loan_return (agency_id, loan, date desc, id desc);
 create index bag_loan_return_by_lender on bag_loan_return (agency_id, lender, date desc, id desc);
@@ -378,6 +388,8 @@ create table bag_swap (
     foreign key (agency_id, paid_by) references company (agency_id, id)
 );
 create index bag_swap_search on bag_swap using gin (agency_id, search_text gin_trgm_ops);
+create index bag_swap_by_viewer on bag_swap using gin (agency_id, seen_by);
+create index bag_swap_for_all on bag_swap (agency_id, id) where seen_by is null;
 create index bag_swap_by_day on bag_swap (agency_id, date desc, id desc);
 create index bag_swap_by_owner_a on bag_swap (agency_id, owner_a, date desc, id desc);
 create index bag_swap_by_owner_b on bag_swap (agency_id, owner_b, date desc, id desc);
@@ -435,6 +447,8 @@ create table empty_bag_invoice (
     foreign key (agency_id, buyer) references company (agency_id, id)
 );
 create index empty_bag_invoice_search on empty_bag_invoice using gin (agency_id, search_text gin_trgm_ops);
+create index empty_bag_invoice_by_viewer on empty_bag_invoice using gin (agency_id, seen_by);
+create index empty_bag_invoice_for_all on empty_bag_invoice (agency_id, id) where seen_by is null;
 create index empty_bag_invoice_by_day on empty_bag_invoice (agency_id, date desc, id desc);
 create index empty_bag_invoice_by_seller on empty_bag_invoice (agency_id, seller, date desc, id desc);
 create index empty_bag_invoice_by_buyer on empty_bag_invoice (agency_id, buyer, date desc, id desc);
@@ -490,6 +504,8 @@ create table empty_bag_sale (
     foreign key (agency_id, invoice) references empty_bag_invoice (agency_id, id)
 );
 create index empty_bag_sale_search on empty_bag_sale using gin (agency_id, search_text gin_trgm_ops);
+create index empty_bag_sale_by_viewer on empty_bag_sale using gin (agency_id, seen_by);
+create index empty_bag_sale_for_all on empty_bag_sale (agency_id, id) where seen_by is null;
 create index empty_bag_sale_by_day on empty_bag_sale (agency_id, date desc, id desc);
 create index empty_bag_sale_by_seller on empty_bag_sale (agency_id, seller, date desc, id desc);
 create index empty_bag_sale_by_buyer on empty_bag_sale (agency_id, buyer, date desc, id desc);
@@ -556,6 +572,8 @@ create table outside_bag_sale (
     foreign key (agency_id, driver) references driver (agency_id, id)
 );
 create index outside_bag_sale_search on outside_bag_sale using gin (agency_id, search_text gin_trgm_ops);
+create index outside_bag_sale_by_viewer on outside_bag_sale using gin (agency_id, seen_by);
+create index outside_bag_sale_for_all on outside_bag_sale (agency_id, id) where seen_by is null;
 create index outside_bag_sale_by_day on outside_bag_sale (agency_id, date desc, id desc);
 create index outside_bag_sale_by_customer on outside_bag_sale (agency_id, customer, date desc, id desc);
 create index outside_bag_sale_by_consignee on outside_bag_sale (agency_id, consignee, date desc, id desc);

@@ -61,6 +61,8 @@ create table bag_sale_price (
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
 create index bag_sale_price_search on bag_sale_price using gin (agency_id, search_text gin_trgm_ops);
+create index bag_sale_price_by_viewer on bag_sale_price using gin (agency_id, seen_by);
+create index bag_sale_price_for_all on bag_sale_price (agency_id, id) where seen_by is null;
 create index bag_sale_price_by_day on bag_sale_price (agency_id, date desc, id desc);
 create index bag_sale_price_by_consignee on bag_sale_price (agency_id, consignee, date desc, id desc);
 create index bag_sale_price_by_terminal on bag_sale_price (agency_id, terminal, date desc, id desc);
@@ -127,6 +129,8 @@ create table bulk_sale_price (
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
 create index bulk_sale_price_search on bulk_sale_price using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_sale_price_by_viewer on bulk_sale_price using gin (agency_id, seen_by);
+create index bulk_sale_price_for_all on bulk_sale_price (agency_id, id) where seen_by is null;
 create index bulk_sale_price_by_day on bulk_sale_price (agency_id, date desc, id desc);
 create index bulk_sale_price_by_consignee on bulk_sale_price (agency_id, consignee, date desc, id desc);
 create index bulk_sale_price_by_terminal on bulk_sale_price (agency_id, terminal, date desc, id desc);
@@ -174,6 +178,8 @@ create table bulk_loading_rate (
     foreign key (agency_id, customer) references customer (agency_id, id)
 );
 create index bulk_loading_rate_search on bulk_loading_rate using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_loading_rate_by_viewer on bulk_loading_rate using gin (agency_id, seen_by);
+create index bulk_loading_rate_for_all on bulk_loading_rate (agency_id, id) where seen_by is null;
 create index bulk_loading_rate_by_day on bulk_loading_rate (agency_id, date desc, id desc);
 create index bulk_loading_rate_by_terminal on bulk_loading_rate (agency_id, terminal, date desc, id desc);
 create index bulk_loading_rate_by_consignee on bulk_loading_rate (agency_id, consignee, date desc, id desc);
@@ -223,6 +229,8 @@ create table agent_commission (
     foreign key (agency_id, terminal) references terminal (agency_id, id)
 );
 create index agent_commission_search on agent_commission using gin (agency_id, search_text gin_trgm_ops);
+create index agent_commission_by_viewer on agent_commission using gin (agency_id, seen_by);
+create index agent_commission_for_all on agent_commission (agency_id, id) where seen_by is null;
 create index agent_commission_by_day on agent_commission (agency_id, date desc, id desc);
 create index agent_commission_by_agent on agent_commission (agency_id, agent, date desc, id desc);
 create index agent_commission_by_consignee on agent_commission (agency_id, consignee, date desc, id desc);

@@ -58,6 +58,8 @@ create table tax_invoice (
     foreign key (agency_id, commission_terms) references agent_commission (agency_id, id)
 );
 create index tax_invoice_search on tax_invoice using gin (agency_id, search_text gin_trgm_ops);
+create index tax_invoice_by_viewer on tax_invoice using gin (agency_id, seen_by);
+create index tax_invoice_for_all on tax_invoice (agency_id, id) where seen_by is null;
 create index tax_invoice_by_day on tax_invoice (agency_id, date desc, id desc);
 create index tax_invoice_by_consignee on tax_invoice (agency_id, consignee, date desc, id desc);
 create index tax_invoice_by_customer on tax_invoice (agency_id, customer, date desc, id desc);
@@ -148,6 +150,8 @@ create table bag_proforma (
     foreign key (agency_id, bank) references bank (agency_id, id)
 );
 create index bag_proforma_search on bag_proforma using gin (agency_id, search_text gin_trgm_ops);
+create index bag_proforma_by_viewer on bag_proforma using gin (agency_id, seen_by);
+create index bag_proforma_for_all on bag_proforma (agency_id, id) where seen_by is null;
 create index bag_proforma_by_day on bag_proforma (agency_id, date desc, id desc);
 create index bag_proforma_by_customer on bag_proforma (agency_id, customer, date desc, id desc);
 create index bag_proforma_by_consignee on bag_proforma (agency_id, consignee, date desc, id desc);
@@ -240,6 +244,8 @@ create table bulk_proforma (
     foreign key (agency_id, bank) references bank (agency_id, id)
 );
 create index bulk_proforma_search on bulk_proforma using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_proforma_by_viewer on bulk_proforma using gin (agency_id, seen_by);
+create index bulk_proforma_for_all on bulk_proforma (agency_id, id) where seen_by is null;
 create index bulk_proforma_by_day on bulk_proforma (agency_id, date desc, id desc);
 create index bulk_proforma_by_customer on bulk_proforma (agency_id, customer, date desc, id desc);
 create index bulk_proforma_by_consignee on bulk_proforma (agency_id, consignee, date desc, id desc);
@@ -329,6 +335,8 @@ create table pre_payment (
     foreign key (agency_id, bulk_proforma) references bulk_proforma (agency_id, id)
 );
 create index pre_payment_search on pre_payment using gin (agency_id, search_text gin_trgm_ops);
+create index pre_payment_by_viewer on pre_payment using gin (agency_id, seen_by);
+create index pre_payment_for_all on pre_payment (agency_id, id) where seen_by is null;
 create index pre_payment_by_day on pre_payment (agency_id, date desc, id desc);
 create index pre_payment_by_customer on pre_payment (agency_id, customer, date desc, id desc);
 create index pre_payment_by_consignee on pre_payment (agency_id, consignee, date desc, id desc);
@@ -453,6 +461,8 @@ create table bag_sale (
     foreign key (agency_id, bag_proforma) references bag_proforma (agency_id, id)
 );
 create index bag_sale_search on bag_sale using gin (agency_id, search_text gin_trgm_ops);
+create index bag_sale_by_viewer on bag_sale using gin (agency_id, seen_by);
+create index bag_sale_for_all on bag_sale (agency_id, id) where seen_by is null;
 create index bag_sale_by_day on bag_sale (agency_id, date desc, id desc);
 create index bag_sale_by_customer on bag_sale (agency_id, customer, date desc, id desc);
 create index bag_sale_by_consignee on bag_sale (agency_id, consignee, date desc, id desc);
@@ -556,6 +566,8 @@ create table bulk_sale (
     foreign key (agency_id, bulk_proforma) references bulk_proforma (agency_id, id)
 );
 create index bulk_sale_search on bulk_sale using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_sale_by_viewer on bulk_sale using gin (agency_id, seen_by);
+create index bulk_sale_for_all on bulk_sale (agency_id, id) where seen_by is null;
 create index bulk_sale_by_day on bulk_sale (agency_id, date desc, id desc);
 create index bulk_sale_by_customer on bulk_sale (agency_id, customer, date desc, id desc);
 create index bulk_sale_by_consignee on bulk_sale (agency_id, consignee, date desc, id desc);
@@ -652,6 +664,8 @@ create table lc_sale (
     foreign key (agency_id, agent_terms) references agent_commission (agency_id, id)
 );
 create index lc_sale_search on lc_sale using gin (agency_id, search_text gin_trgm_ops);
+create index lc_sale_by_viewer on lc_sale using gin (agency_id, seen_by);
+create index lc_sale_for_all on lc_sale (agency_id, id) where seen_by is null;
 create index lc_sale_by_day on lc_sale (agency_id, date desc, id desc);
 create index lc_sale_by_customer on lc_sale (agency_id, customer, date desc, id desc);
 create index lc_sale_by_consignee on lc_sale (agency_id, consignee, date desc, id desc);
@@ -827,6 +841,8 @@ create table delivery_note (
     foreign key (agency_id, permit) references sale_permit (agency_id, id)
 );
 create index delivery_note_search on delivery_note using gin (agency_id, search_text gin_trgm_ops);
+create index delivery_note_by_viewer on delivery_note using gin (agency_id, seen_by);
+create index delivery_note_for_all on delivery_note (agency_id, id) where seen_by is null;
 create index delivery_note_by_day on delivery_note (agency_id, date desc, id desc);
 create index delivery_note_by_sale on delivery_note (agency_id, sale, date desc, id desc);
 create index delivery_note_by_customer on delivery_note (agency_id, customer, date desc, id desc);
@@ -895,6 +911,8 @@ create table bulk_loading (
     foreign key (agency_id, permit) references sale_permit (agency_id, id)
 );
 create index bulk_loading_search on bulk_loading using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_loading_by_viewer on bulk_loading using gin (agency_id, seen_by);
+create index bulk_loading_for_all on bulk_loading (agency_id, id) where seen_by is null;
 create index bulk_loading_by_day on bulk_loading (agency_id, date desc, id desc);
 create index bulk_loading_by_sale on bulk_loading (agency_id, sale, date desc, id desc);
 create index bulk_loading_by_customer on bulk_loading (agency_id, customer, date desc, id desc);

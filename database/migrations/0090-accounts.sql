@@ -50,6 +50,8 @@ create table payment (
     foreign key (agency_id, agent) references agent (agency_id, id)
 );
 create index payment_search on payment using gin (agency_id, search_text gin_trgm_ops);
+create index payment_by_viewer on payment using gin (agency_id, seen_by);
+create index payment_for_all on payment (agency_id, id) where seen_by is null;
 create index payment_by_day on payment (agency_id, date desc, id desc);
 create index payment_by_customer on payment (agency_id, customer, date desc, id desc);
 create index payment_by_consignee on payment (agency_id, consignee, date desc, id desc);
@@ -146,6 +148,8 @@ create table credit_note (
     foreign key (agency_id, debit_note) references tax_invoice (agency_id, id)
 );
 create index credit_note_search on credit_note using gin (agency_id, search_text gin_trgm_ops);
+create index credit_note_by_viewer on credit_note using gin (agency_id, seen_by);
+create index credit_note_for_all on credit_note (agency_id, id) where seen_by is null;
 create index credit_note_by_day on credit_note (agency_id, date desc, id desc);
 create index credit_note_by_customer on credit_note (agency_id, customer, date desc, id desc);
 create index credit_note_by_consignee on credit_note (agency_id, consignee, date desc, id desc);
@@ -226,6 +230,8 @@ create table credit_voucher (
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id)
 );
 create index credit_voucher_search on credit_voucher using gin (agency_id, search_text gin_trgm_ops);
+create index credit_voucher_by_viewer on credit_voucher using gin (agency_id, seen_by);
+create index credit_voucher_for_all on credit_voucher (agency_id, id) where seen_by is null;
 create index credit_voucher_by_day on credit_voucher (agency_id, date desc, id desc);
 create index credit_voucher_by_customer on credit_voucher (agency_id, customer, date desc, id desc);
 create index credit_voucher_by_consignee on credit_voucher (agency_id, consignee, date desc, id desc);
@@ -292,6 +298,8 @@ create table sale_correction (
     foreign key (agency_id, counts_for) references tax_invoice (agency_id, id)
 );
 create index sale_correction_search on sale_correction using gin (agency_id, search_text gin_trgm_ops);
+create index sale_correction_by_viewer on sale_correction using gin (agency_id, seen_by);
+create index sale_correction_for_all on sale_correction (agency_id, id) where seen_by is null;
 create index sale_correction_by_day on sale_correction (agency_id, date desc, id desc);
 create index sale_correction_by_customer on sale_correction (agency_id, customer, date desc, id desc);
 create index sale_correction_by_consignee on sale_correction (agency_id, consignee, date desc, id desc);
@@ -377,6 +385,8 @@ create table service_invoice (
     foreign key (agency_id, seller) references company (agency_id, id)
 );
 create index service_invoice_search on service_invoice using gin (agency_id, search_text gin_trgm_ops);
+create index service_invoice_by_viewer on service_invoice using gin (agency_id, seen_by);
+create index service_invoice_for_all on service_invoice (agency_id, id) where seen_by is null;
 create index service_invoice_by_day on service_invoice (agency_id, date desc, id desc);
 create index service_invoice_by_consignee on service_invoice (agency_id, consignee, date desc, id desc);
 create index service_invoice_by_seller on service_invoice (agency_id, seller, date desc, id desc);
@@ -480,6 +490,8 @@ create table service_charge (
     foreign key (agency_id, tax_invoice) references tax_invoice (agency_id, id)
 );
 create index service_charge_search on service_charge using gin (agency_id, search_text gin_trgm_ops);
+create index service_charge_by_viewer on service_charge using gin (agency_id, seen_by);
+create index service_charge_for_all on service_charge (agency_id, id) where seen_by is null;
 create index service_charge_by_day on service_charge (agency_id, date desc, id desc);
 create index service_charge_by_consignee on service_charge (agency_id, consignee, date desc, id desc);
 create index service_charge_by_terminal on service_charge (agency_id, terminal, date desc, id desc);
@@ -556,6 +568,8 @@ create table expense (
     foreign key (agency_id, shipment) references shipment (agency_id, id)
 );
 create index expense_search on expense using gin (agency_id, search_text gin_trgm_ops);
+create index expense_by_viewer on expense using gin (agency_id, seen_by);
+create index expense_for_all on expense (agency_id, id) where seen_by is null;
 create index expense_by_day on expense (agency_id, date desc, id desc);
 create index expense_by_vendor on expense (agency_id, vendor, date desc, id desc);
 create index expense_by_terminal on expense (agency_id, terminal, date desc, id desc);
@@ -671,6 +685,8 @@ create table commission_payout (
     foreign key (agency_id, payment) references payment (agency_id, id)
 );
 create index commission_payout_search on commission_payout using gin (agency_id, search_text gin_trgm_ops);
+create index commission_payout_by_viewer on commission_payout using gin (agency_id, seen_by);
+create index commission_payout_for_all on commission_payout (agency_id, id) where seen_by is null;
 create index commission_payout_by_day on commission_payout (agency_id, date desc, id desc);
 create index commission_payout_by_agent on commission_payout (agency_id, agent, date desc, id desc);
 create index commission_payout_by_consignee on commission_payout (agency_id, consignee, date desc, id desc);
@@ -716,6 +732,8 @@ create table commission_accrual (
     foreign key (agency_id, agent_terms) references agent_commission (agency_id, id)
 );
 create index commission_accrual_search on commission_accrual using gin (agency_id, search_text gin_trgm_ops);
+create index commission_accrual_by_viewer on commission_accrual using gin (agency_id, seen_by);
+create index commission_accrual_for_all on commission_accrual (agency_id, id) where seen_by is null;
 create index commission_accrual_by_day on commission_accrual (agency_id, date desc, id desc);
 create index commission_accrual_by_agent on commission_accrual (agency_id, agent, date desc, id desc);
 create index commission_accrual_by_consignee on commission_accrual (agency_id, consignee, date desc, id desc);
@@ -774,6 +792,8 @@ create table sale_email (
     foreign key (agency_id, invoice_format) references invoice_format (agency_id, id)
 );
 create index sale_email_search on sale_email using gin (agency_id, search_text gin_trgm_ops);
+create index sale_email_by_viewer on sale_email using gin (agency_id, seen_by);
+create index sale_email_for_all on sale_email (agency_id, id) where seen_by is null;
 create index sale_email_by_day on sale_email (agency_id, date desc, id desc);
 create index sale_email_by_customer on sale_email (agency_id, customer, date desc, id desc);
 create index sale_email_by_consignee on sale_email (agency_id, consignee, date desc, id desc);
@@ -850,6 +870,8 @@ create table statement_email (
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
 create index statement_email_search on statement_email using gin (agency_id, search_text gin_trgm_ops);
+create index statement_email_by_viewer on statement_email using gin (agency_id, seen_by);
+create index statement_email_for_all on statement_email (agency_id, id) where seen_by is null;
 create index statement_email_by_day on statement_email (agency_id, date desc, id desc);
 create index statement_email_by_customer on statement_email (agency_id, customer, date desc, id desc);
 create index statement_email_by_vendor on statement_email (agency_id, vendor, date desc, id desc);

@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** An id in the path; anything else answers 404. */
 export const idIn = (request: FastifyRequest, name = 'id'): number => {
   const text = (request.params as Record<string, string>)[name] ?? ''
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : notFound()
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : notFound()
 }
 
 // From the path, or from the query for the look-ups, whose paths name no agency.

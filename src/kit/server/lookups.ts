@@ -7,7 +7,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, nameOf, onlyOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type QueryWords, searchIn } from '#kit/server/query.ts'
-import { inScope } from '#kit/server/scope.ts'
+import { inScope, inSight } from '#kit/server/scope.ts'
 
 type PickerRow = { id: number; label: string }
 
@@ -26,7 +26,7 @@ const readNarrowing = (asked: QueryWords): Record<string, number> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([parameter, value]) => {
       if (['search', 'every', 'id', 'for'].includes(parameter)) return []
-      const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0
+      const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0
       if (!parameter.endsWith('Id') || id === 0)
         refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
       return [[parameter.slice(0, -2), id]]
@@ -35,7 +35,7 @@ const readNarrowing = (asked: QueryWords): Record<string, number> =>
 
 const idsIn = ({ id }: QueryWords): number[] => {
   const ids = [id ?? []].flat()
-  const isId = (text: string) => /^\d{1,15}$/.test(text)
+  const isId = (text: string) => /^\d{1,16}$/.test(text)
   return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
 }
 
@@ -55,7 +55,7 @@ export const lookup = async (
     : await behaviour.offer?.(ids, context, typeof asked.for === 'string' ? asked.for : '')
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
   const label = nameOf(document, 't', context.asker.language)
-  const within = [...onlyOf(view, 't'), ...inScope(document, context.asker)]
+  const within = [...onlyOf(view, 't'), ...inScope(document, context.asker), ...(await inSight(document, context))]
   const mine = context.asker.scopes[document.name]
   const found = words ? sql`and ${await searchIn(document, words, context)}` : sql``
   const { rows } = await sql<PickerRow>`

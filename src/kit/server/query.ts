@@ -8,7 +8,7 @@ import type { Field } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { inScope } from '#kit/server/scope.ts'
+import { inScope, inSight } from '#kit/server/scope.ts'
 
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
@@ -33,7 +33,7 @@ const refuseFilter = (name: string, message = 'This filter does not have the exp
   refuse('The list cannot be narrowed like that.', { fields: { [name]: message } })
 
 const wholeNumber = (name: string, text: string): number => {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : 0
   return number > 0 ? number : refuseFilter(name)
 }
 
@@ -161,10 +161,13 @@ const narrowingOf = (document: Document, asked: QueryWords, { asker }: Context):
 }
 
 /** Reads a list's query. An unknown parameter is refused, not ignored. */
-export const readListQuery = async (document: Document, asked: QueryWords, context: Context): Promise<ListQuery> => ({
-  ...pageOf(asked),
-  where: sql.join([...(await conditions(document, asked, context)), ...inScope(document, context.asker)], sql` and `),
-  orderBy: sortOf(document, asked),
-  narrowing: narrowingOf(document, asked, context),
-  part: partOf(asked),
-})
+export const readListQuery = async (document: Document, asked: QueryWords, context: Context): Promise<ListQuery> => {
+  const [own, seen] = [await conditions(document, asked, context), await inSight(document, context)]
+  return {
+    ...pageOf(asked),
+    where: sql.join([...own, ...seen, ...inScope(document, context.asker)], sql` and `),
+    orderBy: sortOf(document, asked),
+    narrowing: narrowingOf(document, asked, context),
+    part: partOf(asked),
+  }
+}

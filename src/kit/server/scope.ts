@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
-import type { Person } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 
 const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonly number[]][] =>
   Object.entries(fields).flatMap(([name, { shape }]) => {
@@ -21,6 +21,19 @@ export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[
   const mine = links.map(({ column, ids }) => sql`${column} = any(${ids}::bigint[])`)
   const none = links.map(({ column }) => sql`${column} is null`)
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
+}
+
+// Who sees more rows than these finds a page of them soon, in whatever order the list is read.
+const fewSeen = 1000
+
+/** Conditions for rows of alias `t` a consignee's user may see, where they are few of an agency's many; the wall stands all the same,
+ *  but its condition has no index. */
+export const inSight = async (document: Document, { tx, asker }: Context): Promise<RawBuilder<unknown>[]> => {
+  if (asker.companyId === null || !document.fields.date) return []
+  const { rows } = await sql<{
+    ids: number[] | null
+  }>`select app.seen_ids(${snake(document.name)}, ${fewSeen}) as ids`.execute(tx)
+  return rows[0]!.ids ? [sql`t.id = any(${rows[0]!.ids}::bigint[])`] : []
 }
 
 const refuseScope = (name: string): never =>

@@ -1,0 +1,179 @@
+// (s) Every GET of the API's own description, in the demo world and in one many times as large: milliseconds and pages of PostgreSQL's
+// buffers, sorted by how they grow.
+
+import { documents } from '#areas/catalogue.ts'
+import { keepFiguresOf } from '#figures/keep-figures.server.ts'
+import type { Document } from '#kit/document.ts'
+import { figuredOf } from '#kit/server/rows.ts'
+import { databaseAt, withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { signIn } from '../../database/demo/caller.ts'
+import { loadDemoWorld } from '../../database/demo/load.ts'
+import { migrate } from '../../database/migrate.ts'
+import { type Measurement, median } from '../measurement.ts'
+import { startServer, type World } from '../world.ts'
+import { type Cost, openCounted } from './counting.ts'
+import { grow } from './grow.ts'
+import { findRequests, type Kind, type Request, type Requests } from './requests.ts'
+
+type Swept = Request & Pick<Cost, 'status' | 'ms' | 'buffers' | 'statements' | 'rows'>
+export type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
+
+/** How many times the demo world's half year is copied for `--large`: about a million documents and ten million entries. */
+const manyCopies = 300
+const fewCopies = 20
+const halfYear = 183
+const periods = 6
+
+const tellDemo = async (world: World): Promise<{ url: string; token: string }> => {
+  await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
+  const url = databaseAt(world.url, 'sweep_demo')
+  await migrate(url)
+  const { address, stop } = await startServer(url)
+  await (await loadDemoWorld({ databaseUrl: url, address })).told
+  const token = await signIn(address, 'admin', demoPassword)
+  await stop()
+  await withClient(url, client => client.query('vacuum analyze'))
+  return { url, token }
+}
+
+// As the background does.
+const keepAllFigures = (url: string, all: readonly Document[]): Promise<void> =>
+  withClient(url, async client => {
+    await client.query('begin')
+    for (const document of all) {
+      const figured = figuredOf(document)
+      if (figured) await keepFiguresOf(client, { agencyId: 1, figured })
+    }
+    await client.query('commit')
+  })
+
+const growDemo = async (world: World, copies: number): Promise<string> => {
+  await withClient(databaseAt(world.url, 'postgres'), client =>
+    client.query('create database sweep_large template sweep_demo'),
+  )
+  const url = databaseAt(world.url, 'sweep_large')
+  const all = Object.values(documents) as Document[]
+  await grow(url, all, { agencyId: 1, copies, periods, daysApart: halfYear })
+  await keepAllFigures(url, all)
+  return url
+}
+
+const times = 3
+
+// Asked once before: the first answer also reads the catalog and plans.
+const sweep = async (
+  url: string,
+  token: string,
+  known?: Requests,
+): Promise<{ requests: Requests; swept: Map<string, Swept> }> => {
+  const counted = await openCounted(url)
+  const swept = new Map<string, Swept>()
+  try {
+    const requests = known ?? (await findRequests(counted.get(token), 1))
+    for (const request of requests.found) {
+      const first = await counted.count(request.path, token)
+      const costs = first.ms > 2000 ? [first] : []
+      while (costs.length < times && first.ms <= 2000) costs.push(await counted.count(request.path, token))
+      const { status, buffers, statements, rows } = costs.at(-1)!
+      swept.set(request.name, { ...request, status, buffers, statements, rows, ms: median(costs.map(({ ms }) => ms)) })
+    }
+    return { requests, swept }
+  } finally {
+    await counted.close()
+  }
+}
+
+const growthOf = ({ demo, large }: Growing): number =>
+  large ? large.buffers / large.rows / (demo.buffers / demo.rows) : 0
+
+const line = ({ name, kind, demo, large }: Growing): string =>
+  [
+    ...[
+      kind.padEnd(7),
+      demo.ms.toFixed(1).padStart(8),
+      demo.buffers.toString().padStart(8),
+      demo.rows.toString().padStart(6),
+    ],
+    ...(large
+      ? [large.ms.toFixed(1).padStart(8), large.buffers.toString().padStart(8), large.rows.toString().padStart(6)]
+      : []),
+    name.replace('/api/agencies/{agencyId}/', ''),
+  ].join(' ')
+
+/** Prints every call, the fastest growing first; then the slowest. */
+const print = (all: readonly Growing[]): void => {
+  console.log('kind     ms demo    pages   rows ms large    pages   rows call')
+  for (const each of all.toSorted((a, b) => growthOf(b) - growthOf(a))) console.log(line(each))
+}
+
+const ofKind = (all: readonly Growing[], ...kinds: Kind[]): Growing[] => all.filter(({ kind }) => kinds.includes(kind))
+const times2 = (all: readonly Growing[]): number =>
+  all.filter(({ demo, large }) => large && large.ms > 2 * demo.ms && large.ms - demo.ms > 5).length
+
+const demoAims = (all: readonly Growing[]): Measurement[] => {
+  const list = median(ofKind(all, 'list').map(({ demo }) => demo.ms))
+  const page = median(ofKind(all, 'page').map(({ demo }) => demo.ms))
+  const others = all.filter(({ kind }) => kind !== 'file' && kind !== 'print')
+  const traces = ofKind(all, 'trace').map(({ demo }) => demo.ms)
+  const strips = all.filter(({ name }) => /\/(quantities|standing)$/.test(name)).map(({ demo }) => demo.ms)
+  return [
+    { name: 'Median list, demo world', value: list, unit: 'ms' },
+    {
+      name: 'Median page of a document to the median list',
+      value: page,
+      unit: 'ms',
+      ratio: page / list,
+      target: { most: 2 },
+    },
+    {
+      name: 'GETs that take more than 5 times the median list, prints and files aside',
+      value: others.filter(({ demo }) => demo.ms > 5 * list).length,
+      unit: `of ${others.length}`,
+      target: { most: 0 },
+    },
+    { name: 'Slowest trace, demo world', value: Math.max(...traces), unit: 'ms', target: { most: 100 } },
+    { name: 'Slowest strip of an LC, demo world', value: Math.max(...strips), unit: 'ms', target: { most: 50 } },
+  ]
+}
+
+const largeAims = (all: readonly Growing[], rows: number, entries: number): Measurement[] => {
+  const lists = ofKind(all, 'list').flatMap(({ large }) => large?.ms ?? [])
+  return [
+    { name: `Large world: ${rows.toLocaleString('en')} documents, entries`, value: entries, unit: 'entries' },
+    {
+      name: 'GETs that take more than twice their time in the demo world',
+      value: times2(all),
+      unit: `of ${all.length}`,
+      target: { most: 0 },
+    },
+    { name: 'Slowest list, large world', value: Math.max(...lists), unit: 'ms', target: { most: 50 } },
+    {
+      name: 'Slowest trace, large world',
+      value: Math.max(...ofKind(all, 'trace').flatMap(({ large }) => large?.ms ?? [])),
+      unit: 'ms',
+      target: { most: 300 },
+    },
+  ]
+}
+
+const sizeOf = (url: string): Promise<{ rows: number; entries: number }> =>
+  withClient(url, async client => {
+    const entries = (await client.query('select count(*)::integer as n from ledger.entry')).rows[0].n
+    const rows = (await client.query(`select count(distinct (document, document_id))::integer as n from app.history`))
+      .rows[0].n
+    return { rows, entries }
+  })
+
+/** Sweeps the demo world and a larger one made of it. */
+export const measureSweep = async (world: World, large: boolean): Promise<Measurement[]> => {
+  const { url, token } = await tellDemo(world)
+  const { requests, swept } = await sweep(url, token)
+  const larger = await growDemo(world, large ? manyCopies : fewCopies)
+  const { swept: grown } = await sweep(larger, token, requests)
+  const all = [...swept.values()].map(demo => ({ name: demo.name, kind: demo.kind, demo, large: grown.get(demo.name) }))
+  print(all)
+  if (requests.without.length > 0) console.log(`Without a row to ask: ${requests.without.join(', ')}`)
+  const { rows, entries } = await sizeOf(larger)
+  return [...demoAims(all), ...largeAims(all, rows, entries)]
+}
