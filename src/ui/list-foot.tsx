@@ -4,18 +4,18 @@ import { useLanguage } from '#ui/language.tsx'
 import { type ListState, pageSizes } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 
-/** Which rows of how many, how many a page, and the pages. */
-export const ListFoot = ({ count, state }: { count: number; state: ListState }) => {
+/** Which rows of how many, how many a page, and the pages; without a count, which is still being asked for, only how many a page. */
+export const ListFoot = ({ count, state }: { count: number | undefined; state: ListState }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const { page, pageSize, change } = state
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, count)
+  const last = Math.min(page * pageSize, count ?? page * pageSize)
   return (
     <>
       <span className="list-where">
         <bdi dir="ltr">{`${formatCount(first)}–${formatCount(last)}`}</bdi> {t('of')}{' '}
-        <bdi dir="ltr">{formatCount(count)}</bdi> ·{' '}
+        <bdi dir="ltr">{count === undefined ? '…' : formatCount(count)}</bdi> ·{' '}
         <Select
           size="small"
           variant="borderless"
@@ -31,7 +31,7 @@ export const ListFoot = ({ count, state }: { count: number; state: ListState }) 
         simple={isPhone}
         current={page}
         pageSize={pageSize}
-        total={count}
+        total={count ?? 0}
         showSizeChanger={false}
         hideOnSinglePage
         onChange={to => change({ page: to === 1 ? undefined : String(to) })}

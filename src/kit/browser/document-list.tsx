@@ -73,7 +73,7 @@ const AddButton = ({ document }: { document: Document }) => {
 }
 
 // On a phone, beside the button: the count and the main total.
-const BarText = ({ document, count, totals }: { document: Document; count: number; totals: Row }) => {
+const BarText = ({ document, count, totals = {} }: { document: Document; count: number; totals?: Row }) => {
   const { t } = useLanguage()
   const figure = mainFigure(document)
   return (
@@ -135,7 +135,7 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
   const agencyId = useAgencyId()
   const { ExcelButton, ExcelUpload, Views } = useAdditions()
   const state = useListState()
-  const answer = useRows(document, state.query)
+  const answer = useRows(document, state)
   const [openId, open] = useState<number>()
   const columns = useListColumns(document)
   const { address, title } = document
@@ -156,7 +156,7 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
             flush
             title={t(title)}
             actions={buttons}
-            barText={found && <BarText document={document} count={found.count} totals={found.totals} />}
+            barText={found?.count !== undefined && <BarText {...{ document, ...found, count: found.count }} />}
             primary={mayAdd(asker, document) && <AddButton document={document} />}
           >
             {tabs}

@@ -26,19 +26,25 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
-type Answer = { count: number; rows: Row[]; totals: Row }
-type ListAnswer = { count: number; rows: DocumentRow[]; totals: Row }
+type Figures = { count: number; totals: Row }
+type ListAnswer = Partial<Figures> & { rows: DocumentRow[] }
 
-/** The rows of the list now, and how to reload them. */
-export const useRows = (document: Document, query: string) => {
+// Figures are those of all pages, in whatever order.
+const ofAllPages = ({ asked }: ListState): string =>
+  queryWith(asked, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
+
+/** The rows of the list now, and how to reload them. The count and the totals may come a moment after the rows. */
+export const useRows = (document: Document, state: ListState) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
-  const { data, error, isFetching, refetch } = useAnswer<Answer>(`${path}?${query}`, { keep: true })
+  const rows = `${path}?${queryWith(state.asked, { page: String(state.page), part: 'rows' })}`
+  const { data, error, isFetching, refetch } = useAnswer<{ rows: Row[] }>(rows, { keep: true })
+  const figures = useAnswer<Figures>(`${path}?${ofAllPages(state)}`, { keep: true })
   const fields = allFields(document)
+  const known = figures.isPlaceholderData ? undefined : figures.data
   const found: ListAnswer | undefined = data && {
-    count: data.count,
+    ...(known && { count: known.count, totals: insideOf(fields, known.totals ?? {}) }),
     rows: data.rows.map(row => insideOf(fields, row) as DocumentRow),
-    totals: insideOf(fields, data.totals ?? {}),
   }
   return { path, found, error, isFetching, refetch }
 }
@@ -137,13 +143,13 @@ const rowAt = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
 
 // A second click opens the page; the next page of the list is loaded ahead.
-const useNextPage = (document: Document, path: string, state: ListState, count: number) => {
+const useNextPage = (document: Document, path: string, state: ListState, count = 0) => {
   const go = useGo()
   const agencyId = useAgencyId()
   const queries = useQueryClient()
   useEffect(() => {
     if (count <= state.page * state.pageSize) return
-    void askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1) })}`)
+    void askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1), part: 'rows' })}`)
   }, [queries, path, count, state])
   return {
     onDoubleClick: (event: MouseEvent) => {
@@ -161,7 +167,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
   const isPhone = useIsPhone()
   const { path, found, error, isFetching, refetch } = answer
   const fields = allFields(document)
-  const { rows = [], count = 0, totals = {} } = found ?? {}
+  const { rows = [], count, totals = {} } = found ?? {}
   const { shown, widths, resize } = columns
   const { selection, bar } = useBulk(document, rows, path)
   const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals)
@@ -184,10 +190,10 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
         phone={phoneRowOf(document, t)}
         empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
         totals={{
-          label: rowsWords(count, t),
+          label: count === undefined ? '…' : rowsWords(count, t),
           figures: totalsOf(fields, totals),
         }}
-        foot={count > 0 && <ListFoot count={count} state={state} />}
+        foot={rows.length > 0 && <ListFoot count={count} state={state} />}
       />
       {bar}
       {openId !== undefined && <Preview document={document} id={openId} ids={rows.map(row => row.id)} onMove={open} />}
