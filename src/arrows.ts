@@ -205,7 +205,15 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?([a-z-]+\.)?server\.ts$/,
     imports: [
       ...['slice.server', 'slice.rules', 'slice.calls', 'trade.server', 'trade', 'trade.calls', 'definition'],
-      ...['session.server', 'session.calls', 'papers.server', 'excel.server', 'laytime', ...onServer],
+      ...[
+        'session.server',
+        'session.calls',
+        'papers.server',
+        'excel.server',
+        'background.server',
+        'laytime',
+        ...onServer,
+      ],
     ],
   },
   'slice.screens': {
@@ -213,7 +221,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?[a-z-]+\.(tsx|css)$/,
     imports: [
       ...['slice.screens', 'slice.rules', 'slice.calls', 'trade.browser', 'trade', 'trade.calls', 'definition'],
-      ...['session.calls', ...inBrowser],
+      ...['session.calls', 'background.browser', 'background.calls', ...inBrowser],
     ],
   },
   // the list of everything there is

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { addresses } from '#areas/catalogue.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
+import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-customers/server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
 import { excelType, type FileTable, type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
@@ -59,6 +60,11 @@ const kinds: Record<string, Doing> = {
     const { address, dryRun } = task as ImportTask
     const content = await contentOf(id, context)
     const result = await importFile(addressed(address), content, { dryRun, progress }, context)
+    await finishWork(id, { result, done: progress.done }, context)
+    return undefined
+  },
+  fims: async ({ id, task }, progress, context) => {
+    const result = await importFimsFile(task as FimsTask, await contentOf(id, context), progress, context)
     await finishWork(id, { result, done: progress.done }, context)
     return undefined
   },

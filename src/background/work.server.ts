@@ -7,6 +7,7 @@ import type { Row } from '#kit/check.ts'
 import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readQuery } from '#kit/server/read-request.ts'
 
 /** A refusal as it is kept, to be told in the language of whoever reads it. */
 export type KeptProblem = Pick<Refusal, 'message' | 'code' | 'values' | 'details'>
@@ -123,7 +124,10 @@ export const mountBackgroundWork = (app: FastifyInstance): void => {
   answer(app, readWork, ({ id }, context) => readOne(id('workId'), context))
   answer(app, cancelWork, ({ id }, context) => cancel(id('workId'), context))
   app.get(workFile.path, async (request, reply) => {
-    const { content, name } = await inTenant(request, context => fileOf(idIn(request, 'workId'), context))
+    const { content, name } = await inTenant(request, async context => {
+      readQuery(workFile.query, request.query as Row)
+      return fileOf(idIn(request, 'workId'), context)
+    })
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

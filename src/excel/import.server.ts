@@ -19,6 +19,9 @@ export type ImportResult = Sheet & { count: number; created: number; problems: I
 
 const mostShown = 200
 
+/** A longer import is done in the background. */
+export const mostRowsImportedAtOnce = 500
+
 // The id of the row with this name, where exactly one is in use.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
   const known = new Map<Document, Map<string, number | undefined>>()

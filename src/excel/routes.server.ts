@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrderedWork } from '#background/calls.ts'
 import { type Order, orderWork } from '#background/work.server.ts'
-import { importExcel } from '#excel/import.server.ts'
+import { importExcel, mostRowsImportedAtOnce } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
 import { readCells } from '#excel/read.server.ts'
 import { reportTable } from '#excel/report.server.ts'
@@ -25,8 +25,6 @@ import { mayOn } from '#rights/may.ts'
 
 // A longer file is made in the background.
 const mostRowsAtOnce = 20_000
-// So is a longer import done there.
-const mostRowsImportedAtOnce = 500
 
 type Made = SpooledFile | OrderedWork
 

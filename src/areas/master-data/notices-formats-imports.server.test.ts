@@ -3,10 +3,15 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { openPool } from '#database/connect.ts'
 import { excelOf } from '#excel/write.server.ts'
+import { startWorks } from '#integrations/background-work.ts'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { text } from '#kit/fields.ts'
+import { openServices, worksOf } from '#server.ts'
+import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
@@ -154,4 +159,26 @@ test('the finance system may write its customers as comma separated text, too', 
   )
   assert.equal((await upload('admin', new Blob(['\x00\x01']), 'customers.csv', 'dryRun=true')).status, 415)
   assert.equal((await upload('admin', new Blob([text]), 'customers.pdf', 'dryRun=true')).status, 415)
+})
+
+test('a long file of customers is taken over in the background, with the same result', async t => {
+  const settings = { ...readSettings({}), logLevel: 'silent' as const }
+  const pool = openPool(house.databaseUrl, { size: 2 })
+  const log = { warn() {}, error() {} }
+  const works = await startWorks(house.databaseUrl, worksOf(openServices(pool, settings), log))
+  t.after(() => works.stop().then(() => pool.end()))
+  const rows = Array.from({ length: 510 }, (_, n) => [`L-${n}`, `Long Farm ${n}`, null, null, `0557${100_000 + n}`, 'Taif'])
+  const { status, body } = await send('admin', rows, 'dryRun=true')
+  assert.equal(status, 202)
+  const { id } = (body as { work: { id: number } }).work
+  for (;;) {
+    const work = await house.get(`background-work/${id}`)
+    assert.notEqual(work.state, 'Failed', JSON.stringify(work))
+    if (work.state === 'Done') {
+      const { count, rows: told } = work.result as { count: number; rows: Told[] }
+      assert.deepEqual([count, told.length, told[0]?.verdict], [510, 510, 'New'])
+      return
+    }
+    await wait(100)
+  }
 })

@@ -11,6 +11,9 @@ import {
   importFims,
 } from '#areas/master-data/import-fims-customers/calls.ts'
 import { FimsRows } from '#areas/master-data/import-fims-customers/rows.tsx'
+import { awaitWork } from '#background/await-work.tsx'
+import type { OrderedWork } from '#background/calls.ts'
+import { useFollow } from '#background/follow.tsx'
 import { ApiError, ask, download, useAgencyId, useRefresh } from '#kit/browser/api.ts'
 import { Picker } from '#kit/browser/picker.tsx'
 import { formatCount } from '#kit/units.ts'
@@ -26,13 +29,15 @@ type CheckedFile = { file: File; checked: FimsResult }
 /** Sends the file: a dry run only checks it. */
 const useSend = (consignees: readonly number[]) => {
   const agencyId = useAgencyId()
-  return (file: File, dryRun: boolean, overwritten: ReadonlySet<number>): Promise<FimsResult> => {
+  const follow = useFollow(agencyId)
+  return async (file: File, dryRun: boolean, overwritten: ReadonlySet<number>): Promise<FimsResult> => {
     const query = new URLSearchParams([['dryRun', String(dryRun)]])
     for (const id of consignees) query.append('consigneeId', String(id))
     if (overwritten.size > 0) query.set('overwrite', [...overwritten].join(','))
     const body = new FormData()
     body.append('file', file)
-    return ask(`${importFims.path.replace(':agencyId', String(agencyId))}?${query}`, { method: 'POST', body })
+    const path = `${importFims.path.replace(':agencyId', String(agencyId))}?${query}`
+    return awaitWork(await ask<FimsResult | OrderedWork>(path, { method: 'POST', body }), follow)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Row as CellRow } from 'read-excel-file/node'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -14,24 +15,31 @@ import {
   type KnownCustomer,
   matchCustomer,
 } from '#areas/master-data/import-fims-customers/matching.ts'
+import { orderWork } from '#background/work.server.ts'
+import { mostRowsImportedAtOnce, type Progress } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
 import { readCells, readRows } from '#excel/read.server.ts'
 import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { notFound, Refusal, refuse, translateFields, translateMessage } from '#kit/refusal.ts'
-import { inTenant, once } from '#kit/server/answer.ts'
+import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 import { readQuery } from '#kit/server/read-request.ts'
 import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
 
-type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
+type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
+/** What the background is told for an import. */
+export type FimsTask = ImportOptions & { fileKind: 'xlsx' | 'csv'; language: Person['language'] }
 type MatchedRow = { row: number; values: Row; matched: CustomerMatch }
 
 const document = customer
+
+// Each is compared with every customer; so many are, before other requests have their turn.
+const rowsAtOnce = 20
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
 
@@ -56,7 +64,7 @@ const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsPr
 }
 
 const isImported = ({ row, matched }: MatchedRow, { overwrite }: ImportOptions): boolean =>
-  matched.verdict === 'New' || matched.verdict === 'Match' || (matched.mayOverwrite && overwrite.has(row))
+  matched.verdict === 'New' || matched.verdict === 'Match' || (matched.mayOverwrite && overwrite.includes(row))
 
 const importRow = async (
   { values, matched }: MatchedRow,
@@ -116,16 +124,21 @@ const toFimsRow = ({ row, values, matched }: MatchedRow): FimsRow => {
   }
 }
 
-const importFile = async (cells: CellRow[], options: ImportOptions, context: Context): Promise<FimsResult> => {
+const importFile = async (
+  cells: CellRow[],
+  options: ImportOptions,
+  context: Context,
+  progress?: Progress,
+): Promise<FimsResult> => {
   const { rows, problems } = await readRows(cells, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
   const customers = await readKnownCustomers(context)
-  const judged = rows
-    .filter(({ row }) => !unread.has(row))
-    .map(({ row, values }) => {
-      const read = readValues(fimsFields, values).values
-      return { row, values: read, matched: matchCustomer(read, customers) }
-    })
+  const judged: MatchedRow[] = []
+  for (const { row, values } of rows.filter(({ row }) => !unread.has(row))) {
+    if (judged.length % rowsAtOnce === 0) await othersFirst()
+    const read = readValues(fimsFields, values).values
+    judged.push({ row, values: read, matched: matchCustomer(read, customers) })
+  }
   const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context)]
   const taken = judged.filter(each => isImported(each, options))
   if (!options.dryRun && options.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
@@ -133,7 +146,11 @@ const importFile = async (cells: CellRow[], options: ImportOptions, context: Con
       fields: { consigneeId: 'Choose at least one consignee.' },
     })
   await context.client.query('savepoint all_rows')
-  for (const each of taken) wrong.push(...(await tryImportRow(each, options, context)))
+  if (progress) Object.assign(progress, { total: taken.length, done: 0 })
+  for (const each of taken) {
+    wrong.push(...(await tryImportRow(each, options, context)))
+    if (progress) progress.done++
+  }
   wrong.sort((a, b) => a.row - b.row)
   if (options.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!options.dryRun && wrong.length > 0)
@@ -146,6 +163,17 @@ const importFile = async (cells: CellRow[], options: ImportOptions, context: Con
 
 const requireImportRight = ({ asker }: Context): void => {
   if (asker.companyId !== null || !may(asker, { rights: [importFims.for as 'canUplaodFIMSData'] })) notFound()
+}
+
+/** The import as the background does it, for who may import; 404 to all others. */
+export const importFimsFile = async (
+  { fileKind, ...options }: FimsTask,
+  content: Buffer,
+  progress: Progress,
+  context: Context,
+): Promise<FimsResult> => {
+  requireImportRight(context)
+  return importFile(await readCells(content, fileKind), options, context, progress)
 }
 
 /** Mounts the import of the finance system's customers and its template. */
@@ -166,13 +194,20 @@ export const mountFimsImport = (app: FastifyInstance): void => {
     const options: ImportOptions = {
       dryRun: query.dryRun === true,
       consignees: (query.consigneeId ?? []) as number[],
-      overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
+      overwrite: ((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number),
     }
     const { content, mediaType, sha256 } = await readUpload(request, ['xlsx', 'csv'])
-    const cells = await readCells(content, mediaType === 'text/csv' ? 'csv' : 'xlsx')
+    const fileKind = mediaType === 'text/csv' ? 'csv' : 'xlsx'
+    const cells = await readCells(content, fileKind)
     return inTenant(request, context => {
       requireImportRight(context)
-      const work = async () => ({ status: 200, answer: await importFile(cells, options, context) })
+      const work = async (): Promise<CallResult> => {
+        if (cells.length <= mostRowsImportedAtOnce)
+          return { status: 200, answer: await importFile(cells, options, context) }
+        const task: FimsTask = { ...options, fileKind, language: context.asker.language }
+        const order = { kind: 'fims', title: 'FIMS customers', task, content, total: cells.length }
+        return { status: 202, answer: await orderWork(order, context) }
+      }
       return once(context, request, reply, work, { sha256, dryRun: options.dryRun })
     })
   })
