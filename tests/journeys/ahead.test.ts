@@ -45,6 +45,20 @@ const visitAt = async (
   return at
 }
 
+// What was loaded is fresh for some seconds, and a busy machine may take as long.
+const stopTime = (page: Page): Promise<void> => page.clock.setFixedTime(new Date())
+
+/** Waits until nothing has been on its way for a moment; to be begun before anything is asked. */
+const watch = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>()
+  page.on('request', request => open.add(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
+  return async () => {
+    for (let still = 0; still < 3; still = open.size === 0 ? still + 1 : 0) await page.waitForTimeout(100)
+  }
+}
+
 /** What is asked of the server from now on, as far as it is a page's code or the answer to a call of this path. */
 const listen = (page: Page, path: string): string[] => {
   const asked: string[] = []
@@ -73,9 +87,11 @@ describe('a page is loaded before it is clicked', () => {
       const { page } = at
       const link = `a[href="/1/${address}/${id}"]`
       const before = listen(page, `${api}/${address}/${id}`)
+      const rest = watch(page)
+      await stopTime(page)
       await arrive(page, link)
       await eventually(async () => assert.ok(before.includes(`${api}/${address}/${id}`)))
-      await page.waitForLoadState('networkidle')
+      await rest()
       const since = listen(page, `${api}/${address}/${id}`)
       await page
         .locator(look?.width ? '.phone-row' : link)
@@ -93,9 +109,11 @@ describe('a page is loaded before it is clicked', () => {
     const { page } = at
     await page.getByRole('button', { name: 'Master Data' }).click()
     const before = listen(page, `${api}/master-data/vessel`)
+    const rest = watch(page)
+    await stopTime(page)
     await page.getByRole('link', { name: 'Vessel', exact: true }).hover()
     await eventually(async () => assert.ok(before.includes(`${api}/master-data/vessel`)))
-    await page.waitForLoadState('networkidle')
+    await rest()
     const since = listen(page, `${api}/master-data/vessel`)
     await page.getByRole('link', { name: 'Vessel', exact: true }).click()
     await page.locator('a.row-number').first().waitFor()
