@@ -9,7 +9,15 @@ import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
 import type { Get } from './requests.ts'
 
-export type Cost = { status: number; ms: number; buffers: number; statements: number; /** elements of the answer's lists, and one */ rows: number; body: unknown }
+export type Cost = {
+  status: number
+  ms: number
+  buffers: number
+  statements: number
+  /** elements of the answer's lists, or rows of the file, and one */
+  rows: number
+  body: unknown
+}
 /** Asks as the holder of a token. */
 export type Count = (path: string, token: string) => Promise<Cost>
 export type Counted = { count: Count; get: (token: string) => Get; close: () => Promise<void> }
@@ -17,7 +25,9 @@ export type Counted = { count: Count; get: (token: string) => Get; close: () => 
 // The backend's own figures; asked to be written down first, which it otherwise does once a second.
 const touched = async (pool: Pool): Promise<number> => {
   await pool.query('select pg_stat_force_next_flush()')
-  const { rows } = await pool.query('select sum(coalesce(reads, 0) + coalesce(hits, 0))::bigint as pages from pg_stat_get_backend_io(pg_backend_pid())')
+  const { rows } = await pool.query(
+    'select sum(coalesce(reads, 0) + coalesce(hits, 0))::bigint as pages from pg_stat_get_backend_io(pg_backend_pid())',
+  )
   return rows[0].pages
 }
 
@@ -57,8 +67,14 @@ export const openCounted = async (url: string): Promise<Counted> => {
     const buffers = (await touched(pool)) - before
     return { status, ms, buffers, statements: statements - asked, rows: 1 + rowsIn(body), body }
   }
+  const countFile: Count = async (path, token) => {
+    const cost = await count(path, token)
+    if (!path.split('?')[0]!.endsWith('/excel')) return cost
+    const { body } = await inject(app, path.replace('/excel', ''), token)
+    return { ...cost, rows: 1 + ((body as { count?: number }).count ?? 0) }
+  }
   return {
-    count,
+    count: countFile,
     get: token => path => inject(app, path, token),
     close: async () => {
       await app.close()

@@ -31,7 +31,17 @@ const isCopied = (table: string): boolean => (table.includes('.') ? copiedBeside
 
 // Columns of ids that have no foreign key, and what they mean.
 const ofCopies = new Set([
-  ...['id', 'document_id', 'parent', 'seen_by', 'consignees', 'consignment_id', 'consignee_id', 'party_id', 'customer_id'],
+  ...[
+    'id',
+    'document_id',
+    'parent',
+    'seen_by',
+    'consignees',
+    'consignment_id',
+    'consignee_id',
+    'party_id',
+    'customer_id',
+  ],
   ...['posting_id', 'original_id', 'reversal_id', 'reverses', 'hold_id', 'debit_item', 'credit_item'],
 ])
 
@@ -64,7 +74,12 @@ const linksOf = (documents: readonly Document[]): Map<string, string> => {
 
 const isLedgers = ({ name }: Table): boolean => name.startsWith('ledger.')
 
-const valueOf = (table: Table, { name, type, to, isUnique }: Column, links: Map<string, string>, growth: Growth): string => {
+const valueOf = (
+  table: Table,
+  { name, type, to, isUnique }: Column,
+  links: Map<string, string>,
+  growth: Growth,
+): string => {
   const column = `o.${name}`
   if (isLedgers(table) && (name === 'account_id' || (name === 'id' && table.name === 'ledger.account'))) return 'm.copy'
   const target = to ?? links.get(`${table.name}.${name}`)
@@ -93,13 +108,17 @@ const copyTable = async (client: Client, table: Table, links: Map<string, string
   const isOneEach = ['account', 'balance', 'day', 'flow'].includes(table.name.slice('ledger.'.length))
   const names = table.columns.map(({ name }) => name)
   const values = table.columns.map(column => valueOf(table, column, links, growth))
-  await client.query(
-    `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')}
+  await client
+    .query(
+      `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')}
      from ${table.name} o cross join generate_series(1, $2::integer) c (n)
      ${isOfAccount ? `join account_copy m on m.id = o.${key} and m.n = c.n` : ''}
      where o.agency_id = $1 and c.n * ${step}::bigint > 0 ${isOfAccount && isOneEach ? 'and m.copy <> m.id' : ''}`,
-    [growth.agencyId, growth.copies],
-  ).catch(error => { throw new Error(`${table.name}: ${error.message} ${error.detail ?? ''}`) })
+      [growth.agencyId, growth.copies],
+    )
+    .catch(error => {
+      throw new Error(`${table.name}: ${error.message} ${error.detail ?? ''}`)
+    })
 }
 
 const sumAgain = async (client: Client, agencyId: number, accounts: number[]): Promise<void> => {
@@ -122,6 +141,8 @@ export const grow = (url: string, documents: readonly Document[], growth: Growth
     for (const table of rows as Table[]) if (isCopied(table.name)) await copyTable(client, table, links, growth)
     const { rows: shared } = await client.query(
       `select array_agg(distinct a.id) as ids from ledger.account a join account_copy m on m.id = a.id and m.copy = m.id
-       where a.agency_id = $1 and a.tracked`, [growth.agencyId])
+       where a.agency_id = $1 and a.tracked`,
+      [growth.agencyId],
+    )
     if (shared[0]?.ids) await sumAgain(client, growth.agencyId, shared[0].ids as number[])
   })

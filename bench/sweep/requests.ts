@@ -28,7 +28,8 @@ const kinds: [RegExp, Kind][] = [
   [/\/\{id\}$/, 'page'],
 ]
 const kindOf = (path: string, { parameters }: Described): Kind =>
-  kinds.find(([pattern]) => pattern.test(path))?.[1] ?? (parameters.some(({ name }) => name === 'sort') ? 'list' : 'other')
+  kinds.find(([pattern]) => pattern.test(path))?.[1] ??
+  (parameters.some(({ name }) => name === 'sort') ? 'list' : 'other')
 
 const addressOf = (name: string): string =>
   `${agency}/${(Object.values(documents) as Document[]).find(document => document.name === name)?.address}`
@@ -49,6 +50,15 @@ const finder = (get: Get, agencyId: number) => {
 
 type Find = ReturnType<typeof finder>
 
+const previousMonth = (): string => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+}
+
+const statementOfCustomer = async (find: Find): Promise<string[]> => [
+  `partyKind=customer&customerId=${await find(addressOf('customer'))}`,
+]
+
 // Calls that are asked with words, and which.
 const queries: Record<string, (find: Find) => Promise<string[]>> = {
   '/tracing': async find => {
@@ -58,19 +68,24 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
   },
   '/customer-credit-limit/standing': async find => [`customer=${await find(addressOf('customer'))}`],
   '/master-data/duplicates': async () => ['customer', 'company', 'truck', 'driver'].map(of => `of=${of}`),
-  '/master-data/uses': async find => [`of=customer&row=${await find(addressOf('customer'))}`, `of=terminal&row=${await find(addressOf('terminal'))}`],
-  '/signing-unit/{id}/archive': async () => [`month=${new Date().toISOString().slice(0, 7)}`],
+  '/master-data/uses': async find => [
+    `of=customer&row=${await find(addressOf('customer'))}`,
+    `of=terminal&row=${await find(addressOf('terminal'))}`,
+  ],
+  '/signing-unit/{id}/archive': async () => [`month=${previousMonth()}`],
+  '/reports/customers-ledger': async find => [`customerId=${await find(addressOf('customer'))}`],
+  '/reports/customers-ledger/excel': async find => [`customerId=${await find(addressOf('customer'))}`],
   '/search': async () => ['0001', '2026', 'golden', 'زيرة'].map(words => `words=${encodeURIComponent(words)}`),
   '/views': async () => ['address=sales/bag-sale'],
-  '/account-statement/pages': async find => [`partyKind=customer&customerId=${await find(addressOf('customer'))}`],
-  '/account-statement/pdf': async find => [`partyKind=customer&customerId=${await find(addressOf('customer'))}`],
+  '/account-statement/pages': statementOfCustomer,
+  '/account-statement/pdf': statementOfCustomer,
 }
 
-const queriesOf = async (path: string, kind: Kind, find: Find): Promise<string[]> => {
+const queriesOf = async (path: string, { parameters }: Described, find: Find): Promise<string[]> => {
   const asked = Object.entries(queries).find(([end]) => path.endsWith(end))?.[1]
   if (asked) return asked(find)
-  // Lists and pickers are also searched, as people do by the end of a number or a part of a name.
-  return kind === 'list' || kind === 'picker' ? ['', 'search=0003'] : ['']
+  // What can be searched is searched, too, as people do: by the end of a number.
+  return parameters.some(({ name }) => name === 'search') && !path.endsWith('/excel') ? ['', 'search=0003'] : ['']
 }
 
 const idOf = (path: string, { paths }: Description, find: Find): Promise<number | undefined> => {
@@ -92,8 +107,12 @@ export const findRequests = async (get: Get, agencyId: number): Promise<Requests
       continue
     }
     const address = path.replace('{agencyId}', String(agencyId)).replace('{id}', String(id))
-    for (const query of await queriesOf(path, kind, find))
-      requests.found.push({ name: query ? `${path}?${query.replace(/=\d+/g, '=…')}` : path, kind, path: query ? `${address}?${query}` : address })
+    for (const query of await queriesOf(path, described, find))
+      requests.found.push({
+        name: query ? `${path}?${query.replace(/=\d+/g, '=…')}` : path,
+        kind,
+        path: query ? `${address}?${query}` : address,
+      })
   }
   return requests
 }
