@@ -607,6 +607,7 @@ create index port_loading_by_transporter on port_loading (agency_id, transporter
 create index port_loading_by_weighbridge on port_loading (agency_id, weighbridge, date desc, id desc);
 create index port_loading_by_customer on port_loading (agency_id, customer) where customer is not null;
 create index port_loading_by_driver on port_loading (agency_id, driver);
+create index port_loading_on_the_way on port_loading (agency_id, id) where status = 'Pending';
 alter table port_loading enable row level security;
 create policy wall on port_loading for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on port_loading to gms_app;
