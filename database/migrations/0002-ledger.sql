@@ -171,13 +171,16 @@ create table ledger.account (
 create index account_consignment on ledger.account (agency_id, consignment_id) where consignment_id is not null;
 create index account_party on ledger.account (agency_id, role, party_id) where party_id is not null;
 create index account_lot on ledger.account (agency_id, consignee_id, location_id, consignment_id) where role = 'TERMINAL';
+-- Reports read the accounts of a role, or those of it that a consignee has, with their dimensions and nothing else.
+create index account_role on ledger.account (agency_id, unit, role, consignee_id, id)
+  include (consignment_id, location_id, cargo_type_id, grade_id, form, bag_type_id, bag_kg, scope, condition, party_id);
 alter table ledger.account enable row level security;
 create policy wall on ledger.account for select to gms_app using (agency_id = app.agency()
   and case when app.company() is null then true else consignee_id = any(app.companies()) end);
 grant select on ledger.account to gms_app;
 
--- The present of a tracked account: the quick read, the mutex and the last guard. It has no index but its key, so that updates stay in
--- the page.
+-- The present of a tracked account: the quick read, the mutex and the last guard. Its indexes hold only what an update seldom changes, so
+-- that updates stay in the page: whether anything is on hand, and the day it moved last.
 create table ledger.balance (
   agency_id    integer not null,
   account_id   bigint  not null,
@@ -188,11 +191,14 @@ create table ledger.balance (
   first_day    date,
   last_day     date,
   version      bigint  not null default 0,
+  stands       boolean not null generated always as (on_hand <> 0) stored,
   constraint balance_pk primary key (agency_id, account_id),
   constraint balance_guard check (held >= 0 and (not guarded or on_hand >= held)),
   constraint balance_account_fk
     foreign key (agency_id, account_id) references ledger.account (agency_id, id)
 ) with (fillfactor=70);
+create index balance_standing on ledger.balance (agency_id, account_id) where stands;
+create index balance_last_day on ledger.balance (agency_id, last_day);
 alter table ledger.balance enable row level security;
 create policy wall on ledger.balance for select to gms_app using (agency_id = app.agency()
   and case when app.company() is null then true else consignee_id = any(app.companies()) end);

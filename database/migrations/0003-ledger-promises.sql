@@ -28,6 +28,7 @@ create table ledger.hold (
 create index hold_document on ledger.hold (agency_id, document_type, document_id);
 create index hold_active on ledger.hold (agency_id, account_id) where state = 'ACTIVE';
 create index hold_expiring on ledger.hold (agency_id, expires_at) where state = 'ACTIVE';
+create index hold_by_account_id on ledger.hold (agency_id, account_id) where account_id is not null;
 alter table ledger.hold enable row level security;
 create policy wall on ledger.hold for select to gms_app using (agency_id = app.agency()
   and case when app.company() is null then true else consignee_id = any(app.companies()) end);

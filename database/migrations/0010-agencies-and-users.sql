@@ -170,6 +170,7 @@ create table staff_user_weighbridges (
   constraint staff_user_weighbridges_parent_fk
     foreign key (agency_id, parent) references staff_user (agency_id, id)
 );
+create index staff_user_weighbridges_by_terminal on staff_user_weighbridges (agency_id, terminal);
 alter table staff_user_weighbridges enable row level security;
 create policy wall on staff_user_weighbridges for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on staff_user_weighbridges to gms_app;

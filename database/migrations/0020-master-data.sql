@@ -121,6 +121,7 @@ create table bank_accounts (
   constraint bank_accounts_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index bank_accounts_by_consignee on bank_accounts (agency_id, consignee);
 alter table bank_accounts enable row level security;
 create policy wall on bank_accounts for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on bank_accounts to gms_app;
@@ -526,6 +527,7 @@ create index terminal_by_name on terminal (agency_id, name);
 create index terminal_by_arabic_name on terminal (agency_id, coalesce(name_ar, name));
 create index terminal_by_port on terminal (agency_id, port, id);
 create unique index terminal_unique on terminal (agency_id, app.plain_name(name)) where status <> 'Canceled';
+create index terminal_by_operator on terminal (agency_id, operator) where operator is not null;
 alter table terminal enable row level security;
 create policy wall on terminal for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on terminal to gms_app;

@@ -86,6 +86,7 @@ create index purchase_contract_by_seller on purchase_contract (agency_id, seller
 create index purchase_contract_by_buyer on purchase_contract (agency_id, buyer, date desc, id desc);
 create index purchase_contract_by_cargo_grade on purchase_contract (agency_id, cargo_grade, date desc, id desc);
 create unique index purchase_contract_unique on purchase_contract (agency_id, lower(contract_no)) where status <> 'Canceled';
+create index purchase_contract_by_broker on purchase_contract (agency_id, broker) where broker is not null;
 alter table purchase_contract enable row level security;
 create policy wall on purchase_contract for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on purchase_contract to gms_app;
@@ -123,6 +124,7 @@ create table purchase_contract_consignee_split (
   constraint purchase_contract_consignee_split_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index purchase_contract_consignee_split_by_consignee on purchase_contract_consignee_split (agency_id, consignee);
 alter table purchase_contract_consignee_split enable row level security;
 create policy wall on purchase_contract_consignee_split for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on purchase_contract_consignee_split to gms_app;
@@ -232,6 +234,8 @@ create index lc_by_purchase_contract on lc (agency_id, purchase_contract, date d
 create index lc_by_issuing_bank on lc (agency_id, issuing_bank, date desc, id desc);
 create index lc_by_cargo_grade on lc (agency_id, cargo_grade, date desc, id desc);
 create unique index lc_unique on lc (agency_id, lower(lc_no)) where status <> 'Canceled';
+create index lc_by_applicant on lc (agency_id, applicant);
+create index lc_by_beneficiary on lc (agency_id, beneficiary);
 alter table lc enable row level security;
 create policy wall on lc for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on lc to gms_app;
@@ -272,6 +276,7 @@ create table lc_assigned_consignees (
   constraint lc_assigned_consignees_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index lc_assigned_consignees_by_consignee on lc_assigned_consignees (agency_id, consignee);
 alter table lc_assigned_consignees enable row level security;
 create policy wall on lc_assigned_consignees for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on lc_assigned_consignees to gms_app;
@@ -358,6 +363,7 @@ create table system_lc_sources (
   constraint system_lc_sources_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index system_lc_sources_by_lc on system_lc_sources (agency_id, lc);
 alter table system_lc_sources enable row level security;
 create policy wall on system_lc_sources for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on system_lc_sources to gms_app;

@@ -84,6 +84,8 @@ create table voyage_cargo (
   constraint voyage_cargo_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index voyage_cargo_by_consignee on voyage_cargo (agency_id, consignee);
+create index voyage_cargo_by_lc on voyage_cargo (agency_id, lc);
 alter table voyage_cargo enable row level security;
 create policy wall on voyage_cargo for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on voyage_cargo to gms_app;
@@ -102,6 +104,7 @@ create table voyage_hatch_plan (
   constraint voyage_hatch_plan_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index voyage_hatch_plan_by_lc on voyage_hatch_plan (agency_id, lc);
 alter table voyage_hatch_plan enable row level security;
 create policy wall on voyage_hatch_plan for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on voyage_hatch_plan to gms_app;
@@ -237,6 +240,10 @@ create index shipment_by_day on shipment (agency_id, date desc, id desc);
 create index shipment_by_voyage on shipment (agency_id, voyage, date desc, id desc);
 create index shipment_by_lc on shipment (agency_id, lc, date desc, id desc);
 create unique index shipment_unique on shipment (agency_id, lower(bill_of_lading_no)) where status <> 'Canceled';
+create index shipment_by_carrier on shipment (agency_id, carrier) where carrier is not null;
+create index shipment_by_customs_broker on shipment (agency_id, customs_broker) where customs_broker is not null;
+create index shipment_by_purchase_contract on shipment (agency_id, purchase_contract) where purchase_contract is not null;
+create index shipment_by_shipper on shipment (agency_id, shipper);
 alter table shipment enable row level security;
 create policy wall on shipment for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on shipment to gms_app;
@@ -257,6 +264,7 @@ create table shipment_consignee_split (
   constraint shipment_consignee_split_consignee_fk
     foreign key (agency_id, consignee) references company (agency_id, id)
 );
+create index shipment_consignee_split_by_consignee on shipment_consignee_split (agency_id, consignee);
 alter table shipment_consignee_split enable row level security;
 create policy wall on shipment_consignee_split for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on shipment_consignee_split to gms_app;
@@ -292,6 +300,7 @@ create table shipment_terminals (
   constraint shipment_terminals_terminal_fk
     foreign key (agency_id, terminal) references terminal (agency_id, id)
 );
+create index shipment_terminals_by_terminal on shipment_terminals (agency_id, terminal);
 alter table shipment_terminals enable row level security;
 create policy wall on shipment_terminals for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on shipment_terminals to gms_app;
@@ -370,6 +379,8 @@ create table draft_survey_shares (
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
 create index draft_survey_shares_by_shipment on draft_survey_shares (agency_id, shipment);
+create index draft_survey_shares_by_consignee on draft_survey_shares (agency_id, consignee) where consignee is not null;
+create index draft_survey_shares_by_lc on draft_survey_shares (agency_id, lc) where lc is not null;
 alter table draft_survey_shares enable row level security;
 create policy wall on draft_survey_shares for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on draft_survey_shares to gms_app;
@@ -454,6 +465,7 @@ create index laytime_by_day on laytime (agency_id, date desc, id desc);
 create index laytime_by_voyage on laytime (agency_id, voyage, date desc, id desc);
 create index laytime_by_port on laytime (agency_id, port, date desc, id desc);
 create unique index laytime_number on laytime (agency_id, doc_no);
+create index laytime_by_counterparty on laytime (agency_id, counterparty);
 alter table laytime enable row level security;
 create policy wall on laytime for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on laytime to gms_app;
@@ -513,6 +525,8 @@ create table laytime_split (
   constraint laytime_split_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index laytime_split_by_consignee on laytime_split (agency_id, consignee);
+create index laytime_split_by_lc on laytime_split (agency_id, lc);
 alter table laytime_split enable row level security;
 create policy wall on laytime_split for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on laytime_split to gms_app;
@@ -622,6 +636,9 @@ create unique index port_loading_number on port_loading (agency_id, doc_no);
 create index port_loading_by_voyage on port_loading (agency_id, voyage, date desc, id desc);
 create index port_loading_by_transporter on port_loading (agency_id, transporter, date desc, id desc);
 create index port_loading_by_weighbridge on port_loading (agency_id, weighbridge, date desc, id desc);
+create index port_loading_by_customer on port_loading (agency_id, customer) where customer is not null;
+create index port_loading_by_driver on port_loading (agency_id, driver);
+create index port_loading_on_the_way on port_loading (agency_id, id) where status = 'Pending';
 alter table port_loading enable row level security;
 create policy wall on port_loading for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on port_loading to gms_app;

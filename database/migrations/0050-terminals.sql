@@ -156,6 +156,10 @@ create index cargo_transfer_by_consignee on cargo_transfer (agency_id, consignee
 create index cargo_transfer_by_terminal on cargo_transfer (agency_id, terminal, date desc, id desc);
 create index cargo_transfer_by_lc on cargo_transfer (agency_id, lc, date desc, id desc);
 create unique index cargo_transfer_number on cargo_transfer (agency_id, doc_no);
+create index cargo_transfer_by_haulier on cargo_transfer (agency_id, haulier) where haulier is not null;
+create index cargo_transfer_by_to_consignee on cargo_transfer (agency_id, to_consignee) where to_consignee is not null;
+create index cargo_transfer_by_to_terminal on cargo_transfer (agency_id, to_terminal) where to_terminal is not null;
+create index cargo_transfer_by_transporter on cargo_transfer (agency_id, transporter) where transporter is not null;
 alter table cargo_transfer enable row level security;
 create policy wall on cargo_transfer for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on cargo_transfer to gms_app;
@@ -222,6 +226,7 @@ create index loan_by_borrower on loan (agency_id, borrower, date desc, id desc);
 create index loan_by_terminal on loan (agency_id, terminal, date desc, id desc);
 create index loan_by_lc on loan (agency_id, lc, date desc, id desc);
 create unique index loan_number on loan (agency_id, doc_no);
+create index loan_by_return_voyage on loan (agency_id, return_voyage) where return_voyage is not null;
 alter table loan enable row level security;
 create policy wall on loan for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on loan to gms_app;
@@ -569,6 +574,7 @@ create index cargo_milling_by_consignee on cargo_milling (agency_id, consignee, 
 create index cargo_milling_by_terminal on cargo_milling (agency_id, terminal, date desc, id desc);
 create index cargo_milling_by_lc on cargo_milling (agency_id, lc, date desc, id desc);
 create unique index cargo_milling_number on cargo_milling (agency_id, doc_no);
+create index cargo_milling_by_output_lc on cargo_milling (agency_id, output_lc) where output_lc is not null;
 alter table cargo_milling enable row level security;
 create policy wall on cargo_milling for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on cargo_milling to gms_app;
@@ -656,6 +662,7 @@ create index flaked_barley_by_consignee on flaked_barley (agency_id, consignee, 
 create index flaked_barley_by_terminal on flaked_barley (agency_id, terminal, date desc, id desc);
 create index flaked_barley_by_lc on flaked_barley (agency_id, lc, date desc, id desc);
 create unique index flaked_barley_number on flaked_barley (agency_id, doc_no);
+create index flaked_barley_by_output_lc on flaked_barley (agency_id, output_lc) where output_lc is not null;
 alter table flaked_barley enable row level security;
 create policy wall on flaked_barley for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on flaked_barley to gms_app;
@@ -746,6 +753,7 @@ create table lc_merging_sources (
   constraint lc_merging_sources_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index lc_merging_sources_by_lc on lc_merging_sources (agency_id, lc);
 alter table lc_merging_sources enable row level security;
 create policy wall on lc_merging_sources for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on lc_merging_sources to gms_app;
@@ -830,6 +838,8 @@ create index terminal_out_by_truck on terminal_out (agency_id, truck, date desc,
 create index terminal_out_by_transfer on terminal_out (agency_id, transfer, date desc, id desc);
 create index terminal_out_by_to_terminal on terminal_out (agency_id, to_terminal, date desc, id desc);
 create unique index terminal_out_number on terminal_out (agency_id, doc_no);
+create index terminal_out_by_driver on terminal_out (agency_id, driver);
+create index terminal_out_by_transporter on terminal_out (agency_id, transporter) where transporter is not null;
 alter table terminal_out enable row level security;
 create policy wall on terminal_out for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on terminal_out to gms_app;

@@ -137,6 +137,8 @@ create unique index bag_procurement_number on bag_procurement (agency_id, doc_no
 create unique index bag_procurement_unique on bag_procurement (agency_id, vendor, lower(vendor_invoice_no)) where status <> 'Canceled';
 create index bag_procurement_by_purchase_order on bag_procurement (agency_id, purchase_order, date desc, id desc);
 create index bag_procurement_by_lc on bag_procurement (agency_id, lc, date desc, id desc);
+create index bag_procurement_by_driver on bag_procurement (agency_id, driver) where driver is not null;
+create index bag_procurement_by_truck on bag_procurement (agency_id, truck) where truck is not null;
 alter table bag_procurement enable row level security;
 create policy wall on bag_procurement for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bag_procurement to gms_app;
@@ -225,6 +227,8 @@ create index bag_transfer_by_to_terminal on bag_transfer (agency_id, to_terminal
 create index bag_transfer_by_bag_grade on bag_transfer (agency_id, bag_grade, date desc, id desc);
 create index bag_transfer_by_transporter on bag_transfer (agency_id, transporter, date desc, id desc);
 create unique index bag_transfer_number on bag_transfer (agency_id, doc_no);
+create index bag_transfer_by_driver on bag_transfer (agency_id, driver) where driver is not null;
+create index bag_transfer_by_truck on bag_transfer (agency_id, truck) where truck is not null;
 alter table bag_transfer enable row level security;
 create policy wall on bag_transfer for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bag_transfer to gms_app;
@@ -398,6 +402,7 @@ create index bag_swap_by_terminal_b on bag_swap (agency_id, terminal_b, date des
 create index bag_swap_by_bag_grade_a on bag_swap (agency_id, bag_grade_a, date desc, id desc);
 create index bag_swap_by_bag_grade_b on bag_swap (agency_id, bag_grade_b, date desc, id desc);
 create unique index bag_swap_number on bag_swap (agency_id, doc_no);
+create index bag_swap_by_paid_by on bag_swap (agency_id, paid_by) where paid_by is not null;
 alter table bag_swap enable row level security;
 create policy wall on bag_swap for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bag_swap to gms_app;
@@ -512,6 +517,7 @@ create index empty_bag_sale_by_buyer on empty_bag_sale (agency_id, buyer, date d
 create index empty_bag_sale_by_terminal on empty_bag_sale (agency_id, terminal, date desc, id desc);
 create index empty_bag_sale_by_bag_grade on empty_bag_sale (agency_id, bag_grade, date desc, id desc);
 create unique index empty_bag_sale_number on empty_bag_sale (agency_id, doc_no);
+create index empty_bag_sale_by_invoice on empty_bag_sale (agency_id, invoice) where invoice is not null;
 alter table empty_bag_sale enable row level security;
 create policy wall on empty_bag_sale for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on empty_bag_sale to gms_app;
@@ -580,6 +586,10 @@ create index outside_bag_sale_by_consignee on outside_bag_sale (agency_id, consi
 create index outside_bag_sale_by_terminal on outside_bag_sale (agency_id, terminal, date desc, id desc);
 create index outside_bag_sale_by_bag_grade on outside_bag_sale (agency_id, bag_grade, date desc, id desc);
 create unique index outside_bag_sale_number on outside_bag_sale (agency_id, doc_no);
+create index outside_bag_sale_by_driver on outside_bag_sale (agency_id, driver) where driver is not null;
+create index outside_bag_sale_by_invoice on outside_bag_sale (agency_id, invoice) where invoice is not null;
+create index outside_bag_sale_by_receipt on outside_bag_sale (agency_id, receipt) where receipt is not null;
+create index outside_bag_sale_by_truck on outside_bag_sale (agency_id, truck) where truck is not null;
 alter table outside_bag_sale enable row level security;
 create policy wall on outside_bag_sale for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on outside_bag_sale to gms_app;

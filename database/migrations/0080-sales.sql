@@ -66,6 +66,7 @@ create index tax_invoice_by_customer on tax_invoice (agency_id, customer, date d
 create unique index tax_invoice_unique on tax_invoice (agency_id, consignee, lower(invoice_no)) where status <> 'Canceled';
 create index tax_invoice_by_sale on tax_invoice (agency_id, sale_type, sale_id);
 create index tax_invoice_number on tax_invoice (agency_id, invoice_no);
+create index tax_invoice_by_agent on tax_invoice (agency_id, agent) where agent is not null;
 alter table tax_invoice enable row level security;
 create policy wall on tax_invoice for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on tax_invoice to gms_app;
@@ -365,6 +366,7 @@ create table pre_payment_applications (
   constraint pre_payment_applications_invoice_fk
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id)
 );
+create index pre_payment_applications_by_invoice on pre_payment_applications (agency_id, invoice);
 alter table pre_payment_applications enable row level security;
 create policy wall on pre_payment_applications for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on pre_payment_applications to gms_app;
@@ -471,6 +473,8 @@ create index bag_sale_by_lc on bag_sale (agency_id, lc, date desc, id desc);
 create unique index bag_sale_number on bag_sale (agency_id, doc_no);
 create index bag_sale_by_agent on bag_sale (agency_id, agent, date desc, id desc) where agent is not null;
 create index bag_sale_by_bag_proforma on bag_sale (agency_id, bag_proforma) where bag_proforma is not null;
+create index bag_sale_by_bag_owner on bag_sale (agency_id, bag_owner) where bag_owner is not null;
+create index bag_sale_by_invoice on bag_sale (agency_id, invoice) where invoice is not null;
 alter table bag_sale enable row level security;
 create policy wall on bag_sale for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bag_sale to gms_app;
@@ -576,6 +580,7 @@ create index bulk_sale_by_lc on bulk_sale (agency_id, lc, date desc, id desc);
 create unique index bulk_sale_number on bulk_sale (agency_id, doc_no);
 create index bulk_sale_by_agent on bulk_sale (agency_id, agent, date desc, id desc) where agent is not null;
 create index bulk_sale_by_bulk_proforma on bulk_sale (agency_id, bulk_proforma) where bulk_proforma is not null;
+create index bulk_sale_by_invoice on bulk_sale (agency_id, invoice) where invoice is not null;
 alter table bulk_sale enable row level security;
 create policy wall on bulk_sale for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bulk_sale to gms_app;
@@ -673,6 +678,9 @@ create index lc_sale_by_terminal on lc_sale (agency_id, terminal, date desc, id 
 create index lc_sale_by_lc on lc_sale (agency_id, lc, date desc, id desc);
 create unique index lc_sale_number on lc_sale (agency_id, doc_no);
 create index lc_sale_by_agent on lc_sale (agency_id, agent, date desc, id desc);
+create index lc_sale_by_buyer_consignee on lc_sale (agency_id, buyer_consignee) where buyer_consignee is not null;
+create index lc_sale_by_invoice on lc_sale (agency_id, invoice) where invoice is not null;
+create index lc_sale_by_provisional_invoice on lc_sale (agency_id, provisional_invoice) where provisional_invoice is not null;
 alter table lc_sale enable row level security;
 create policy wall on lc_sale for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on lc_sale to gms_app;
@@ -852,6 +860,7 @@ create index delivery_note_by_lc on delivery_note (agency_id, lc, date desc, id 
 create index delivery_note_by_truck on delivery_note (agency_id, truck, date desc, id desc);
 create unique index delivery_note_number on delivery_note (agency_id, doc_no);
 create index delivery_note_by_permit on delivery_note (agency_id, permit) where permit is not null;
+create index delivery_note_by_driver on delivery_note (agency_id, driver);
 alter table delivery_note enable row level security;
 create policy wall on delivery_note for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on delivery_note to gms_app;
@@ -923,6 +932,7 @@ create index bulk_loading_by_truck on bulk_loading (agency_id, truck, date desc,
 create unique index bulk_loading_number on bulk_loading (agency_id, doc_no);
 create index bulk_loading_by_permit on bulk_loading (agency_id, permit) where permit is not null;
 create index bulk_loading_by_invoice on bulk_loading (agency_id, invoice) where invoice is not null;
+create index bulk_loading_by_driver on bulk_loading (agency_id, driver);
 alter table bulk_loading enable row level security;
 create policy wall on bulk_loading for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bulk_loading to gms_app;

@@ -77,6 +77,7 @@ create table payment_allocations (
   constraint payment_allocations_invoice_fk
     foreign key (agency_id, invoice) references tax_invoice (agency_id, id)
 );
+create index payment_allocations_by_invoice on payment_allocations (agency_id, invoice);
 alter table payment_allocations enable row level security;
 create policy wall on payment_allocations for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on payment_allocations to gms_app;
@@ -157,6 +158,7 @@ create index credit_note_by_invoice on credit_note (agency_id, invoice, date des
 create unique index credit_note_unique on credit_note (agency_id, consignee, lower(note_no)) where status <> 'Canceled';
 create index credit_note_of_advance on credit_note (agency_id, pre_payment) where pre_payment is not null;
 create index credit_note_by_debit_note on credit_note (agency_id, debit_note, date desc, id desc);
+create index credit_note_by_terminal on credit_note (agency_id, terminal) where terminal is not null;
 alter table credit_note enable row level security;
 create policy wall on credit_note for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on credit_note to gms_app;
@@ -236,6 +238,8 @@ create index credit_voucher_by_day on credit_voucher (agency_id, date desc, id d
 create index credit_voucher_by_customer on credit_voucher (agency_id, customer, date desc, id desc);
 create index credit_voucher_by_consignee on credit_voucher (agency_id, consignee, date desc, id desc);
 create unique index credit_voucher_number on credit_voucher (agency_id, doc_no);
+create index credit_voucher_by_invoice on credit_voucher (agency_id, invoice) where invoice is not null;
+create index credit_voucher_by_to_customer on credit_voucher (agency_id, to_customer) where to_customer is not null;
 alter table credit_voucher enable row level security;
 create policy wall on credit_voucher for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on credit_voucher to gms_app;
@@ -306,6 +310,12 @@ create index sale_correction_by_consignee on sale_correction (agency_id, consign
 create unique index sale_correction_number on sale_correction (agency_id, doc_no);
 -- Which cargo counts under another LC than it left under is asked by every list of sales.
 create index sale_correction_of_lc on sale_correction (agency_id, invoice) where mode = 'Change LC';
+create index sale_correction_by_counts_for on sale_correction (agency_id, counts_for) where counts_for is not null;
+create index sale_correction_by_invoice on sale_correction (agency_id, invoice) where invoice is not null;
+create index sale_correction_by_payment on sale_correction (agency_id, payment) where payment is not null;
+create index sale_correction_by_to_customer on sale_correction (agency_id, to_customer) where to_customer is not null;
+create index sale_correction_by_to_invoice on sale_correction (agency_id, to_invoice) where to_invoice is not null;
+create index sale_correction_by_to_lc on sale_correction (agency_id, to_lc) where to_lc is not null;
 alter table sale_correction enable row level security;
 create policy wall on sale_correction for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on sale_correction to gms_app;
@@ -576,6 +586,9 @@ create index expense_by_terminal on expense (agency_id, terminal, date desc, id 
 create unique index expense_number on expense (agency_id, doc_no);
 create unique index expense_unique on expense (agency_id, vendor, lower(vendor_invoice_no)) where status <> 'Canceled';
 create unique index expense_of_shipment on expense (agency_id, shipment, category) where (shipment is not null) and (status not in ('Canceled', 'Reversed'));
+create index expense_by_consignee on expense (agency_id, consignee) where consignee is not null;
+create index expense_by_payment on expense (agency_id, payment) where payment is not null;
+create index expense_by_shipment on expense (agency_id, shipment) where shipment is not null;
 alter table expense enable row level security;
 create policy wall on expense for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on expense to gms_app;
@@ -597,6 +610,7 @@ create table expense_lcs (
   constraint expense_lcs_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index expense_lcs_by_lc on expense_lcs (agency_id, lc);
 alter table expense_lcs enable row level security;
 create policy wall on expense_lcs for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on expense_lcs to gms_app;
@@ -618,6 +632,8 @@ create table expense_parts (
   constraint expense_parts_lc_fk
     foreign key (agency_id, lc) references lc (agency_id, id)
 );
+create index expense_parts_by_consignee on expense_parts (agency_id, consignee) where consignee is not null;
+create index expense_parts_by_lc on expense_parts (agency_id, lc) where lc is not null;
 alter table expense_parts enable row level security;
 create policy wall on expense_parts for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update, delete on expense_parts to gms_app;

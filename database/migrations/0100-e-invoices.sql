@@ -67,6 +67,7 @@ create table app.signing_request (
     foreign key (agency_id, unit_id) references signing_unit (agency_id, id)
 );
 create index signing_request_due on app.signing_request (due_at) where state = 'Waiting';
+create index signing_request_by_unit_id on app.signing_request (agency_id, unit_id);
 alter table app.signing_request enable row level security;
 create policy wall on app.signing_request for all to gms_app using (agency_id = app.agency() and app.company() is null);
 grant select, insert on app.signing_request to gms_app;

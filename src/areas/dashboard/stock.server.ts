@@ -6,6 +6,9 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
+import { standingOn } from '#ledger/standings.server.ts'
+import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
+import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Place = { id: number; name: string; capacity: number }
@@ -30,8 +33,7 @@ const readHeldStock = async (
     select s.*, ${nameOf(company, 'o', asker.language)} as name from (
       select k.location_id as terminal, k.consignee_id as consignee, sum(k.closing)::bigint as quantity,
         array_agg(distinct k.consignment_id) as lcs
-      from ledger.closing(${today}::date, 'KG', 'TERMINAL') k
-      where true ${andAnyOf('k.location_id', terminalId)} ${andAnyOf('k.consignee_id', consigneeId)}
+      from ${standingOn(today, lotCondition({ terminal: terminalId, consignee: consigneeId }, asker))} k
       group by k.location_id, k.consignee_id
     ) s join company o on o.agency_id = app.agency() and o.id = s.consignee order by s.consignee`.execute(tx)
   return rows
@@ -81,11 +83,13 @@ const readMovementsToday = async (
 
 type Bags = { terminal: number; size: number; bags: number }
 
-const readGoodBags = async ({ consigneeId, terminalId }: PlaceFilter, { tx, today }: Context): Promise<Bags[]> => {
+const readGoodBags = async (
+  { consigneeId, terminalId }: PlaceFilter,
+  { tx, asker, today }: Context,
+): Promise<Bags[]> => {
   const { rows } = await sql<Bags>`
     select k.location_id as terminal, k.bag_kg as size, sum(k.closing)::bigint as bags
-    from ledger.closing(${today}::date, 'BAG', 'STORE') k
-    where k.condition = 'Good' ${andAnyOf('k.consignee_id', consigneeId)} ${andAnyOf('k.location_id', terminalId)}
+    from ${standingOn(today, sql`${bagCondition({ terminal: terminalId, consignee: consigneeId }, asker)} and c.role = 'STORE' and c.condition = 'Good'`)} k
     group by k.location_id, k.bag_kg order by k.bag_kg desc`.execute(tx)
   return rows
 }

@@ -6,26 +6,40 @@ import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number }
 
-const purchasesQuery = ({ owner, until }: OwnedBags): RawBuilder<unknown> => sql`
-  select l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
-  from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
-  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = ${owner}
-  union all
-  select s.bag_grade, o.scope, s.quantity, s.quantity * s.unit_price
-  from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
-  where s.agency_id = app.agency() and s.status = 'Active' and s.condition = 'Good' and s.date <= ${until}::date and s.buyer = ${owner}
-  union all
-  select x.bag_grade, o.scope, x.bags, x.bags * x.price
-  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${owner}
-  cross join lateral (values (w.owner_b, w.bag_grade_a, w.quantity_a, w.price_a), (w.owner_a, w.bag_grade_b, w.quantity_b, w.price_b))
-    x (taker, bag_grade, bags, price)
+// Each half of an exchange is found by the owner who took the bags.
+const takenQuery = (taker: 'owner_a' | 'owner_b', given: 'a' | 'b', owners: readonly number[], until: string) => sql`
+  select o.id as owner, ${sql.ref(`w.bag_grade_${given}`)} as bag_grade, o.scope, ${sql.ref(`w.quantity_${given}`)} as bags,
+    ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
+  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${taker}`)}
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
-    and x.taker = ${owner} and x.price is not null`
+    and ${sql.ref(`w.${taker}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
+
+const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
+  select p.consignee as owner, l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
+  from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
+  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = any(${owners}::bigint[])
+  union all
+  select s.buyer, s.bag_grade, o.scope, s.quantity, s.quantity * s.unit_price
+  from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
+  where s.agency_id = app.agency() and s.status = 'Active' and s.condition = 'Good' and s.date <= ${until}::date
+    and s.buyer = any(${owners}::bigint[])
+  union all ${takenQuery('owner_b', 'a', owners, until)}
+  union all ${takenQuery('owner_a', 'b', owners, until)}`
+
+type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
+
+/** What a bag has cost each of these owners until a day: a function that gives the cost of one bag of a grade and a scope, of any scope
+ *  where that is null, in ten-thousandths of a riyal; null where it is unknown. */
+export const readBagCosts = async (owners: readonly number[], until: string, { tx }: Context) => {
+  const { rows } = await sql<OwnersPurchase>`
+    select b.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value
+    from (${purchasesQuery(owners, until)}) b group by b.owner, b.bag_grade, b.scope`.execute(tx)
+  return ({ owner, scope, grade }: Omit<OwnedBags, 'until'>): number | null =>
+    meanPrice(
+      rows.filter(row => row.owner === owner && row.bagGrade === grade && (scope === null || row.scope === scope)),
+    )
+}
 
 /** The cost of one bag of a grade until a day, in ten-thousandths of a riyal; null where it is unknown. */
-export const readBagCost = async (of: OwnedBags, { tx }: Context): Promise<number | null> => {
-  const { rows } = await sql<Purchase>`
-    select coalesce(sum(b.bags), 0)::bigint as bags, coalesce(sum(b.value), 0)::bigint as value from (${purchasesQuery(of)}) b
-    where b.bag_grade = ${of.grade} ${of.scope === null ? sql`` : sql`and b.scope = ${of.scope}`}`.execute(tx)
-  return meanPrice(rows)
-}
+export const readBagCost = async ({ until, ...of }: OwnedBags, context: Context): Promise<number | null> =>
+  (await readBagCosts([of.owner], until, context))(of)

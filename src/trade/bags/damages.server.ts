@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -40,15 +40,11 @@ const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, co
   const charged = rows.filter(({ responsible }) => responsible === 'Transporter')
   const lcs = [...new Set(charged.flatMap(({ lc }) => lc ?? []))]
   const prices = lcs.length > 0 ? await readCostsPerTon(to, lcs, context) : new Map<number, number>()
-  const costs = new Map<string, number | null>()
-  for (const { consignee, bagGrade } of charged) {
-    const key = `${consignee} ${bagGrade}`
-    if (costs.has(key)) continue
-    costs.set(key, await readBagCost({ owner: consignee, scope: null, until: to, grade: bagGrade }, context))
-  }
+  const owners = [...new Set(charged.map(({ consignee }) => consignee))]
+  const bagCostOf = owners.length > 0 ? await readBagCosts(owners, to, context) : () => null
   return ({ responsible, consignee, bagGrade, damaged, lost, lc }: Damage): number | null => {
     if (responsible !== 'Transporter') return null
-    const bags = amountByCount(costs.get(`${consignee} ${bagGrade}`) ?? 0, damaged)
+    const bags = amountByCount(bagCostOf({ owner: consignee, scope: null, grade: bagGrade }) ?? 0, damaged)
     return bags + amountByWeight((lc && prices.get(lc)) || 0, lost ?? 0)
   }
 }

@@ -1,8 +1,9 @@
 // Stock in terminals for reports: the condition on accounts, and the cost per ton of LCs.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
+import { andOwn } from '#ledger/standings.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -13,8 +14,8 @@ export type LotFilters = {
 }
 
 /** The condition on `ledger.account c` for the stock that the filters choose. */
-export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters): RawBuilder<unknown> => sql`
-  c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andAnyOf('c.location_id', terminal)}
+export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters, asker: Person): RawBuilder<unknown> => sql`
+  c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andOwn(asker)} ${andAnyOf('c.location_id', terminal)}
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
   ${andAnyOf('c.form', form)}`
 

@@ -41,3 +41,32 @@ export const referringRowsQuery = (
     }),
     sql` union `,
   )
+
+// A row that names the same one twice names it once.
+const namedRowsQuery = ({ references }: ReferringDocument, ids: readonly number[]): RawBuilder<unknown> =>
+  sql`select u.named, count(distinct u.id) as uses from (${sql.join(
+    references.map(({ table, row, column, isList }) => {
+      const [id, named] = [sql.ref(`r.${row}`), sql.ref(`r.${column}`)]
+      const from = isList
+        ? sql`${sql.table(table)} r cross join lateral unnest(${named}) n (named)`
+        : sql`${sql.table(table)} r`
+      const which = isList ? sql.ref('n.named') : named
+      return sql`select ${which} as named, ${id} as id from ${from} where r.agency_id = app.agency() and ${which} = any(${ids}::bigint[])`
+    }),
+    sql` union all `,
+  )}) u group by u.named`
+
+/** By how many documents each of these rows of `name` is named; a row without any is missing. Every table is read once. */
+export const countUsesOfEach = async (
+  name: string,
+  ids: readonly number[],
+  context: Context,
+): Promise<Map<number, number>> => {
+  const each = findReferringDocuments(name, context).map(referring => namedRowsQuery(referring, ids))
+  if (each.length === 0 || ids.length === 0) return new Map()
+  const { rows } = await sql<{ named: number; uses: number }>`
+    select e.named, sum(e.uses)::bigint as uses from (${sql.join(each, sql` union all `)}) e group by e.named`.execute(
+    context.tx,
+  )
+  return new Map(rows.map(({ named, uses }) => [named, uses]))
+}

@@ -7,7 +7,7 @@ import { notFound } from '#kit/refusal.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
-import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
+import { countUsesOfEach } from '#trade/parties/references.server.ts'
 
 const mostGroups = 100
 
@@ -31,14 +31,17 @@ const compared: Readonly<Record<Mergeable, readonly string[]>> = {
 
 type DuplicateGroup = { by: string; key: string; ids: number[] }
 
+// Every row is read once and compared by all its signs.
 const findGroups = async (document: Document, of: Mergeable, { tx }: Context): Promise<DuplicateGroup[]> => {
-  const each = compared[of].map(name => {
+  const signs = compared[of].map((name, place) => {
     const key = specialKeys[name] ?? sql`lower(${sql.ref(`t.${snake(name)}`)})`
-    return sql`select ${sql.lit(name)} as by, ${key}::text as key, array_agg(t.id order by t.id) as ids from ${tableOf(document)} t
-      where t.agency_id = app.agency() and t.status = 'active' and ${key} is not null group by 2 having count(*) > 1`
+    return sql`(${sql.lit(place)}, ${sql.lit(name)}, ${key}::text)`
   })
-  const { rows } =
-    await sql<DuplicateGroup>`select * from (${sql.join(each, sql` union all `)}) g limit ${mostGroups * 4}`.execute(tx)
+  const { rows } = await sql<DuplicateGroup>`
+    select s.by, s.key, array_agg(t.id order by t.id) as ids
+    from ${tableOf(document)} t cross join lateral (values ${sql.join(signs)}) s (place, by, key)
+    where t.agency_id = app.agency() and t.status = 'active' and s.key is not null
+    group by s.place, s.by, s.key having count(*) > 1 order by s.place, s.key limit ${mostGroups * 4}`.execute(tx)
   return rows
 }
 
@@ -48,15 +51,12 @@ const readRows = async (
   context: Context,
 ): Promise<Map<number, DuplicateRow>> => {
   const describedBy = ['vatNo', 'crNo', 'mobile', 'city', 'nationalId', 'plateAr'].filter(name => document.fields[name])
-  const uses = findReferringDocuments(document.name, context).map(
-    referring => sql`(select count(*) from (${referringRowsQuery(referring, sql`array[t.id]`)}) u)`,
-  )
-  const { rows } = await sql<DuplicateRow>`select t.id, ${nameOf(document, 't', 'english')} as name,
+  const uses = await countUsesOfEach(document.name, ids, context)
+  const { rows } = await sql<Omit<DuplicateRow, 'uses'>>`select t.id, ${nameOf(document, 't', 'english')} as name,
       ${document.fields.nameAr ? sql`t.name_ar` : sql`null`} as "nameAr",
-      concat_ws(' · ', ${sql.join(describedBy.map(name => sql.ref(`t.${snake(name)}`)))}) as about,
-      (${sql.join(uses, sql` + `)})::integer as uses
+      concat_ws(' · ', ${sql.join(describedBy.map(name => sql.ref(`t.${snake(name)}`)))}) as about
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = any(${ids}::bigint[])`.execute(context.tx)
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(row => [row.id, { ...row, uses: uses.get(row.id) ?? 0 }]))
 }
 
 /** Groups of active rows that probably are one, each group once, by the surest sign. */

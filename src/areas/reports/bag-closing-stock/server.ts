@@ -5,8 +5,9 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
 import { amountByCount } from '#kit/units.ts'
-import { readBagCost } from '#trade/bags/bag-cost.server.ts'
-import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
+import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
+import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 
 type Filters = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
@@ -29,7 +30,7 @@ const movementSums = sql`
 
 const movementsQuery = ({ from, to }: Filters): RawBuilder<unknown> => sql`
   select e.account_id, e.amount, p.kind, a.condition = 'Damaged' as is_damaged, (e.amount > 0) = (p.reverses is null) as came
-  from a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+  from a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and a.last_day >= ${from}::date
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   where e.effective_date between ${from}::date and ${to}::date`
 
@@ -48,19 +49,21 @@ const names = [
   'other',
 ]
 
-const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {
+const readRows = async (filters: Filters, { tx, asker }: Context): Promise<Row[]> => {
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(`m.${name}`)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    with a as (select c.* from ledger.account c where ${bagCondition(filters)} and c.role = 'STORE'),
-    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(filters.from, -1))}),
-    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(filters.to)}),
+    with a as materialized (
+      select c.agency_id, c.id, c.location_id, c.consignee_id, c.scope, c.bag_type_id, c.bag_kg, c.condition, b.last_day,
+        coalesce(before.closing, 0) as opening, coalesce(stood.closing, 0) as closing, stood.day
+      from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
+      where ${bagCondition(filters, asker)} and c.role = 'STORE'),
     m as (select account_id, ${movementSums} from (${movementsQuery(filters)}) x group by account_id),
     s as (
       select a.location_id as terminal, a.consignee_id as consignee, a.scope, a.bag_type_id as bag_grade, max(a.bag_kg) || ' kg' as size,
-        sum(o.opening)::bigint as opening, ${sql.join(sums)},
-        coalesce(sum(k.closing) filter (where a.condition = 'Good'), 0)::bigint as closing_good,
-        coalesce(sum(k.closing) filter (where a.condition = 'Damaged'), 0)::bigint as closing_damaged, max(k.day) as last_movement
-      from a join o on o.id = a.id join k on k.id = a.id left join m on m.account_id = a.id
+        sum(a.opening)::bigint as opening, ${sql.join(sums)},
+        coalesce(sum(a.closing) filter (where a.condition = 'Good'), 0)::bigint as closing_good,
+        coalesce(sum(a.closing) filter (where a.condition = 'Damaged'), 0)::bigint as closing_damaged, max(a.day) as last_movement
+      from a left join m on m.account_id = a.id
       group by a.location_id, a.consignee_id, a.scope, a.bag_type_id)
     select s.* from s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
@@ -72,18 +75,12 @@ const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {
 }
 
 // Bags of unknown price have no value here.
-const valueRows = (rows: readonly Row[], { to }: Filters, context: Context): Promise<Row[]> => {
-  const costs = new Map<string, Promise<number | null>>()
-  return Promise.all(
-    rows.map(async row => {
-      const { consignee, scope, bagGrade } = row
-      const key = `${consignee} ${scope} ${bagGrade}`
-      const asking = costs.get(key) ?? readBagCost({ owner: consignee, scope, until: to, grade: bagGrade }, context)
-      costs.set(key, asking)
-      const cost = await asking
-      return { ...row, value: cost === null ? null : amountByCount(cost, row.closingGood + row.closingDamaged) }
-    }),
-  )
+const valueRows = async (rows: readonly Row[], { to }: Filters, context: Context): Promise<Row[]> => {
+  const costOf = await readBagCosts([...new Set(rows.map(({ consignee }) => consignee))], to, context)
+  return rows.map(row => {
+    const cost = costOf({ owner: row.consignee, scope: row.scope, grade: row.bagGrade })
+    return { ...row, value: cost === null ? null : amountByCount(cost, row.closingGood + row.closingDamaged) }
+  })
 }
 
 const sumRows = (rows: readonly Row[]): Partial<Row> =>

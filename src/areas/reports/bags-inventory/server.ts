@@ -4,26 +4,31 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
-import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
+import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>
 
-// Reservations are known for today only.
-const storedQuery = (filters: Filters, today: string): RawBuilder<unknown> => sql`
+// Reservations are known for today only. The use of 30 days gives the pace.
+const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<unknown> => {
+  const since = addDays(filters.asOf, -30)
+  return sql`
   select c.location_id as terminal, c.consignee_id as consignee, c.bag_type_id as bag_grade,
     case when c.condition = 'Good' then coalesce(stood.closing, 0) else 0 end as good,
     case when c.condition = 'Damaged' then coalesce(stood.closing, 0) else 0 end as damaged,
-    case when ${filters.asOf >= today} then coalesce(b.held, 0) else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed,
-    0::bigint as on_order, 0::bigint as used
-  from ledger.account c left join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id ${joinClosingOn(filters.asOf)}
-  where ${bagCondition(filters)} and c.role = 'STORE'`
+    case when ${filters.asOf >= today} then b.held else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed, 0::bigint as on_order,
+    coalesce((select -sum(f.amount) from ledger.flow f where b.last_day > ${since}::date and f.agency_id = b.agency_id
+      and f.account_id = b.account_id and f.kind = 'deliveryNote' and f.day > ${since}::date and f.day <= ${filters.asOf}::date), 0) as used
+  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
+}
 
-const onLoanQuery = (filters: Filters): RawBuilder<unknown> => sql`
+const onLoanQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, case when c.role = 'BAG_LOAN' then coalesce(stood.closing, 0) else 0 end,
     case when c.role = 'BAG_LOAN_OWED' then -coalesce(stood.closing, 0) else 0 end, 0, 0
-  from ledger.account c ${joinClosingOn(filters.asOf)} where ${bagCondition(filters)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
+  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)}
+  where ${bagCondition(filters, asker)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
 const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
   select o.delivery_terminal, o.consignee, l.bag_grade, 0, 0, 0, 0, 0, greatest(l.quantity - coalesce(l.received, 0), 0), 0
@@ -33,14 +38,7 @@ const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuil
     ${andAnyOf('o.consignee', consignee)}
     ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// The use of 30 days gives the pace.
-const usedQuery = (filters: Filters): RawBuilder<unknown> => sql`
-  select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, 0, 0, 0, -f.amount
-  from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'deliveryNote'
-    and f.day > ${addDays(filters.asOf, -30)}::date and f.day <= ${filters.asOf}::date
-  where ${bagCondition(filters)} and c.role = 'STORE'`
-
-const readRows = async (filters: Filters, { tx, today }: Context): Promise<Row[]> => {
+const readRows = async (filters: Filters, context: Context): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.*, s.good - s.borrowed + s.lent as own, s.good - s.reserved as available,
       case when s.used > 0 then greatest((s.good - s.reserved) * 30 / s.used, 0) end as days_cover
@@ -48,13 +46,13 @@ const readRows = async (filters: Filters, { tx, today }: Context): Promise<Row[]
       select x.terminal, x.consignee, x.bag_grade, max(g.size) as size, sum(x.good)::bigint as good, sum(x.damaged)::bigint as damaged,
         sum(x.reserved)::bigint as reserved, sum(x.lent)::bigint as lent, sum(x.borrowed)::bigint as borrowed,
         sum(x.on_order)::bigint as on_order, sum(x.used)::bigint as used
-      from (${storedQuery(filters, today)} union all ${onLoanQuery(filters)} union all ${orderedQuery(filters)} union all ${usedQuery(filters)}) x
+      from (${storedQuery(filters, context)} union all ${onLoanQuery(filters, context)} union all ${orderedQuery(filters)}) x
       join bag_grade g on g.agency_id = app.agency() and g.id = x.bag_grade
       group by x.terminal, x.consignee, x.bag_grade) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.good <> 0 or s.damaged <> 0 or s.lent <> 0 or s.borrowed <> 0 or s.on_order <> 0
-    order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade`.execute(tx)
+    order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade`.execute(context.tx)
   const least = filters.coverBelow
   return least ? rows.filter(({ daysCover }) => daysCover !== null && daysCover < least) : rows
 }

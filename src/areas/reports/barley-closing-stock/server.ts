@@ -4,7 +4,8 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { lotCondition, readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
+import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
+import { lotCondition, readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 
 type Filters = ValuesOf<typeof barleyClosingStock.filters>
 
@@ -23,27 +24,28 @@ type Lot = {
 type ValuedLot = Lot & { bags: number; value: number | null }
 
 // Closing stock of the day; with empty lots also those that ever held stock.
-const closingQuery = ({ asOf, hideZero }: Filters): RawBuilder<unknown> =>
-  hideZero
-    ? sql`(select k.*, app.agency() as agency_id from ledger.closing(${asOf}::date, 'KG', 'TERMINAL') k) c`
-    : sql`(select c.*, d.closing, d.day as last_day from ledger.account c cross join lateral (
-        select d.day, d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id and d.day <= ${asOf}::date
-        order by d.day desc limit 1) d) c`
+const closingQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => {
+  const [day, condition] = [filters.asOf, lotCondition(filters, asker)]
+  return filters.hideZero
+    ? standingOn(day, condition)
+    : sql`(select c.*, stood.closing, stood.day as last_day from ledger.account c ${joinBalance} ${joinStandingOn(day)}
+        where ${condition} and stood.day is not null)`
+}
 
-const readLots = async (filters: Filters, { tx }: Context): Promise<Lot[]> => {
+const readLots = async (filters: Filters, context: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select s.* from (
       select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form, c.bag_kg,
         coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
         sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
-      from ${closingQuery(filters)} where ${lotCondition(filters)}
+      from ${closingQuery(filters, context)} c
       group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company o on o.agency_id = app.agency() and o.id = s.consignee
     left join lc on lc.agency_id = app.agency() and lc.id = s.lc
     order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`.execute(
-    tx,
+    context.tx,
   )
   return rows
 }
@@ -74,7 +76,7 @@ const groupLots = (lots: readonly ValuedLot[]) => [
 ]
 
 export const barleyClosingStockInquiry = answerReport(barleyClosingStock, async (filters, reading, context) => {
-  const lots = await valueLots(await withoutNestedLoops(context, () => readLots(filters, context)), filters, context)
+  const lots = await valueLots(await readLots(filters, context), filters, context)
   return {
     count: lots.length,
     rows: await reading.from(lots),

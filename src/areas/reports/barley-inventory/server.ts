@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barleyInventory, stockDocuments } from '#areas/reports/barley-inventory/definition.ts'
+import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
+import { joinBalance, standingOn } from '#ledger/standings.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
@@ -20,28 +22,29 @@ const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
 const ofPosting = sql`p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id`
 
 // What lay there before the first day.
-const readOpening = async (filters: Filters, { tx }: Context): Promise<number> => {
+const readOpening = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
-    select coalesce(sum(d.closing), 0)::bigint as opening from ledger.account c
-    cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
-      and d.day < ${filters.from}::date order by d.day desc limit 1) d
-    where ${lotCondition(filters)}`.execute(tx)
+    select coalesce(sum(k.closing), 0)::bigint as opening
+    from ${standingOn(addDays(filters.from, -1), lotCondition(filters, asker))} k`.execute(tx)
   return rows[0]!.opening
 }
 
-const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
-  ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-  where e.agency_id = app.agency() and e.effective_date between ${filters.from}::date and ${filters.to}::date and ${lotCondition(filters)}`
+// Of the accounts that moved since the first day.
+const movementsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
+  ledger.account c ${joinBalance} and b.last_day >= ${filters.from}::date
+  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+    and e.effective_date between ${filters.from}::date and ${filters.to}::date
+  where ${lotCondition(filters, asker)}`
 
 type Sums = { count: number; in: number; out: number; net: number }
 
-const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
+const readSums = async (filters: Filters, context: Context): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select count(*) filter (where shown) as count, coalesce(sum(amount), 0)::bigint as net,
       coalesce(sum(amount) filter (where shown and amount > 0), 0)::bigint as "in",
       coalesce(-sum(amount) filter (where shown and amount < 0), 0)::bigint as "out"
     from (select e.amount, ${filters.kind?.length ? sql`exists (select from ledger.posting p where ${ofPosting} ${kindCondition(filters)})` : sql`true`} as shown
-      from ${movementsQuery(filters)}) s`.execute(tx)
+      from ${movementsQuery(filters, context)}) s`.execute(context.tx)
   return rows[0]!
 }
 
@@ -61,7 +64,7 @@ const linesQuery = (
     select e.* from (
       select e.agency_id, e.effective_date, e.id, e.posted_month, e.posting_id, e.account_id, e.amount,
         ${opening}::bigint + sum(e.amount) over (order by e.effective_date, e.id)::bigint as balance
-      from ${movementsQuery(filters)}
+      from ${movementsQuery(filters, context)}
     ) e ${filters.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${kindCondition(filters)}` : sql``}
     order by e.effective_date, e.id ${limit}
   ) e

@@ -7,6 +7,8 @@ import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
+import { standingOn } from '#ledger/standings.server.ts'
+import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -53,10 +55,12 @@ const readSales = async (filters: Filters, { tx, asker }: Context): Promise<Sold
   return rows
 }
 
-const readStockLeft = async (filters: Filters, { tx }: Context): Promise<number> => {
+const readStockLeft = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
-    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${filters.to}::date, 'BAG', 'STORE') c
-    where c.condition = 'Damaged' ${placeCondition(filters, 'c.location_id', 'c.consignee_id')}`.execute(tx)
+    select coalesce(sum(k.closing), 0)::bigint as bags
+    from ${standingOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE' and c.condition = 'Damaged'`)} k`.execute(
+    tx,
+  )
   return rows[0]!.bags
 }
 

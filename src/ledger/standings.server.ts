@@ -1,0 +1,34 @@
+// What tracked accounts hold at the end of a day, as SQL for reports. Its cost grows with the accounts that hold something, not with
+// those that ever did, nor with their entries.
+
+import { type RawBuilder, sql } from 'kysely'
+
+/** Limits `ledger.account c` to what a user of a consignee sees anyway, so that an index finds it; nothing for staff. */
+export const andOwn = ({ companyId }: { companyId: number | null }): RawBuilder<unknown> =>
+  companyId === null ? sql`` : sql`and c.consignee_id = any(app.companies())`
+
+/** The accounts `c` that fulfil a condition and are not empty at the end of a day, as a relation: their columns, `closing`, `held` (of now)
+ *  and `last_day`, the last with movement until then. */
+export const standingOn = (day: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select c.*, b.on_hand as closing, b.held, b.last_day
+  from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
+  where ${condition} and b.agency_id = app.agency() and b.stands and b.last_day <= ${day}::date
+  union all
+  select c.*, d.closing, b.held, d.day
+  from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
+  cross join lateral (select x.day, x.closing from ledger.day x where x.agency_id = b.agency_id and x.account_id = b.account_id
+    and x.day <= ${day}::date order by x.day desc limit 1) d
+  where ${condition} and b.agency_id = app.agency() and b.last_day > ${day}::date and b.first_day <= ${day}::date and d.closing <> 0
+    and (select max(m.last_day) from ledger.balance m where m.agency_id = app.agency()) > ${day}::date)`
+
+/** Joins `ledger.balance b` of a tracked account `c`. */
+export const joinBalance = sql`join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id`
+
+/** Joins the closing of an account at the end of a day and the day of its last movement until then, under a name; nulls where it had not
+ *  moved. Needs `joinBalance`: only an account that moved since is looked up among the days. */
+export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown> => sql`
+  left join lateral (
+    select b.on_hand as closing, b.last_day as day where b.last_day <= ${day}::date
+    union all
+    (select x.closing, x.day from ledger.day x where b.last_day > ${day}::date and x.agency_id = b.agency_id
+      and x.account_id = b.account_id and x.day <= ${day}::date order by x.day desc limit 1)) ${sql.ref(name)} on true`
