@@ -78,12 +78,12 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/ledger\/.*\.server\.ts$/,
     imports: ['ledger.server', 'ledger', 'kit', 'database'],
   },
-  // what long lists count and add up to, kept per day
-  figures: { floor: 'ground', files: /^src\/figures\//, imports: ['figures', 'database'] },
+  // what makes long lists quick: kept figures, found rows
+  lists: { floor: 'ground', files: /^src\/lists\//, imports: ['lists', 'database'] },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
-    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'figures', 'database', 'storage'],
+    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'lists', 'database', 'storage'],
   },
   'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   // attachments and uploads
@@ -93,6 +93,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
+  // comments on documents
+  comments: { floor: 'kit', files: /^src\/comments\//, imports: ['comments', 'kit', 'kit.server'] },
   'papers.browser': {
     floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
@@ -238,7 +240,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'trade.server'],
-      ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server'],
+      ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
       ...['kit', 'kit.server', 'rights'],
     ],
   },
@@ -253,12 +255,12 @@ export const places: Readonly<Record<string, Place>> = {
     imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'process', 'storage'],
   },
   // what the definitions and calls say, as OpenAPI and as a page to read
-  openapi: { floor: 'edge', files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers'] },
+  openapi: { floor: 'edge', files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers', 'comments'] },
   // messages, jobs, the authority, mail: what happens at its time or outside
   integrations: {
     floor: 'edge',
     files: /^src\/integrations\//,
-    imports: ['integrations', 'kit', 'database', 'einvoice', 'figures'],
+    imports: ['integrations', 'kit', 'database', 'einvoice', 'lists'],
   },
   // the frame of the browser: menu, header, routes
   shell: {

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { documents } from '#areas/catalogue.ts'
 import { openPool, transaction } from '#database/connect.ts'
-import { keepFiguresOf } from '#figures/keep-figures.server.ts'
-import { type Figured, readFigures } from '#figures/read-figures.server.ts'
 import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
+import { type Figured, readFigures } from '#lists/figures.server.ts'
+import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { withClient } from '../database/client.ts'
 
 const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])

@@ -2,9 +2,9 @@
 // buffers, sorted by how they grow.
 
 import { documents } from '#areas/catalogue.ts'
-import { keepFiguresOf } from '#figures/keep-figures.server.ts'
 import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
+import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { databaseAt, withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'

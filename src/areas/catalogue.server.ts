@@ -80,6 +80,7 @@ import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
 import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountTracing } from '#areas/tracing/server.ts'
 import { mountBackgroundWork } from '#background/work.server.ts'
+import { mountComments } from '#comments/routes.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -194,6 +195,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountViews(app)
   mountBackgroundWork(app)
   mountDocuments(app, addresses)
+  mountComments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)
   mountReports(app, inquiries)

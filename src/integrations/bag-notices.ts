@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
-import type { Figured } from '#figures/read-figures.server.ts'
 import { inTransaction } from '#integrations/transaction.ts'
 import { formatCount } from '#kit/units.ts'
+import type { Figured } from '#lists/figures.server.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>

@@ -1,9 +1,9 @@
 // Keeps the figures of long lists, list by list.
 
 import type pg from 'pg'
-import { keepFiguresOf } from '#figures/keep-figures.server.ts'
-import type { Figured } from '#figures/read-figures.server.ts'
 import { inAgency } from '#integrations/transaction.ts'
+import type { Figured } from '#lists/figures.server.ts'
+import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 
 const changedLists = `select distinct agency_id as "agencyId", document from app.list_change order by 1, 2`
 

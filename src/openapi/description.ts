@@ -1,9 +1,9 @@
 // OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
 
+import { commentFields } from '#comments/routes.server.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
-import { commentFields } from '#kit/server/routes.ts'
 import { add, excel, file, form, json, listOf, type Operation, type Paths, ref } from '#openapi/operations.ts'
 import {
   entrySchema,

@@ -167,7 +167,14 @@ test('a long file of customers is taken over in the background, with the same re
   const log = { warn() {}, error() {} }
   const works = await startWorks(house.databaseUrl, worksOf(openServices(pool, settings), log))
   t.after(() => works.stop().then(() => pool.end()))
-  const rows = Array.from({ length: 510 }, (_, n) => [`L-${n}`, `Long Farm ${n}`, null, null, `0557${100_000 + n}`, 'Taif'])
+  const rows = Array.from({ length: 510 }, (_, n) => [
+    `L-${n}`,
+    `Long Farm ${n}`,
+    null,
+    null,
+    `0557${100_000 + n}`,
+    'Taif',
+  ])
   const { status, body } = await send('admin', rows, 'dryRun=true')
   assert.equal(status, 202)
   const { id } = (body as { work: { id: number } }).work

@@ -1,6 +1,7 @@
 // Completes entered values before they are saved: read by the fields, filled from other documents, derived, judged.
 
 import { type RawBuilder, sql } from 'kysely'
+import { together } from '#database/together.ts'
 import { type Problems, type Row, readValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -9,7 +10,6 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, onlyOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refuseOutOfScope } from '#kit/server/scope.ts'
-import { together } from '#kit/server/together.ts'
 
 /** Refuses with a problem for each field. Message keys and values stay apart because failures.ts translates them. */
 export const refuseFields = (problems: Problems): void => {

@@ -1,7 +1,6 @@
 // Reads a list's query: page, sort, search and filters. Unknown parameters are refused.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Narrowing } from '#figures/read-figures.server.ts'
 import { isDay } from '#kit/days.ts'
 import { columnsOf, commonFields, type Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -9,6 +8,8 @@ import { refuse } from '#kit/refusal.ts'
 import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope, inSight } from '#kit/server/scope.ts'
+import type { Narrowing } from '#lists/figures.server.ts'
+import { containing, findRows } from '#lists/found-rows.server.ts'
 
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
@@ -22,7 +23,6 @@ export type ListQuery = {
   /** the rows or the figures alone */
   part?: 'rows' | 'figures'
 }
-type Asking = Pick<Context, 'tx'>
 export type QueryWords = Record<string, string | string[] | undefined>
 
 const all = (value: string | string[] | undefined): string[] =>
@@ -75,35 +75,21 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-// More found rows than these are read through in the list's order instead; the index knows no words below three letters.
-const mostFound = 10_000
-const leastLetters = 3
-
-const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
-const idsFound = async (document: Document, words: string, { tx }: Asking): Promise<number[] | null> => {
-  if (words.length < leastLetters) return null
-  const asked = sql<Found>`select app.search_ids(${snake(document.name)}, ${patternOf(words)}, ${mostFound}) as ids`
-  return (await asked.execute(tx)).rows[0]!.ids
-}
-
-type Found = { ids: number[] | null }
-
 /** Condition for rows that contain `words` in one of the document's search fields, or in its name where that is a linked row's. */
-export const searchIn = async (document: Document, words: string, asking: Asking): Promise<RawBuilder<unknown>> => {
+export const searchIn = async (document: Document, words: string, context: Context): Promise<RawBuilder<unknown>> => {
   const named = document.fields[document.named]?.shape
   if (named?.kind === 'link') {
-    const linked = await searchIn(named.to, words, asking)
+    const linked = await searchIn(named.to, words, context)
     return sql`${column(document.named)} = any(array(select t.id from ${tableOf(named.to)} t where t.agency_id = app.agency() and ${linked}))`
   }
-  const ids = await idsFound(document, words, asking)
-  return ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${patternOf(words)})`
+  const ids = await findRows(snake(document.name), words, context.tx)
+  return ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${containing(words)})`
 }
 
 const filtersOf = (document: Document): [string, Field][] =>
   document.filters.map(name => [name, document.fields[name] as Field] as [string, Field])
 
-const conditions = async (document: Document, asked: QueryWords, asking: Asking): Promise<RawBuilder<unknown>[]> => {
+const conditions = async (document: Document, asked: QueryWords, context: Context): Promise<RawBuilder<unknown>[]> => {
   const known = new Set(['page', 'pageSize', 'sort', 'part', 'search', 'status'])
   const found: RawBuilder<unknown>[] = [sql`t.agency_id = app.agency()`]
   for (const [name, value] of Object.entries(document.only))
@@ -124,7 +110,7 @@ const conditions = async (document: Document, asked: QueryWords, asking: Asking)
   if (states.length > 0) found.push(sql`t.status = any(${states}::text[])`)
   const words = one(asked.search)?.trim()
   for (const name of Object.keys(asked)) if (!known.has(name)) refuseFilter(name, 'There is no such filter.')
-  if (words) found.push(await searchIn(document, words.slice(0, 100), asking))
+  if (words) found.push(await searchIn(document, words.slice(0, 100), context))
   return found
 }
 
@@ -145,8 +131,7 @@ const parts = ['rows', 'figures'] as const
 
 const partOf = (asked: QueryWords): ListQuery['part'] => {
   const part = one(asked.part)
-  if (part === undefined) return undefined
-  return parts.find(each => each === part) ?? refuseFilter('part')
+  return part === undefined ? undefined : (parts.find(each => each === part) ?? refuseFilter('part'))
 }
 
 const ofAll = new Set(['page', 'pageSize', 'sort', 'part', 'status', 'from', 'to'])

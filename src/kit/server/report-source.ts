@@ -2,12 +2,12 @@
 // the wire and to Excel.
 
 import { type RawBuilder, sql } from 'kysely'
+import { batch, rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields, ValuesOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { andMerged, labelsOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { batch, rowsByCursor } from '#kit/server/cursor.ts'
 import { namesOfEach } from '#kit/server/names.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>

@@ -3,19 +3,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
-import { type Fields, optional, text, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { postingsOf } from '#kit/server/document-postings.ts'
 import { effectOf } from '#kit/server/effect.ts'
-import { remember, timelineOf } from '#kit/server/history.ts'
+import { timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
 import { type QueryWords, readListQuery } from '#kit/server/query.ts'
-import { readBody } from '#kit/server/read-request.ts'
-import { find, findWithViewers, list, wireDocument } from '#kit/server/rows.ts'
+import { find, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
@@ -106,28 +104,6 @@ const mountReading = (app: FastifyInstance, address: string, slice: Slice, view:
   app.post(`${address}/effect`, request => read(request, 'View', context => effectOf(slice, request.body, context)))
 }
 
-/** A comment as sent; without `isShown` consignees do not see a comment of the staff. */
-export const commentFields: Fields = {
-  comment: text('Comment', { max: 1000, long: true }),
-  isShown: optional(yesNo('Show to consignees')),
-}
-
-// Open to everyone who may see the document. A consignee user's comment is visible to that company and the staff.
-const mountComments = (app: FastifyInstance, address: string, document: Document): void => {
-  app.post(`${address}/:id/comments`, (request, reply) =>
-    inTenant(request, async context => {
-      const row = await findWithViewers(document, idIn(request), 'View', context)
-      return once(context, request, reply, async () => {
-        const { comment, isShown } = readBody(commentFields, request.body)
-        const { companyId } = context.asker
-        const seenBy = companyId !== null ? [companyId] : isShown ? row.seenBy : []
-        await remember(document, row, { action: 'comment', reason: comment as string, seenBy }, context)
-        return { status: 201, answer: { timeline: await timelineOf(document, row.id as number, context) } }
-      })
-    }),
-  )
-}
-
 const agency = '/api/agencies/:agencyId'
 
 export type DocumentAddress = { address: string; slice: Slice; view: Document }
@@ -145,7 +121,6 @@ export const mountDocuments = (app: FastifyInstance, addresses: readonly Documen
   for (const { address, slice, view } of addresses) {
     mountReading(app, address, slice, view)
     mountWriting(app, address, { ...slice, document: { ...slice.document, only: view.only } })
-    mountComments(app, address, view)
     const picker = `${agency}/lookups/${view.address}`
     app.get(picker, (request: ListRequest) => inTenant(request, context => lookup(slice, view, request.query, context)))
   }

@@ -1,17 +1,17 @@
 // Reads documents: pages of a list with totals over all rows, and single documents with their child rows.
 
 import { type RawBuilder, sql } from 'kysely'
-import { type Figured, outOfSums, readFigures, type Tally } from '#figures/read-figures.server.ts'
+import { rowsByCursor } from '#database/cursor.ts'
+import { together } from '#database/together.ts'
 import { type Row, writeValues } from '#kit/check.ts'
 import { columnsOf, type Document, linesOf, maySee } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { allOf, labelsOf, linesTable, onlyOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
-import { rowsByCursor } from '#kit/server/cursor.ts'
 import type { ListQuery } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
-import { together } from '#kit/server/together.ts'
+import { countRows, type Figured, readFigures } from '#lists/figures.server.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -47,30 +47,20 @@ const totalsIn = (document: Document): Fields =>
     }),
   )
 
-/** A document's list as its figures are kept; undefined where it has no day. */
-export const figuredOf = (document: Document): Figured | undefined =>
-  document.fields.date && {
-    document: document.name,
-    table: snake(document.name),
-    sums: Object.keys(totalsIn(document)).map(snake),
-  }
+const summedOf = (document: Document): Figured => ({
+  document: document.name,
+  table: snake(document.name),
+  sums: Object.keys(totalsIn(document)).map(snake),
+})
 
-const countRows = async (document: Document, where: RawBuilder<unknown>, { tx }: Context): Promise<Tally> => {
-  const names = Object.keys(totalsIn(document))
-  const standing = sql`filter (where t.status <> all(${outOfSums}::text[]))`
-  const sums = names.map((name, i) => sql`sum(${sql.ref(`t.${snake(name)}`)}) ${standing} as ${sql.ref(`s${i}`)}`)
-  const { rows } =
-    await sql<Row>`select ${sql.join([sql`count(*) as count`, ...sums])} from ${tableOf(document)} t where ${where}`.execute(
-      tx,
-    )
-  return { count: rows[0]!.count as number, sums: names.map((_, i) => rows[0]![`s${i}`] as number | null) }
-}
+/** A document's list as its figures are kept; undefined where it has no day. */
+export const figuredOf = (document: Document): Figured | undefined => document.fields.date && summedOf(document)
 
 /** The number of rows and the sums of their figures: from what is kept where that is enough, else counted. */
-export const tally = async (document: Document, { where, narrowing }: ListQuery, context: Context) => {
-  const figured = narrowing && figuredOf(document)
-  const kept = figured ? await readFigures(figured, narrowing, context.tx) : null
-  const { count, sums } = kept ?? (await countRows(document, where, context))
+export const tally = async (document: Document, { where, narrowing }: ListQuery, { tx }: Context) => {
+  const of = summedOf(document)
+  const kept = narrowing && (await readFigures(of, narrowing, tx))
+  const { count, sums } = kept ?? (await countRows(of, where, tx))
   const fields = totalsIn(document)
   const totals = Object.fromEntries(Object.keys(fields).map((name, i) => [name, sums[i]]))
   return { count, totals: writeValues(fields, totals) }

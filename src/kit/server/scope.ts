@@ -7,6 +7,7 @@ import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
+import { findSeenRows } from '#lists/found-rows.server.ts'
 
 const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonly number[]][] =>
   Object.entries(fields).flatMap(([name, { shape }]) => {
@@ -23,17 +24,11 @@ export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
 }
 
-// Who sees more rows than these finds a page of them soon, in whatever order the list is read.
-const fewSeen = 1000
-
-/** Conditions for rows of alias `t` a consignee's user may see, where they are few of an agency's many; the wall stands all the same,
- *  but its condition has no index. */
+/** Conditions for rows of alias `t` a consignee's user may see, where they are few of an agency's many. */
 export const inSight = async (document: Document, { tx, asker }: Context): Promise<RawBuilder<unknown>[]> => {
   if (asker.companyId === null || !document.fields.date) return []
-  const { rows } = await sql<{
-    ids: number[] | null
-  }>`select app.seen_ids(${snake(document.name)}, ${fewSeen}) as ids`.execute(tx)
-  return rows[0]!.ids ? [sql`t.id = any(${rows[0]!.ids}::bigint[])`] : []
+  const ids = await findSeenRows(snake(document.name), tx)
+  return ids ? [sql`t.id = any(${ids}::bigint[])`] : []
 }
 
 const refuseScope = (name: string): never =>

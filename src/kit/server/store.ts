@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
+import { together } from '#database/together.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 
 /** A row's own columns, child rows apart. */
 export const columnValues = (document: Document, row: Row): Row =>

@@ -1,13 +1,13 @@
 // Unique values: a name, a number.
 
 import { sql } from 'kysely'
+import { together } from '#database/together.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { kinds } from '#kit/kinds.ts'
 import { refuse } from '#kit/refusal.ts'
 import { comparedBy, nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 
 const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Context): Promise<never> => {
   const { fields, unique } = document

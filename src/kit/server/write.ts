@@ -5,7 +5,7 @@
 // are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
-import { noteRows } from '#figures/read-figures.server.ts'
+import { together } from '#database/together.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -19,9 +19,9 @@ import { remember } from '#kit/server/history.ts'
 import { number } from '#kit/server/number.ts'
 import { figuredOf, find } from '#kit/server/rows.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
-import { together } from '#kit/server/together.ts'
 import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
+import { noteRows } from '#lists/figures.server.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
   const next = sql<Row>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`

@@ -1,10 +1,10 @@
 // The board of sale control, checked by pickers and by every sale.
 
 import { type RawBuilder, sql } from 'kysely'
+import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type ControlledLot, isOpenForSale, lotToSellFirst, type Product } from '#trade/cargo/sale-priority.ts'
 import { readName } from '#trade/cargo/stock.server.ts'

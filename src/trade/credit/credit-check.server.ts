@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'

@@ -1,8 +1,8 @@
 // Blocked customers, agents, trucks and drivers are refused in sales, loading and transport.
 
+import { together } from '#database/together.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 
 export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 

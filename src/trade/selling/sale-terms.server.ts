@@ -1,10 +1,10 @@
 // Price, parties and terms of a sale, and the checks all sales share.
 
+import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { may } from '#rights/may.ts'
 import { type SoldQuantity as Controlled, checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import type { Advance } from '#trade/settlement/advance-parts.ts'
 

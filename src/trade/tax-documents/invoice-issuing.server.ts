@@ -1,9 +1,9 @@
 // Issues the tax invoice of a sale, and reads what the sale shows of its invoices.
 
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { create } from '#kit/server/write.ts'
 import { splitCommission } from '#trade/commission/commissions.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'

@@ -1,8 +1,8 @@
 // Whether a tax invoice can name the addresses of its parties in Arabic, as the law requires (VAT regulations, article 53(5)).
 
+import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 
 type PartyAddress = { name: string; isWhole: boolean }

@@ -1,9 +1,9 @@
 // What all tax documents share when they are issued: invoice, note, prepayment.
 
 import { randomUUID } from 'node:crypto'
+import { together } from '#database/together.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { decimalText } from '#kit/units.ts'
 import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
-import type { Answer, Ask } from '../../../tests/test-application.ts'
+import { type CargoHouse, startCargoHouse } from '../../tests/application-with-cargo.ts'
+import type { Answer, Ask } from '../../tests/test-application.ts'
 
 type Moment = { action: string; who: string; reason: string; isInternal: boolean | null }
 

@@ -14,7 +14,7 @@ export type Narrowing = { from?: string; to?: string; states?: readonly string[]
 export type Tally = { count: number; sums: (number | null)[] }
 
 /** Canceled and reversed documents do not count into sums. */
-export const outOfSums = ['Canceled', 'Reversed'] as const
+const outOfSums = ['Canceled', 'Reversed'] as const
 
 const within = (day: RawBuilder<unknown>, status: RawBuilder<unknown>, { from, to, states }: Narrowing) =>
   sql`${day} >= ${from ?? '-infinity'}::date and ${day} <= ${to ?? 'infinity'}::date
@@ -54,13 +54,20 @@ export const readFigures = async (figured: Figured, narrowing: Narrowing, tx: Tx
   return { count: answer.count, sums: figured.sums.map((_, i) => answer[`s${i}`] as number | null) }
 }
 
-/** Notes that rows of these days have changed, in the transaction of the change itself. */
-export const noteDays = async (document: string, days: readonly unknown[], tx: Tx): Promise<void> => {
-  await sql`insert into app.list_change (agency_id, document, day)
-    select app.agency(), ${document}, day from unnest(${days}::date[]) day`.execute(tx)
+/** Counts and sums the rows of a table for which a condition on its alias `t` holds. */
+export const countRows = async (
+  { table, sums }: Omit<Figured, 'document'>,
+  where: RawBuilder<unknown>,
+  tx: Tx,
+): Promise<Tally> => {
+  const standing = sql`filter (where t.status <> all(${outOfSums}::text[]))`
+  const columns = sums.map((column, i) => sql`sum(${sql.ref(`t.${column}`)}) ${standing} as ${sql.ref(`s${i}`)}`)
+  const asked = sql<Answer>`select ${sql.join([sql`count(*) as count`, ...columns])} from ${sql.table(table)} t where ${where}`
+  const answer = (await asked.execute(tx)).rows[0]!
+  return { count: answer.count, sums: sums.map((_, i) => answer[`s${i}`] as number | null) }
 }
 
-/** The same for the days of some rows. */
+/** Notes that some rows have changed: the figures of their days. In the transaction of the change itself. */
 export const noteRows = async (
   { document, table }: Omit<Figured, 'sums'>,
   ids: readonly number[],

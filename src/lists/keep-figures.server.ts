@@ -1,7 +1,7 @@
 // Brings the kept figures of lists up to date, in the background. Nothing waits for it: until then changed days are counted from the rows.
 
 import type pg from 'pg'
-import type { Figured } from '#figures/read-figures.server.ts'
+import type { Figured } from '#lists/figures.server.ts'
 
 // Shorter lists are counted as quickly as their figures are read.
 const leastRows = 20_000
