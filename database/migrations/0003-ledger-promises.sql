@@ -73,7 +73,9 @@ create table ledger.open_item (
   constraint open_item_open check (open_amount between 0 and original)
 ) with (fillfactor=80);
 create index open_item_party on ledger.open_item (agency_id, party_kind, party_id, consignee_id);
-create index open_item_unsettled on ledger.open_item (agency_id, party_kind) where open_amount > 0;
+-- What is owed, by its age: read from the index alone.
+create index open_item_unsettled on ledger.open_item (agency_id, party_kind, side, effective_date)
+  include (consignee_id, party_id, open_amount) where open_amount > 0;
 create index open_item_posting on ledger.open_item (agency_id, posting_id);
 create index open_item_document on ledger.open_item (agency_id, document_type, document_id);
 alter table ledger.open_item enable row level security;

@@ -58,6 +58,7 @@ create table tax_invoice (
     foreign key (agency_id, commission_terms) references agent_commission (agency_id, id)
 );
 create index tax_invoice_search on tax_invoice using gin (agency_id, search_text gin_trgm_ops);
+create index tax_invoice_without_code on tax_invoice (agency_id, sale_type) where status = 'Issued' and coalesce(qr, '') = '';
 create index tax_invoice_by_viewer on tax_invoice using gin (agency_id, seen_by);
 create index tax_invoice_for_all on tax_invoice (agency_id, id) where seen_by is null;
 create index tax_invoice_by_day on tax_invoice (agency_id, date desc, id desc);
@@ -463,6 +464,7 @@ create table bag_sale (
     foreign key (agency_id, bag_proforma) references bag_proforma (agency_id, id)
 );
 create index bag_sale_search on bag_sale using gin (agency_id, search_text gin_trgm_ops);
+create index bag_sale_drafts on bag_sale (agency_id) where status = 'Draft';
 create index bag_sale_by_viewer on bag_sale using gin (agency_id, seen_by);
 create index bag_sale_for_all on bag_sale (agency_id, id) where seen_by is null;
 create index bag_sale_by_day on bag_sale (agency_id, date desc, id desc);
@@ -570,6 +572,7 @@ create table bulk_sale (
     foreign key (agency_id, bulk_proforma) references bulk_proforma (agency_id, id)
 );
 create index bulk_sale_search on bulk_sale using gin (agency_id, search_text gin_trgm_ops);
+create index bulk_sale_drafts on bulk_sale (agency_id) where status = 'Draft';
 create index bulk_sale_by_viewer on bulk_sale using gin (agency_id, seen_by);
 create index bulk_sale_for_all on bulk_sale (agency_id, id) where seen_by is null;
 create index bulk_sale_by_day on bulk_sale (agency_id, date desc, id desc);

@@ -36,7 +36,8 @@ export const readOldest = async (asked: ConsigneeFilter, { tx, asker, today }: C
   const { rows } = await sql<Oldest>`
     select o.party_id as customer_id, ${nameOf(customer, 'c', asker.language)} as customer, (${today}::date - o.effective_date) as days, o.amount
     from (select i.party_id, i.effective_date, sum(i.open_amount)::bigint as amount ${openItemsQuery(asked)}
-      group by i.party_id, i.effective_date order by i.effective_date, sum(i.open_amount) desc limit 1) o
+      and i.effective_date = (select min(i.effective_date) ${openItemsQuery(asked)})
+      group by i.party_id, i.effective_date order by sum(i.open_amount) desc, i.party_id limit 1) o
     join customer c on c.agency_id = app.agency() and c.id = o.party_id`.execute(tx)
   const [oldest] = rows
   return oldest ? { ...oldest, amount: riyals(oldest.amount) } : null
