@@ -168,7 +168,8 @@ create table ledger.account (
   constraint account_role_fk
     foreign key (unit, role) references ledger.role (unit, role)
 );
-create index account_consignment on ledger.account (agency_id, consignment_id) where consignment_id is not null;
+create index account_consignment on ledger.account (agency_id, consignment_id, unit, role, id)
+  include (consignee_id, location_id, cargo_type_id, grade_id, form, bag_kg, party_id) where consignment_id is not null;
 create index account_party on ledger.account (agency_id, role, party_id) where party_id is not null;
 create index account_lot on ledger.account (agency_id, consignee_id, location_id, consignment_id) where role = 'TERMINAL';
 -- Reports read the accounts of a role, or those of it that a consignee has, with their dimensions and nothing else.

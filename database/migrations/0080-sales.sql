@@ -778,6 +778,7 @@ create index sale_permit_open_until on sale_permit (valid_until) where status = 
 create index sale_permit_by_bag_proforma on sale_permit (agency_id, bag_proforma, id);
 create index sale_permit_by_bulk_proforma on sale_permit (agency_id, bulk_proforma, id);
 create index sale_permit_by_pre_payment on sale_permit (agency_id, pre_payment, id);
+create index sale_permit_by_issue on sale_permit (agency_id, created_at);
 alter table sale_permit enable row level security;
 create policy wall on sale_permit for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on sale_permit to gms_app;

@@ -16,9 +16,11 @@ export type Reading = {
   /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the limit it is given
    *  where it costs least, and names its columns like the report. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The same for rows already in memory: sorts them as requested and adds the names of linked rows. */
-  from: (rows: readonly Row[]) => Promise<Rows>
+  /** The same for rows in memory: sorts them as requested; those shown get what `complete` adds and the names of linked rows. */
+  from: (rows: readonly Row[], complete?: Complete) => Promise<Rows>
+  sortedBy: readonly string[]
 }
+export type Complete = (rows: readonly Row[]) => Promise<readonly Row[]>
 
 /** Some figures of a report's columns: totals, an opening, a group's sums. */
 type Figures<Columns extends Fields> = Partial<ValuesOf<Columns>>
@@ -79,20 +81,18 @@ const compare = (a: unknown, b: unknown): number => {
   return (a as number | string) < (b as number | string) ? -1 : 1
 }
 
-const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => {
-  return rows.toSorted((one, other) => {
-    for (const { column, descending } of sort) {
+const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] =>
+  rows.toSorted((one, other) =>
+    sort.reduce((order, { column, descending }) => {
       const [a, b] = [one[column], other[column]]
-      const order = descending && a !== null && b !== null ? compare(b, a) : compare(a, b)
-      if (order !== 0) return order
-    }
-    return 0
-  })
-}
+      return order || (descending && a !== null && b !== null ? compare(b, a) : compare(a, b))
+    }, 0),
+  )
 
-const addLabels = async ({ columns }: Report, rows: readonly Row[], context: Context): Promise<Row[]> => {
+const addLabels = async ({ columns }: Report, shown: readonly Row[], context: Context, complete?: Complete) => {
+  const rows = (await complete?.(shown)) ?? shown
   const names = await namesOfEach(columns, rows, context)
-  return rows.map((row, index) => ({ ...row, labels: { ...(row.labels as Row | undefined), ...names[index] } }))
+  return rows.map((row, index): Row => ({ ...row, labels: { ...(row.labels as Row | undefined), ...names[index] } }))
 }
 
 /** Reads one page. */
@@ -106,17 +106,20 @@ export const pageReading = (
     const { rows } = await withLabels(report, query(limit), context).execute(context.tx)
     return rows
   },
-  from: rows => addLabels(report, sortRows(rows, sort).slice((page - 1) * pageSize, page * pageSize), context),
+  from: (rows, complete) =>
+    addLabels(report, sortRows(rows, sort).slice((page - 1) * pageSize, page * pageSize), context, complete),
+  sortedBy: sort.map(({ column }) => column),
 })
 
-async function* addLabelsInBatches(report: Report, rows: readonly Row[], context: Context): AsyncGenerator<Row> {
+async function* addLabelsInBatches(report: Report, rows: readonly Row[], context: Context, complete?: Complete) {
   for (let first = 0; first < rows.length; first += batch) {
-    yield* await addLabels(report, rows.slice(first, first + batch), context)
+    yield* await addLabels(report, rows.slice(first, first + batch), context, complete)
   }
 }
 
 /** Reads every row. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
   rows: async query => rowsByCursor(`report ${report.name}`, withLabels(report, query(sql``), context), context.tx),
-  from: async rows => addLabelsInBatches(report, sortRows(rows, sort), context),
+  from: async (rows, complete) => addLabelsInBatches(report, sortRows(rows, sort), context, complete),
+  sortedBy: sort.map(({ column }) => column),
 })

@@ -53,8 +53,9 @@ const readOwners = async (lc: number, found: number[], { tx, asker }: Context): 
   const { rows } = await sql<AssignedConsignee>`
     select c.id as consignee, ${name} as name, coalesce(l.quantity, 0)::bigint as kg
     from company c left join lc_assigned_consignees l on l.agency_id = c.agency_id and l.parent = ${lc} and l.consignee = c.id
-    where c.agency_id = app.agency() and (l.consignee is not null or c.id = any(${found}::bigint[]))
-    order by l.position nulls last, ${name}`.execute(tx)
+    where c.agency_id = app.agency() and c.id = any(${found}::bigint[] || array(
+      select x.consignee from lc_assigned_consignees x where x.agency_id = app.agency() and x.parent = ${lc}))
+    order by l.position nulls last, ${name}, c.id`.execute(tx)
   return rows
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
+import { andOwn } from '#ledger/standings.server.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -15,22 +17,26 @@ const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
   when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
 const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`t`)}`
 
+// The id of the document behind posting `p` where it is of this kind, so that only that table is asked.
+const documentOf = (kind: string): RawBuilder<unknown> =>
+  sql`case when p.document_type = ${sql.lit(kind)} then p.document_id end`
+
 // Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
-const movementsQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
+const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
     coalesce(case p.document_type when 'taxInvoice' then t.commission when 'creditNote' then -n.clawback end, 0) as earned,
-    case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = e.agency_id and s.id = p.document_id)
+    case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = app.agency() and s.id = p.document_id)
       else ${lcOfSale} end as lc
   from ledger.account c
   join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-  left join credit_note n on p.document_type = 'creditNote' and n.agency_id = e.agency_id and n.id = p.document_id
-  left join commission_accrual a on p.document_type = 'commissionAccrual' and a.agency_id = e.agency_id and a.id = p.document_id
+  left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
+  left join commission_accrual a on a.agency_id = e.agency_id and a.id = ${documentOf('commissionAccrual')}
   left join tax_invoice t on t.agency_id = e.agency_id
     and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
-    ${andAnyOf('c.consignee_id', consignee)}`
+    ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
 // An invoice counts as far as it is paid: each payment adds what the rounded running sum grows by, so that all payments add up to the
 // invoice.
@@ -46,22 +52,22 @@ const collectedQuery: RawBuilder<unknown> = sql`
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit'
       and ci.document_type <> 'creditNote') k on true`
 
-const vatQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
+const vatQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc
   from ledger.account c
   join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-  left join credit_note n on p.document_type = 'creditNote' and n.agency_id = e.agency_id and n.id = p.document_id
+  left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
-    ${andAnyOf('c.consignee_id', consignee)}`
+    ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
 const partQuery = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select consignee, lc, day, ${sql.lit(name)} as part, ${amount} as amount from moved where ${condition}`
 
 // All movements by kind; deductions are negative here and shown as positive figures.
-const partsQuery = (filters: Filters): RawBuilder<unknown> => sql`
+const partsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   ${
     filters.basis === 'Collected'
       ? sql`select consignee, lc, day, 'sales' as part, amount from (${collectedQuery}) s where day <= ${filters.to}::date`
@@ -73,13 +79,13 @@ const partsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   union all ${partQuery('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
   union all ${partQuery('remitted', sql`amount`, sql`kind = 'payment'`)}
   union all ${partQuery('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
-  union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters)}) v`
+  union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters, context)}) v`
 
-const reportQuery = (filters: Filters): RawBuilder<Line> => {
+const reportQuery = (filters: Filters, context: Context): RawBuilder<Line> => {
   const within = (name: string, sign: 1 | -1) =>
     sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${filters.from}::date), 0)::bigint`
   return sql<Line>`
-    with moved as materialized (${movementsQuery(filters)}), parts as (${partsQuery(filters)})
+    with moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
     select consignee, lc,
       coalesce(sum(amount) filter (where part <> 'vat' and day < ${filters.from}::date), 0)::bigint as opening,
       ${within('sales', 1)} as sales, ${within('vat', 1)} as "vatHeld", ${within('credit_notes', -1)} as "creditNotes",
@@ -92,7 +98,7 @@ const reportQuery = (filters: Filters): RawBuilder<Line> => {
 export const payableToConsigneeInquiry = answerReport(
   payableToConsignee,
   async (filters, reading, context) => {
-    const { rows } = await reportQuery(filters).execute(context.tx)
+    const { rows } = await reportQuery(filters, context).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,

@@ -56,8 +56,9 @@ const readExtras = async ({ from, to, terminal, consignee }: Filters, { tx, aske
   const { rows } = await sql<{ used: number; expired: number; sent: number; converted: number }>`
     with p as (select status from bag_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}
       union all select status from bulk_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}),
-    q as (select status from sale_permit where agency_id = app.agency()
-      and (created_at at time zone ${asker.timeZone})::date between ${from}::date and ${to}::date ${where})
+    q as (select status from sale_permit where agency_id = app.agency() and status in ('Used', 'Expired')
+      and created_at >= ${from}::date::timestamp at time zone ${asker.timeZone}
+      and created_at < (${to}::date + 1)::timestamp at time zone ${asker.timeZone} ${where})
     select (select count(*) from q where status = 'Used') as used, (select count(*) from q where status = 'Expired') as expired,
       (select count(*) from p where status not in ('Draft', 'Canceled')) as sent, (select count(*) from p where status = 'Converted') as converted`.execute(
     tx,
