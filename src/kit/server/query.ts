@@ -129,10 +129,8 @@ const sortOf = (document: Document, asked: QueryWords): RawBuilder<unknown> => {
 
 const parts = ['rows', 'figures'] as const
 
-const partOf = (asked: QueryWords): ListQuery['part'] => {
-  const part = one(asked.part)
-  return part === undefined ? undefined : (parts.find(each => each === part) ?? refuseFilter('part'))
-}
+const partOf = ({ part }: QueryWords): ListQuery['part'] =>
+  part === undefined ? part : (parts.find(each => each === part) ?? refuseFilter('part'))
 
 const ofAll = new Set(['page', 'pageSize', 'sort', 'part', 'status', 'from', 'to'])
 
@@ -141,8 +139,7 @@ const narrowingOf = (document: Document, asked: QueryWords, { asker }: Context):
   const isNarrowed = Object.keys({ ...document.only, ...asked }).some(name => !ofAll.has(name))
   const isLimited = asker.companyId !== null || inScope(document, asker).length > 0
   if (!document.fields.date || !document.filters.includes('date') || isNarrowed || isLimited) return undefined
-  const states = all(asked.status)
-  return { from: one(asked.from), to: one(asked.to), ...(states.length > 0 && { states }) }
+  return { from: one(asked.from), to: one(asked.to), states: asked.status && all(asked.status) }
 }
 
 /** Reads a list's query. An unknown parameter is refused, not ignored. */
