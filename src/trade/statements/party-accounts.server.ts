@@ -1,11 +1,16 @@
 // The accounts of customers, consignees, vendors and agents, each read as one account, and the ages of their balances.
 
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#kit/days.ts'
 import { andMerged } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { andOwn, standingOn } from '#ledger/standings.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
 
 type PartyAccount = {
-  roles: readonly string[]
+  /** of accounts with a balance, and of those that have entries only */
+  tracked: readonly string[]
+  untracked: readonly string[]
   party: string
   table: string
   /** 1: the party owes the agency; -1: the agency owes the party */
@@ -14,52 +19,86 @@ type PartyAccount = {
 
 export const partyAccounts: Record<PartyKind, PartyAccount> = {
   Customer: {
-    roles: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER'],
+    tracked: ['RECEIVABLE', 'ADVANCE', 'VOUCHER'],
+    untracked: ['VAT_ON_ADVANCE'],
     party: 'party_id',
     table: 'customer',
     sign: 1,
   },
-  Consignee: { roles: ['CONSIGNEE_PAYABLE'], party: 'consignee_id', table: 'company', sign: -1 },
-  Vendor: { roles: ['VENDOR_PAYABLE'], party: 'party_id', table: 'vendor', sign: -1 },
-  Agent: { roles: ['AGENT_PAYABLE'], party: 'party_id', table: 'agent', sign: -1 },
+  Consignee: { tracked: ['CONSIGNEE_PAYABLE'], untracked: [], party: 'consignee_id', table: 'company', sign: -1 },
+  Vendor: { tracked: ['VENDOR_PAYABLE'], untracked: [], party: 'party_id', table: 'vendor', sign: -1 },
+  Agent: { tracked: ['AGENT_PAYABLE'], untracked: [], party: 'party_id', table: 'agent', sign: -1 },
 }
 
 export type PartyAccountFilter = {
   kind: PartyKind
   party: readonly number[] | null
   consignee: readonly number[] | null
-  to: string
 }
 
 const among = (column: string, name: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
-/** The movement of each posting on each party's account until a day; positive if more is owed, by the agency or, for a
+const accountCondition = (
+  { kind, party, consignee }: PartyAccountFilter,
+  roles: readonly string[],
+  { asker }: Context,
+): RawBuilder<unknown> => {
+  const { party: column, table } = partyAccounts[kind]
+  return sql`c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) ${andOwn(asker)}
+    ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}`
+}
+
+type Span = { from: string; to: string }
+
+/** The movement of each posting on each party's account in a span of days; positive if more is owed, by the agency or, for a
  *  customer, to it. */
-export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilter): RawBuilder<unknown> => {
-  const { roles, party: column, table, sign } = partyAccounts[kind]
+export const movementsQuery = (
+  filter: PartyAccountFilter,
+  { from, to }: Span,
+  context: Context,
+): RawBuilder<unknown> => {
+  const { tracked, untracked, party: column, sign } = partyAccounts[filter.kind]
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
     from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-    where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) and e.effective_date <= ${to}::date
-      ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}
+    where ${accountCondition(filter, [...tracked, ...untracked], context)} and e.effective_date between ${from}::date and ${to}::date
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
-/** Ages of the open balance on a day, by party and consignee. Payments settle the oldest amounts, so the latest are open.
- *  `advances` is what was overpaid. */
-export const ageingQuery = (filter: PartyAccountFilter): RawBuilder<unknown> => {
-  const aged = (from: number, to: number) =>
-    sql`coalesce(sum(open) filter (where ${filter.to}::date - day between ${from} and ${to}), 0)::bigint`
+/** The balances at the end of a day, `party, consignee, amount`, several rows of a party: of the accounts that have a balance, and the sums
+ *  of those that have entries only. */
+export const balancesQuery = (filter: PartyAccountFilter, day: string, context: Context): RawBuilder<unknown> => {
+  const { tracked, untracked, party, sign } = partyAccounts[filter.kind]
+  const balances = sql`
+    select ${sql.ref(`k.${party}`)} as party, k.consignee_id as consignee, ${sql.lit(sign)} * k.closing as amount
+    from ${standingOn(day, accountCondition(filter, tracked, context))} k`
+  if (untracked.length === 0) return balances
+  return sql`${balances} union all
+    select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * sum(e.amount)
+    from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+    where ${accountCondition(filter, untracked, context)} and e.effective_date <= ${day}::date group by 1, 2`
+}
+
+/** Ages of the open balances at the end of a day, by party and consignee, of those that are not even. Payments settle the oldest amounts,
+ *  so the latest are open: as much of the balance as was added in the last 30 days is of these, and so on. `advances` is what was
+ *  overpaid. */
+export const ageingQuery = (filter: PartyAccountFilter, day: string, context: Context): RawBuilder<unknown> => {
+  const span = { from: addDays(day, -90), to: day }
+  const added = (days: number) =>
+    sql`coalesce(sum(greatest(amount, 0)) filter (where day >= ${addDays(day, -days)}::date), 0)`
+  const open = (days: number) => sql`least(owed, ${sql.ref(`added${days}`)})`
   return sql`
-    select party, consignee, max(balance)::bigint as balance, ${aged(0, 30)} as days30, ${aged(31, 60)} as days60,
-      ${aged(61, 90)} as days90, ${aged(91, 1e6)} as over90, greatest(-max(balance), 0)::bigint as advances
+    select party, consignee, balance::bigint, ${open(30)}::bigint as days30, (${open(60)} - ${open(30)})::bigint as days60,
+      (${open(90)} - ${open(60)})::bigint as days90, (owed - ${open(90)})::bigint as over90, greatest(-balance, 0)::bigint as advances
     from (
-      select party, consignee, day, balance, least(greatest(amount, 0), greatest(balance - later, 0)) as open from (
-        select m.*, sum(amount) over (partition by party, consignee) as balance,
-          coalesce(sum(greatest(amount, 0)) over (partition by party, consignee order by day desc, posting_id desc
-            rows between unbounded preceding and 1 preceding), 0) as later
-        from (${movementsQuery(filter)}) m) r) o
-    group by party, consignee`
+      select party, consignee, sum(balance) as balance, greatest(sum(balance), 0) as owed, sum(added30) as added30, sum(added60) as added60,
+        sum(added90) as added90
+      from (
+        select party, consignee, amount as balance, 0 as added30, 0 as added60, 0 as added90 from (${balancesQuery(filter, day, context)}) b
+        union all
+        select party, consignee, 0, ${added(30)}, ${added(60)}, ${added(90)} from (${movementsQuery(filter, span, context)}) m
+        group by party, consignee) r
+      group by party, consignee having sum(balance) <> 0) o`
 }

@@ -3,11 +3,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import type { Row } from '#kit/check.ts'
+import { addDays } from '#kit/days.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Reading, ReportResult } from '#kit/server/report-source.ts'
 import {
   ageingQuery,
+  balancesQuery,
   movementsQuery,
   type PartyAccountFilter,
   partyAccounts,
@@ -19,27 +21,20 @@ import { documentTitleOf } from '#trade/statements/postings.server.ts'
 export type StatementFilters = ValuesOf<typeof accountStatement.filters>
 type Columns = typeof accountStatement.columns
 
-const accountFilterOf = ({
-  partyKind,
-  customer,
-  vendor,
-  agent,
-  consignee,
-  to,
-}: StatementFilters): PartyAccountFilter => {
+const accountFilterOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): PartyAccountFilter => {
   const named = { Customer: customer, Vendor: vendor, Agent: agent, Consignee: null }[partyKind]
-  return { kind: partyKind, party: named === null ? null : [named], consignee, to }
+  return { kind: partyKind, party: named === null ? null : [named], consignee }
 }
 
 type StatementSums = { count: number; opening: number; more: number; less: number }
 
-const readSums = async (filters: StatementFilters, { tx }: Context): Promise<StatementSums> => {
-  const within = sql`day >= ${filters.from}::date`
+const readSums = async (filters: StatementFilters, context: Context): Promise<StatementSums> => {
+  const account = accountFilterOf(filters)
   const { rows } = await sql<StatementSums>`
-    select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
-      coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as more,
-      coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as less
-    from (${movementsQuery(accountFilterOf(filters))}) m`.execute(tx)
+    select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as more,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as less,
+      (select coalesce(sum(b.amount), 0) from (${balancesQuery(account, addDays(filters.from, -1), context)}) b)::bigint as opening
+    from (${movementsQuery(account, filters, context)}) m`.execute(context.tx)
   return rows[0]!
 }
 
@@ -62,18 +57,19 @@ const linesQuery = (
       m.balance, p.document_type as document, p.document_id
     from (
       select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
-      from (${movementsQuery(accountFilterOf(filters))}) m where m.day >= ${filters.from}::date
+      from (${movementsQuery(accountFilterOf(filters), filters, context)}) m
       order by m.day, m.posting_id, m.party, m.consignee ${limit}
     ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
     order by m.day, m.posting_id, m.party, m.consignee`
 }
 
-const readAges = async (filters: StatementFilters, { tx }: Context): Promise<NonNullable<ReportResult['extras']>> => {
+const readAges = async (filters: StatementFilters, context: Context): Promise<NonNullable<ReportResult['extras']>> => {
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(filters))}) a`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(filters), filters.to, context)}) a`.execute(
+      context.tx,
+    )
   return { fields: { ...ageFields, advances: money('Overpaid', { zero: true }) }, values: rows[0]! }
 }
 

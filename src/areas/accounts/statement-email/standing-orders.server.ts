@@ -13,18 +13,23 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor } from '#session/as-author.server.ts'
-import { movementsQuery } from '#trade/statements/party-accounts.server.ts'
+import { balancesQuery, movementsQuery } from '#trade/statements/party-accounts.server.ts'
 
 type Order = RowOf<typeof statementEmail>
 
 // The party of the order, or every party of the kind with a movement in the period or a balance at its end.
-const findParties = async (order: Order, { from, to }: Period, { tx }: Context): Promise<number[]> => {
+const findParties = async (order: Order, period: Period, context: Context): Promise<number[]> => {
   const one = partyOfAccount(order)
   if (one !== null) return [one]
   const consignee = order.consignee ? [order.consignee] : null
+  const account = { kind: order.partyKind, party: null, consignee }
   const { rows } = await sql<{ party: number }>`
-    select party from (${movementsQuery({ kind: order.partyKind, party: null, consignee, to })}) m where party is not null
-    group by party having sum(amount) <> 0 or bool_or(day >= ${from}::date) order by party`.execute(tx)
+    select party from (
+      select party, amount, false as is_moved from (${balancesQuery(account, period.to, context)}) b
+      union all select party, 0, true from (${movementsQuery(account, period, context)}) m) s
+    where party is not null group by party having sum(amount) <> 0 or bool_or(is_moved) order by party`.execute(
+    context.tx,
+  )
   return rows.map(({ party }) => party)
 }
 

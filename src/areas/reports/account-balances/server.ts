@@ -9,9 +9,9 @@ import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 type Filters = ValuesOf<typeof accountBalances.filters>
 type Line = ValuesOf<typeof accountBalances.columns>
 
-const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx, asker }: Context): Promise<Line[]> => {
+const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, context: Context): Promise<Line[]> => {
   const { table, sign } = partyAccounts[kind]
-  const name = sql.ref(asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
+  const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
   const [owedToUs, owedByUs] =
     sign === 1
       ? [sql`greatest(a.balance, 0)`, sql`greatest(-a.balance, 0)`]
@@ -19,9 +19,9 @@ const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx,
   const { rows } = await sql<Line>`
     select ${kind}::text as kind, ${name} as party, a.consignee, ${owedToUs}::bigint as receivable,
       ${owedByUs}::bigint as payable, a.days30, a.days60, a.days90, a.over90
-    from (${ageingQuery({ kind, party: null, consignee, to: asOf })}) a
+    from (${ageingQuery({ kind, party: null, consignee }, asOf, context)}) a
     left join ${sql.table(table)} n on n.agency_id = app.agency() and n.id = a.party
-    where a.balance <> 0 order by 2, a.consignee`.execute(tx)
+    order by 2, a.consignee, a.party`.execute(context.tx)
   return rows
 }
 
