@@ -59,6 +59,11 @@ const bounds: Bound[] = [
     most: 70,
   },
   {
+    calls: /\/lookups\/(shipping\/shipment|port-loading)/,
+    why: 'offered is what is under discharge or on its way: of all that is, whatever is searched',
+    most: 200,
+  },
+  {
     calls: /\/search\?words=/,
     why: 'the copies are called as their originals are, and all that fit are found before the best six are taken',
     most: 400,

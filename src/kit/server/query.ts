@@ -139,7 +139,7 @@ const narrowingOf = (document: Document, asked: QueryWords, { asker }: Context):
   const isNarrowed = Object.keys({ ...document.only, ...asked }).some(name => !ofAll.has(name))
   const isLimited = asker.companyId !== null || inScope(document, asker).length > 0
   if (!document.fields.date || !document.filters.includes('date') || isNarrowed || isLimited) return undefined
-  return { from: one(asked.from), to: one(asked.to), states: asked.status && all(asked.status) }
+  return { from: one(asked.from), to: one(asked.to), states: asked.status ? all(asked.status) : undefined }
 }
 
 /** Reads a list's query. An unknown parameter is refused, not ignored. */
