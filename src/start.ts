@@ -4,8 +4,10 @@ import { makeBundle } from '#bundle.ts'
 import { halt, runProgram } from '#halt.ts'
 import { serve } from '#server.ts'
 import { readSettings, type Settings } from '#settings.ts'
+import { openStorage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
 import { openAuthority } from '../database/demo/authority.ts'
+import { keepDemo, takeKeptDemo } from '../database/demo/kept-world.ts'
 import { demoAccounts, demoPassword, demoStand, loadDemoWorld } from '../database/demo/load.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -80,12 +82,16 @@ const leaveAsItIs = (): void =>
   )
 
 // The accounts are there at once; the season they traded in follows while people look around.
-const tellDemo = async (databaseUrl: string, address: string): Promise<void> => {
+const tellDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { told } = await loadDemoWorld({ databaseUrl, address })
   const start = performance.now()
   const seconds = (): string => ((performance.now() - start) / 1000).toFixed(1)
   told.then(
-    () => console.log(`The demo world's season is told, in ${seconds()} s.`),
+    () => {
+      console.log(`The demo world's season is told, in ${seconds()} s.`)
+      // Where it cannot be kept, the next empty database is told it again.
+      return keepDemo(databaseUrl, openStorage(settings)).catch(() => {})
+    },
     error => {
       if (isOfOtherVersion(error)) leaveAsItIs()
       else if (!isStopping())
@@ -94,13 +100,14 @@ const tellDemo = async (databaseUrl: string, address: string): Promise<void> => 
   )
 }
 
-const fillEmpty = async (databaseUrl: string, address: string, { demo }: Settings): Promise<void> => {
+const fillEmpty = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
+  const { demo } = settings
   const stand = await demoStand(databaseUrl)
   const empty = await isEmpty(databaseUrl)
   if (empty && demo) console.log('The database is empty: the demo world moves in ...')
   if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
   if ((empty && demo) || stand === 'begun')
-    await tellDemo(databaseUrl, address).catch(error => {
+    await tellDemo(databaseUrl, address, settings).catch(error => {
       if (!isOfOtherVersion(error)) throw error
       leaveAsItIs()
     })
@@ -125,6 +132,8 @@ const start = async (): Promise<void> => {
   const bundle = process.argv.includes('--without-browser') ? Promise.resolve() : makeBundle()
   bundle.catch(() => {})
   const databaseUrl = await open(settings)
+  if (settings.demo && (await takeKeptDemo(databaseUrl, openStorage(settings))))
+    console.log('The database is empty: the demo world moves in as it was told before.')
   await migrate(databaseUrl)
   await bundle
   const address = await listen(databaseUrl, await withAuthority(databaseUrl, settings))
