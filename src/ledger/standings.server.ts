@@ -32,3 +32,10 @@ export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown>
     union all
     (select x.closing, x.day from ledger.day x where b.last_day > ${day}::date and x.agency_id = b.agency_id
       and x.account_id = b.account_id and x.day <= ${day}::date order by x.day desc limit 1)) ${sql.ref(name)} on true`
+
+/** Joins what tells that an account moved on a day or since: for staff found by the day, for a consignee account by account. */
+export const joinMovedSince = (day: string, { companyId }: { companyId: number | null }): RawBuilder<unknown> =>
+  companyId === null
+    ? sql`join (select m.account_id from ledger.balance m where m.agency_id = app.agency() and m.last_day >= ${day}::date offset 0) b
+        on b.account_id = c.id`
+    : sql`${joinBalance} and b.last_day >= ${day}::date`

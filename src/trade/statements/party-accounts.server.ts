@@ -62,8 +62,9 @@ export const movementsQuery = (
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
-    from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-    where ${accountCondition(filter, [...tracked, ...untracked], context)} and e.effective_date between ${from}::date and ${to}::date
+    from ledger.account c cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
+      and x.effective_date between ${from}::date and ${to}::date offset 0) e
+    where ${accountCondition(filter, [...tracked, ...untracked], context)}
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
@@ -76,9 +77,10 @@ export const balancesQuery = (filter: PartyAccountFilter, day: string, context: 
     from ${standingOn(day, accountCondition(filter, tracked, context))} k`
   if (untracked.length === 0) return balances
   return sql`${balances} union all
-    select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * sum(e.amount)
-    from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-    where ${accountCondition(filter, untracked, context)} and e.effective_date <= ${day}::date group by 1, 2`
+    select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * e.amount
+    from ledger.account c cross join lateral (select coalesce(sum(x.amount), 0) as amount from ledger.entry x
+      where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${day}::date) e
+    where ${accountCondition(filter, untracked, context)}`
 }
 
 /** Ages of the open balances at the end of a day, by party and consignee, of those that are not even. Payments settle the oldest amounts,

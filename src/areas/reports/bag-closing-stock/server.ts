@@ -30,9 +30,10 @@ const movementSums = sql`
 
 const movementsQuery = ({ from, to }: Filters): RawBuilder<unknown> => sql`
   select e.account_id, e.amount, p.kind, a.condition = 'Damaged' as is_damaged, (e.amount > 0) = (p.reverses is null) as came
-  from a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and a.last_day >= ${from}::date
+  from a cross join lateral (select x.* from ledger.entry x where x.agency_id = a.agency_id and x.account_id = a.id
+    and x.effective_date between ${from}::date and ${to}::date offset 0) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-  where e.effective_date between ${from}::date and ${to}::date`
+  where a.last_day >= ${from}::date`
 
 const names = [
   'procured',

@@ -4,7 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#kit/server/report-source.ts'
-import { joinBalance, standingOn } from '#ledger/standings.server.ts'
+import { joinMovedSince, standingOn } from '#ledger/standings.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
@@ -31,9 +31,9 @@ const readOpening = async (filters: Filters, { tx, asker }: Context): Promise<nu
 
 // Of the accounts that moved since the first day.
 const movementsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
-  ledger.account c ${joinBalance} and b.last_day >= ${filters.from}::date
-  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-    and e.effective_date between ${filters.from}::date and ${filters.to}::date
+  ledger.account c ${joinMovedSince(filters.from, asker)}
+  cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
+    and x.effective_date between ${filters.from}::date and ${filters.to}::date offset 0) e
   where ${lotCondition(filters, asker)}`
 
 type Sums = { count: number; in: number; out: number; net: number }

@@ -21,6 +21,10 @@ const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionCondi
 const documentOf = (kind: string): RawBuilder<unknown> =>
   sql`case when p.document_type = ${sql.lit(kind)} then p.document_id end`
 
+// Of account `c`; not to be turned round, because the accounts are few and all entries are many.
+const entriesUntil = (to: string): RawBuilder<unknown> => sql`select x.* from ledger.entry x
+  where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date offset 0`
+
 // Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
 const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
@@ -28,14 +32,14 @@ const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuil
     case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = app.agency() and s.id = p.document_id)
       else ${lcOfSale} end as lc
   from ledger.account c
-  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+  cross join lateral (${entriesUntil(to)}) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   left join commission_accrual a on a.agency_id = e.agency_id and a.id = ${documentOf('commissionAccrual')}
   left join tax_invoice t on t.agency_id = e.agency_id
     and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
   ${correctedLc}
-  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
+  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
 // An invoice counts as far as it is paid: each payment adds what the rounded running sum grows by, so that all payments add up to the
@@ -55,12 +59,12 @@ const collectedQuery: RawBuilder<unknown> = sql`
 const vatQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc
   from ledger.account c
-  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+  cross join lateral (${entriesUntil(to)}) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
   ${correctedLc}
-  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
+  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
 const partQuery = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
