@@ -56,7 +56,7 @@ const previousMonth = (): string => {
 }
 
 const statementOfCustomer = async (find: Find): Promise<string[]> => [
-  `partyKind=customer&customerId=${await find(addressOf('customer'))}`,
+  `partyKind=Customer&customerId=${await find(addressOf('customer'))}`,
 ]
 
 // Calls that are asked with words, and which.
@@ -102,7 +102,7 @@ export const findRequests = async (get: Get, agencyId: number): Promise<Requests
     if (!described || apart.includes(path)) continue
     const kind = kindOf(path, described)
     const id = path.includes('{id}') ? await idOf(path, description, find) : 0
-    if (id === undefined || path.includes('{paperId}')) {
+    if (id === undefined || /\{(paperId|workId)\}/.test(path)) {
       requests.without.push(path)
       continue
     }
