@@ -5,9 +5,12 @@ import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
+import { readSettings } from '#settings.ts'
+import { openStorage } from '#storage/storage.ts'
 import { databaseAt, withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
+import { keepDemo, takeKeptDemo } from '../../database/demo/kept-world.ts'
 import { loadDemoWorld } from '../../database/demo/load.ts'
 import { migrate } from '../../database/migrate.ts'
 import { type Measurement, median } from '../measurement.ts'
@@ -19,18 +22,30 @@ import { findRequests, type Kind, type Request, type Requests } from './requests
 type Swept = Request & Pick<Cost, 'status' | 'ms' | 'buffers' | 'statements' | 'rows'>
 export type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
 
-/** How many times the demo world's half year is copied for `--large`: about a million documents and ten million entries. */
-const manyCopies = 300
+/** How many times the demo world's half year is copied for `--large`: about a million documents. */
+const manyCopies = 80
 const fewCopies = 20
 const halfYear = 183
 const periods = 6
 
-const tellDemo = async (world: World): Promise<{ url: string; token: string }> => {
-  await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
-  const url = databaseAt(world.url, 'sweep_demo')
+const tellAnew = async (url: string): Promise<void> => {
   await migrate(url)
   const { address, stop } = await startServer(url)
   await (await loadDemoWorld({ databaseUrl: url, address })).told
+  await stop()
+}
+
+// Told once for a version; the next sweep gets it as it was kept.
+const openDemo = async (world: World): Promise<{ url: string; token: string }> => {
+  await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
+  const url = databaseAt(world.url, 'sweep_demo')
+  const storage = openStorage(readSettings({ GMS_DATA: world.folder }))
+  if (!(await takeKeptDemo(url, storage))) {
+    await tellAnew(url)
+    await keepDemo(url, storage)
+  }
+  await migrate(url)
+  const { address, stop } = await startServer(url)
   const token = await signIn(address, 'admin', demoPassword)
   await stop()
   await withClient(url, client => client.query('vacuum analyze'))
@@ -167,7 +182,7 @@ const sizeOf = (url: string): Promise<{ rows: number; entries: number }> =>
 
 /** Sweeps the demo world and a larger one made of it. */
 export const measureSweep = async (world: World, large: boolean): Promise<Measurement[]> => {
-  const { url, token } = await tellDemo(world)
+  const { url, token } = await openDemo(world)
   const { requests, swept } = await sweep(url, token)
   const larger = await growDemo(world, large ? manyCopies : fewCopies)
   const { swept: grown } = await sweep(larger, token, requests)
