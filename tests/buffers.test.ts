@@ -64,7 +64,7 @@ const bounds: readonly Bound[] = [
   ],
   ['reports/account-statement', 900, 'Opening, closing and ages of all accounts of a kind.'],
   ['reports/account-statement/excel', 5500, 'The same, in a month without a line.'],
-  ['reports/bag-closing-stock', 20, 'Totals of all owners: four pages an account, and names.'],
+  ['reports/bag-closing-stock', 24, 'Totals of all owners: four pages an account, and names.'],
   ['reports/bags-inventory', 220, 'Totals of all owners, sorted by their names.'],
   ['reports/barley-closing-stock', 35, 'Totals of all lots with their costs: four pages a live account, and names.'],
   ['reports/barley-inventory', 1200, 'The opening of all lots: four pages a live account.'],

@@ -67,3 +67,10 @@ export type ListState = ReturnType<typeof useListState>
 
 /** The query with another page, or with none, as files are asked for. */
 export const queryWith = (asked: URLSearchParams, changes: Changes): string => applyChanges(asked, changes).toString()
+
+/** The calls for a page of a list: its rows, and the figures of all pages, in whatever order they are. */
+export const listCalls = (path: string, asked: URLSearchParams): [rows: string, figures: string] => {
+  const rows = queryWith(asked, { page: asked.get('page') ?? '1', part: 'rows' })
+  const figures = queryWith(asked, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
+  return [`${path}?${rows}`, `${path}?${figures}`]
+}

@@ -20,7 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
-import { type ListState, queryWith } from '#ui/list-state.ts'
+import { type ListState, listCalls, queryWith } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { isStruck } from '#ui/tones.ts'
@@ -29,17 +29,13 @@ import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 type Figures = { count: number; totals: Row }
 type ListAnswer = Partial<Figures> & { rows: DocumentRow[] }
 
-// Figures are those of all pages, in whatever order.
-const ofAllPages = ({ asked }: ListState): string =>
-  queryWith(asked, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
-
 /** The rows of the list now, and how to reload them. The count and the totals may come a moment after the rows. */
 export const useRows = (document: Document, state: ListState) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
-  const rows = `${path}?${queryWith(state.asked, { page: String(state.page), part: 'rows' })}`
-  const { data, error, isFetching, refetch } = useAnswer<{ rows: Row[] }>(rows, { keep: true })
-  const figures = useAnswer<Figures>(`${path}?${ofAllPages(state)}`, { keep: true })
+  const [rowsCall, figuresCall] = listCalls(path, state.asked)
+  const { data, error, isFetching, refetch } = useAnswer<{ rows: Row[] }>(rowsCall, { keep: true })
+  const figures = useAnswer<Figures>(figuresCall, { keep: true })
   const fields = allFields(document)
   const known = figures.isPlaceholderData ? undefined : figures.data
   const found: ListAnswer | undefined = data && {

@@ -7,6 +7,7 @@ import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
+import { listCalls } from '#ui/list-state.ts'
 
 type Places = Readonly<Record<string, string | undefined>>
 
@@ -68,7 +69,7 @@ export const documentScreens = (
     { ...screen(`${base}/:id/edit`, 'Edit', 'form'), asks: (at: Places) => `${callsOf(at)}/${at.id}` },
   ]
   return [
-    { ...screen(address, 'View', 'list'), asks: (at, search) => `${callsOf(at)}?${search}` },
+    { ...screen(address, 'View', 'list'), asks: (at, search) => listCalls(callsOf(at), new URLSearchParams(search)) },
     ...formsAt(address),
     ...(own.also ? formsAt(own.also) : []),
     { ...screen(`${address}/:id`, 'View', 'page'), asks: at => `${callsOf(at)}/${at.id}` },

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** LC corrections as a relation `(sale_type, sale_id, invoice, lc)`: a bag sale as a whole, with `invoice` null; of a bulk order the
  *  part invoiced by `invoice`, or by the invoice it replaced. */
-export const correctedLcs: RawBuilder<unknown> = sql`(
+export const correctedLcs: RawBuilder<unknown> = sql`(with found as materialized (
   select distinct on (i.sale_type, i.sale_id, x.invoice) i.sale_type, i.sale_id, x.invoice, c.to_lc as lc
   from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
   cross join lateral (select case i.sale_type when 'SALE' then null else coalesce(c.counts_for, i.id) end as invoice) x
   where c.agency_id = app.agency() and c.mode = 'Change LC' and c.status in ('Approved', 'Applied')
-  order by i.sale_type, i.sale_id, x.invoice, c.id desc)`
+  order by i.sale_type, i.sale_id, x.invoice, c.id desc) select * from found)`
 
 /** Which of them is meant, as `corrected`: that of a tax invoice, a delivery note or a bulk loading, by the name it has in the query. */
 export const correctionConditions = {

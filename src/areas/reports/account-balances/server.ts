@@ -17,10 +17,9 @@ const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, conte
       ? [sql`greatest(a.balance, 0)`, sql`greatest(-a.balance, 0)`]
       : [sql`greatest(-a.balance, 0)`, sql`greatest(a.balance, 0)`]
   const { rows } = await sql<Line>`
-    select ${kind}::text as kind, ${name} as party, a.consignee, ${owedToUs}::bigint as receivable,
+    select ${kind}::text as kind, (select ${name} from ${sql.table(table)} n where n.agency_id = app.agency() and n.id = a.party) as party, a.consignee, ${owedToUs}::bigint as receivable,
       ${owedByUs}::bigint as payable, a.days30, a.days60, a.days90, a.over90
     from (${ageingQuery({ kind, party: null, consignee }, asOf, context)}) a
-    left join ${sql.table(table)} n on n.agency_id = app.agency() and n.id = a.party
     order by 2, a.consignee, a.party`.execute(context.tx)
   return rows
 }

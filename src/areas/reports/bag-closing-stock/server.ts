@@ -8,6 +8,7 @@ import { amountByCount } from '#kit/units.ts'
 import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
+import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 type Filters = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
@@ -67,11 +68,11 @@ const readRows = async (filters: Filters, { tx, asker }: Context): Promise<Row[]
       from a left join m on m.account_id = a.id
       group by a.location_id, a.consignee_id, a.scope, a.bag_type_id)
     select s.* from s
-    left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
-    left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.last_movement is not null
       ${filters.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
-    order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade, s.scope`.execute(tx)
+    order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, s.size desc, s.bag_grade, s.scope`.execute(
+    tx,
+  )
   return rows
 }
 

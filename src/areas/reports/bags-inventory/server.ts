@@ -7,6 +7,7 @@ import { answerReport } from '#kit/server/report-source.ts'
 import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 type Filters = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>
@@ -49,10 +50,10 @@ const readRows = async (filters: Filters, context: Context): Promise<Row[]> => {
       from (${storedQuery(filters, context)} union all ${onLoanQuery(filters, context)} union all ${orderedQuery(filters)}) x
       join bag_grade g on g.agency_id = app.agency() and g.id = x.bag_grade
       group by x.terminal, x.consignee, x.bag_grade) s
-    left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
-    left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.good <> 0 or s.damaged <> 0 or s.lent <> 0 or s.borrowed <> 0 or s.on_order <> 0
-    order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade`.execute(context.tx)
+    order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, s.size desc, s.bag_grade`.execute(
+    context.tx,
+  )
   const least = filters.coverBelow
   return least ? rows.filter(({ daysCover }) => daysCover !== null && daysCover < least) : rows
 }

@@ -6,6 +6,7 @@ import { answerReport } from '#kit/server/report-source.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
 import { lotCondition, readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 type Filters = ValuesOf<typeof barleyClosingStock.filters>
 
@@ -41,10 +42,7 @@ const readLots = async (filters: Filters, context: Context): Promise<Lot[]> => {
       from ${closingQuery(filters, context)} c
       group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
-    left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
-    left join company o on o.agency_id = app.agency() and o.id = s.consignee
-    left join lc on lc.agency_id = app.agency() and lc.id = s.lc
-    order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`.execute(
+    order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, ${nameIn('lc')}, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`.execute(
     context.tx,
   )
   return rows

@@ -25,6 +25,9 @@ const documentOf = (kind: string): RawBuilder<unknown> =>
 const entriesUntil = (to: string): RawBuilder<unknown> => sql`select x.* from ledger.entry x
   where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date offset 0`
 
+const invoiceOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select i.id, i.sale_type, i.sale_id, i.commission from tax_invoice i where i.agency_id = e.agency_id and i.id = ${id} offset 0`
+
 // Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
 const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
@@ -36,8 +39,8 @@ const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuil
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   left join commission_accrual a on a.agency_id = e.agency_id and a.id = ${documentOf('commissionAccrual')}
-  left join tax_invoice t on t.agency_id = e.agency_id
-    and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
+  left join lateral (${invoiceOf(sql`case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice
+    when 'commissionAccrual' then a.invoice end`)}) t on true
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
@@ -62,7 +65,7 @@ const vatQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<un
   cross join lateral (${entriesUntil(to)}) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
-  join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
+  cross join lateral (${invoiceOf(sql`case p.document_type when 'taxInvoice' then p.document_id else n.invoice end`)}) t
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
