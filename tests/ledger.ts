@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { openPool, transaction } from '#database/connect.ts'
+import { usualLimits } from '#database/limits.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { violations } from '#ledger/invariants.server.ts'
 import { type Account, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
@@ -27,7 +28,8 @@ const entering = `select set_config('app.agency', $1, true), set_config('app.act
 /** Opens an empty ledger; `size` connections for the application. */
 export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
   const database = await testDatabase()
-  const pool = openPool(database.url, { size })
+  // Hundreds at once wait here for a connection, which requests of users do not.
+  const pool = openPool(database.url, { size, limits: { ...usualLimits, connection: 120, lock: 120 } })
   const owner = new pg.Client({ connectionString: database.url })
   owner.on('error', () => {})
   await owner.connect()

@@ -3,6 +3,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { claim } from '#integrations/claim.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 import { Refusal } from '#kit/refusal.ts'
 
@@ -36,10 +37,14 @@ const beatMs = 1000
 const silentSeconds = 30
 const forgetMs = 3_600_000
 
+const isOpen = `(state = 'Waiting'
+  or (state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries < ${mostTries}))`
+
+const waiting = `select agency_id from app.background_work where ${isOpen} group by agency_id order by min(id)`
+
 const take = `update app.background_work set state = 'Running', beat_at = now(), tries = tries + 1, done = 0
-  where (agency_id, id) in (select agency_id, id from app.background_work
-    where state = 'Waiting' or (state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries < ${mostTries})
-    order by id limit 1 for update skip locked)
+  where agency_id = $1 and id in (
+    select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked)
   returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
 
 const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $1
@@ -116,7 +121,7 @@ type Runner = { works: Works; underWay: Map<OrderedWork, UnderWay>; isStopping: 
 const takeUp = async (runner: Runner, pool: pg.Pool): Promise<void> => {
   const { works, underWay } = runner
   while (!runner.isStopping && underWay.size < mostAtOnce) {
-    const [work] = (await pool.query<OrderedWork>(take)).rows
+    const [work] = await claim<OrderedWork>(pool, { waiting, take })
     if (!work) return
     const canceling = new AbortController()
     const isOver = runOne(pool, work, works, canceling)

@@ -7,6 +7,7 @@ import { type Message, type Verdict, verdictOf, waitAfter } from '#einvoice/answ
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
+import { claim } from '#integrations/claim.ts'
 import { inAgency } from '#integrations/transaction.ts'
 
 export type EInvoicing = {
@@ -32,10 +33,13 @@ type Waiting = {
   sealed: Buffer
 }
 
+const waiting = `select agency_id from app.e_document where state = 'Waiting' and due_at <= now()
+  group by agency_id order by min(due_at)`
+
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
   from signing_unit u, app.signing_key k
   where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
-    and (e.agency_id, e.id) in (select agency_id, id from app.e_document where state = 'Waiting' and due_at <= now()
+    and e.agency_id = $1 and e.id in (select id from app.e_document where agency_id = $1 and state = 'Waiting' and due_at <= now()
       order by due_at, id limit 20 for update skip locked)
   returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
     e.xml, e.qr, e.tries, u.environment, k.sealed`
@@ -122,7 +126,7 @@ const sendOne = async (
 /** Sends every document that is due; gives how many were taken up. */
 export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   if (!options.url) return 0
-  const { rows } = await pool.query<Waiting>(take)
+  const rows = await claim<Waiting>(pool, { waiting, take })
   await Promise.all(
     rows.map(waiting =>
       sendOne(pool, waiting, options).catch(error =>

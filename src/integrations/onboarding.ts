@@ -10,6 +10,7 @@ import { sampleDocument } from '#einvoice/samples.ts'
 import { type Signer, seal } from '#einvoice/seal.ts'
 import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
+import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
 import { inAgency } from '#integrations/transaction.ts'
 
@@ -29,10 +30,14 @@ type CertificateOrder = {
   vatNo: string
 }
 
+const waiting = `select agency_id from app.signing_request where state = 'Waiting' and due_at <= now()
+  group by agency_id order by min(due_at)`
+
 const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
   from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
-  where u.agency_id = r.agency_id and u.id = r.unit_id and (r.agency_id, r.id) in (
-    select agency_id, id from app.signing_request where state = 'Waiting' and due_at <= now() order by due_at limit 1 for update skip locked)
+  where u.agency_id = r.agency_id and u.id = r.unit_id and r.agency_id = $1 and r.id in (
+    select id from app.signing_request where agency_id = $1 and state = 'Waiting' and due_at <= now()
+    order by due_at limit 1 for update skip locked)
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
     u.short_address as "shortAddress", u.business, u.environment, u.serial, c.name as seller, c.vat_no as "vatNo"`
 
@@ -135,7 +140,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
 /** Makes the requests for certificates that are due, one after the other; gives how many. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing, url, timeoutMs } = options
-  const { rows } = await pool.query<CertificateOrder>(take)
+  const rows = await claim<CertificateOrder>(pool, { waiting, take })
   for (const asked of rows) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }

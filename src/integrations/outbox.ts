@@ -1,19 +1,22 @@
 // Takes events out of the outbox and passes them to subscriptions. Any number of processes may do so at once.
 
 import type pg from 'pg'
+import { claim } from '#integrations/claim.ts'
 import type { Event, Subscription } from '#integrations/subscriptions.ts'
 import { inTransaction } from '#integrations/transaction.ts'
 
 const batch = 500
 
+const waiting = 'select agency_id from app.outbox group by agency_id order by min(id)'
+
 // Rows locked by another process are skipped; they come back should it fail.
-const take = `delete from app.outbox where (agency_id, id) in
-    (select agency_id, id from app.outbox order by id limit ${batch} for update skip locked)
+const take = `delete from app.outbox where agency_id = $1 and id in
+    (select id from app.outbox where agency_id = $1 order by id limit ${batch} for update skip locked)
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at::text as at`
 
 const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> =>
   inTransaction(pool, async client => {
-    const { rows } = await client.query<Event>(take)
+    const rows = await claim<Event>(client, { waiting, take })
     for (const event of rows.sort((a, b) => a.id - b.id))
       for (const { wants, tell } of subscriptions) if (wants(event)) await tell(event, client)
     return rows.length
@@ -25,6 +28,6 @@ export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscri
   for (;;) {
     const told = await tellBatch(pool, subscriptions)
     total += told
-    if (told < batch) return total
+    if (told === 0) return total
   }
 }

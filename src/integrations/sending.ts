@@ -14,6 +14,7 @@ import {
 } from '#integrations/channels/channel.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
 import { resetMail } from '#integrations/channels/message-texts.ts'
+import { claim } from '#integrations/claim.ts'
 
 type Log = { warn(facts: object, what: string): void }
 
@@ -52,8 +53,11 @@ type Sealed = {
   content: { code: string } | { resetToken: string; minutes: number } | MailText
 }
 
-const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where (agency_id, id) in (
-    select agency_id, id from app.message where state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked)
+const waiting = `select agency_id from app.message where state = 'Waiting' and due_at <= now()
+  group by agency_id order by min(due_at)`
+
+const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where agency_id = $1 and id in (
+    select id from app.message where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked)
   returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
     extract(epoch from expires_at - now())::float8 as "ttlSeconds"`
 
@@ -159,7 +163,7 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
 
 /** Sends everything that is due; gives how many messages were taken up. */
 export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<number> => {
-  const { rows } = await pool.query<Waiting>(take)
+  const rows = await claim<Waiting>(pool, { waiting, take })
   await Promise.all(
     rows.map(message =>
       deliver(pool, message, options).catch(error =>

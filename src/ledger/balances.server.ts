@@ -19,7 +19,9 @@ export const balances = (
     `select c.id as "accountId", ${dimensions}, b.on_hand as "onHand", b.held, b.on_hand - b.held as free
      from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
      where c.agency_id = app.agency() and c.unit = $1 and c.role = $2 and b.on_hand <> 0
-       and ledger.account_dimensions(c) @> $3::jsonb
+       and ledger.account_dimensions(
+         c.unit, c.role, c.consignment_id, c.consignee_id, c.location_id, c.cargo_type_id, c.grade_id, c.form,
+         c.bag_type_id, c.bag_kg, c.scope, c.condition, c.party_id, c.id) @> $3::jsonb
      order by c.id`,
     [unit, role, JSON.stringify(of)],
   )

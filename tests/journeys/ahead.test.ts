@@ -131,14 +131,15 @@ describe('a page is loaded before it is clicked', () => {
     await passing.page.clock.runFor(30)
     await passing.page.mouse.move(5, 5)
     await passing.page.clock.runFor(1_000)
-    assert.equal(asked.length, 0)
+    // Code that is still arriving for the list itself is none of it.
+    assert.ok(!asked.includes(`${api}/${address}/${id}`))
     const saving = await visitAt(`/1/${address}`, {}, page =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
     )
     const spared: string[] = listen(saving.page, `${api}/${address}/${id}`)
     await saving.page.locator(link).hover()
     await saving.page.waitForTimeout(300)
-    assert.equal(spared.length, 0)
+    assert.ok(!spared.includes(`${api}/${address}/${id}`))
     await saving.page.locator(link).click()
     await saving.page.locator('.page-timeline').waitFor()
     assert.ok(spared.includes(`${api}/${address}/${id}`), 'asked for by the click')

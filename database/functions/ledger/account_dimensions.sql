@@ -1,10 +1,12 @@
--- An account as requests name it, with its id.
-create or replace function ledger.account_dimensions(account ledger.account) returns jsonb language sql stable as $$
-  select ledger.leg_dimensions(row(
-      account.unit, account.role, account.consignment_id, account.consignee_id, account.location_id, account.cargo_type_id,
-      account.grade_id, account.form, account.bag_type_id, account.bag_kg, account.scope, account.condition, account.party_id,
-      null, null)::ledger.leg)
-    || jsonb_build_object('accountId', account.id)
+-- An account as requests name it, with its id; by its columns, because a whole row cannot travel to another node.
+create or replace function ledger.account_dimensions(
+  unit text, role text, consignment bigint, consignee bigint, location bigint, cargo_type bigint, grade bigint, form text,
+  bag_type bigint, bag_kg integer, scope text, condition text, party bigint, id bigint)
+returns jsonb language sql stable as $$
+  select ledger.leg_dimensions(
+      row(unit, role, consignment, consignee, location, cargo_type, grade, form, bag_type, bag_kg, scope, condition, party, null,
+        null)::ledger.leg)
+    || jsonb_build_object('accountId', id)
 $$;
 
 revoke all on function ledger.account_dimensions from public;

@@ -17,7 +17,11 @@ begin
     select -closing into short_by from ledger.day where agency_id = agency and account_id = short_account and day = short_on;
     if short_on > since then cause := ledger.find_cause(agency, short_account, short_on); end if;
   end if;
-  return jsonb_build_object('account', ledger.account_dimensions(account), 'date', since, 'asked', asked,
+  return jsonb_build_object('account', ledger.account_dimensions(
+      account.unit, account.role, account.consignment_id, account.consignee_id, account.location_id, account.cargo_type_id,
+      account.grade_id, account.form, account.bag_type_id, account.bag_kg, account.scope, account.condition, account.party_id,
+      account.id),
+    'date', since, 'asked', asked,
     'free', greatest(0, asked + least(lowest, on_hand - held)), 'held', held, 'shortOn', coalesce(short_on, since),
     'shortBy', short_by, 'by', cause);
 end $$;

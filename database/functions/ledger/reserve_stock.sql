@@ -9,7 +9,10 @@ declare
 begin
   select * into balance from ledger.balance where agency_id = agency and account_id = account;
   if balance.on_hand - balance.held < wanted then
-    select ledger.account_dimensions(short) into dimensions from ledger.account short where agency_id = agency and id = account;
+    select ledger.account_dimensions(
+        short.unit, short.role, short.consignment_id, short.consignee_id, short.location_id, short.cargo_type_id, short.grade_id,
+        short.form, short.bag_type_id, short.bag_kg, short.scope, short.condition, short.party_id, short.id)
+      into dimensions from ledger.account short where agency_id = agency and id = account;
     perform ledger.refuse(
       case when balance.on_hand < wanted then 'INSUFFICIENT_STOCK' else 'HELD' end, 'Not enough stock to reserve.',
       jsonb_build_object('account', dimensions, 'asked', wanted, 'free', balance.on_hand - balance.held, 'held', balance.held,

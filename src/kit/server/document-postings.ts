@@ -122,7 +122,9 @@ const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
 /** What a document posted, in order, reversals included; consignees are named only to users who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`
-    select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(c) as account, e.amount
+    select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(
+      c.unit, c.role, c.consignment_id, c.consignee_id, c.location_id, c.cargo_type_id, c.grade_id, c.form,
+      c.bag_type_id, c.bag_kg, c.scope, c.condition, c.party_id, c.id) as account, e.amount
     from ledger.posting p
     cross join lateral (select * from ledger.entry
       where agency_id = p.agency_id and posting_id = p.id and effective_date = p.effective_date offset 0) e
