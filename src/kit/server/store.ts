@@ -71,10 +71,10 @@ export const updateRow = async (
     .execute()
 }
 
-/** Gives a document's papers the same viewers as the document, where these have changed. */
-export const showPapers = async (document: Document, row: Row, before: Row, { tx }: Context): Promise<void> => {
+/** Gives a document's papers the same viewers as the document. */
+export const showPapers = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
+  if (document.papers.length === 0) return
   const seers = seersOf(document, row)
-  if (document.papers.length === 0 || `${seers}` === `${seersOf(document, before)}`) return
   await sql`update app.paper set seen_by = ${seers}::bigint[] where agency_id = app.agency() and document = ${document.name}
     and document_id = ${row.id} and seen_by is distinct from ${seers}::bigint[]`.execute(tx)
 }

@@ -126,7 +126,7 @@ const update = async (
     together(
       updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
       writeLines(document, row, before, context),
-      showPapers(document, row, before, context),
+      showPapers(document, row, context),
       remember(document, row, { action, before, reason, seenBy: seen_by }, context),
     )
   await refuseDuplicates(document, row, context, work)

@@ -47,7 +47,7 @@ const writeRow = async (
   }
   await updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context)
   await writeLines(document, row, before, context)
-  await showPapers(document, row, before, context)
+  await showPapers(document, row, context)
   await remember(document, row, { ...deed, before, seenBy }, context)
 }
 
