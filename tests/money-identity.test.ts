@@ -80,7 +80,7 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
     did.set(name, (did.get(name) as number) + 1)
     await check(`${n}: ${name}`)
     // Kept now and then, so that what is written into rows of days that are kept already must be noted.
-    if (n % 100 === 0) await assertFigures(house.databaseUrl)
+    if (n % 10 === 0) await assertFigures(house.databaseUrl)
   }
   const told = JSON.stringify(Object.fromEntries(did))
   for (const [name, times] of did) assert.ok(times > 2, `${name} was hardly ever done: ${told}`)
