@@ -53,12 +53,15 @@ export const keepDemo = async (
 export const takeKeptDemo = async (
   url: string,
   storage: Storage,
-  { folder = usualFolder, level = levelOfSources() }: Place = {},
+  { folder = usualFolder, level }: Place = {},
 ): Promise<boolean> => {
   const oldest = addDays(today('Asia/Riyadh'), -mostDays)
-  const kept = existsSync(folder) ? readdirSync(folder) : []
-  const fitting = kept.find(name => name.slice(11) === `${level}.backup` && name.slice(0, 10) >= oldest)
-  if (!fitting || (await withClient(url, tablesOf)).length > 0) return false
+  const kept = existsSync(folder) ? readdirSync(folder).filter(name => name.slice(0, 10) >= oldest) : []
+  // Asked first: reading all sources takes as long as the rest of a start.
+  if (kept.length === 0 || (await withClient(url, tablesOf)).length > 0) return false
+  const wanted = `${level ?? levelOfSources()}.backup`
+  const fitting = kept.find(name => name.slice(11) === wanted)
+  if (!fitting) return false
   await restore(url, join(folder, fitting), storage)
   return true
 }
