@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Texts } from './src/texts/translate.ts'
 
 // The definitions are worked through while building; the bundle gets the table that comes of it.
 const contents: Plugin = {
@@ -12,6 +16,56 @@ const contents: Plugin = {
       Object.entries(await import(pathToFileURL(id).href))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n'),
+  },
+}
+
+const root = import.meta.dirname
+const isOfBrowser = (file: string): boolean => !/\.(server|test)\.|gallery/.test(file)
+
+const readAll = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter(isOfBrowser)
+    .map(file => readFileSync(join(root, file), 'utf8'))
+
+// What these write as text or as a property's name may be said on a first page.
+const saidFirst = '{src/{shell,ui,background,areas/dashboard}/*.{ts,tsx},src/kit/browser/api.ts}'
+
+// The Arabic of the frame and the dashboard, out of the texts of every area.
+const firstTexts: Plugin = {
+  name: 'texts-of-the-first-page',
+  apply: 'build',
+  load: {
+    filter: { id: /\/arabic-first\.ts$/ },
+    handler: async () => {
+      const { documentEntries, reportEntries } = await import('./src/areas/catalogue-contents.ts')
+      const { catalogueOf } = await import('./src/texts/translate.ts')
+      const written = readAll(saidFirst).flatMap(source => [...source.matchAll(/(['"`])(.*?)\1|(\w+):/g)])
+      const said = new Set([
+        ...written.map(([, , text, name]) => text ?? name),
+        ...[...documentEntries, ...reportEntries].map(({ title }) => title),
+      ])
+      const texts = readAll('src/**/ar.json').flatMap(file => Object.entries(JSON.parse(file) as Texts))
+      const catalogue = catalogueOf([Object.fromEntries(texts.filter(([key]) => said.has(key)))])
+      return `export const catalogue = ${JSON.stringify(catalogue)}`
+    },
+  },
+}
+
+const fewBytes = 1024
+
+// Packed once and as small as it gets; packing at each request would be quicker and larger.
+const packed: Plugin = {
+  name: 'packed-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const source = file.type === 'chunk' ? file.code : file.source
+        if (!/\.(js|css)$/.test(file.fileName) || source.length < fewBytes) continue
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
+      }
+    },
   },
 }
 
@@ -39,7 +93,7 @@ const preloadDashboard: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), contents, preloadDashboard],
+  plugins: [react(), contents, firstTexts, preloadDashboard, packed],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -60,6 +114,10 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'definitions', test: /\/src\/.*(definition|-fields)\.ts$/ },
+            // What every page needs, and what most screens need of packages: each in one file, where a hundred small ones would each
+            // cost a request.
+            { name: 'frame', tags: ['$initial'] },
+            { name: 'parts', test: /node_modules/, minShareCount: 8 },
           ],
         },
       },

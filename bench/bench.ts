@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureClosing } from './closing.ts'
 import { fillEntries } from './entries.ts'
+import { measureExplore } from './explore.ts'
 import { fillReceipts, measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { holds, type Measurement, tableOf } from './measurement.ts'
@@ -49,6 +50,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   loop: measureLoop,
   pages: measurePages,
   screens: measureScreens,
+  explore: world => measureExplore(world, large ? 1e6 : 1e5),
   sweep: world => measureSweep(world, large ?? false),
 }
 

@@ -97,8 +97,8 @@ export const fillEntries = async (url: string, { agency, golden }: World, shape:
     await client.query(lots, [companies.c1, lotsAlive, firstDay, generationDays, lcs])
     for (const name of Object.keys(roles) as (keyof typeof roles)[])
       await client.query(account(name), [terminals.jeddah, ports.jeddah, barley, grade])
-    await client.query(`insert into ledger.balance (agency_id, account_id, consignee_id, guarded)
-      select 1, a.id, a.consignee_id, a.guarded from ledger.account a join lot l on a.consignment_id = l.lc
+    await client.query(`insert into ledger.balance (agency_id, account_id, unit, role, consignee_id, guarded)
+      select 1, a.id, a.unit, a.role, a.consignee_id, a.guarded from ledger.account a join lot l on a.consignment_id = l.lc
       where a.tracked on conflict do nothing`)
     for (let generation = 0; generation < generations; generation++) {
       await client.query(events, [generation, days, generationDays, perDay])

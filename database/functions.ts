@@ -9,7 +9,7 @@
 // A migration should call only such functions: later it runs with what these have become.
 
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type pg from 'pg'
 import { halt } from '#halt.ts'
@@ -19,7 +19,9 @@ export type SqlFunction = { name: string; sha256: string; text: string }
 /** The functions of a folder, by name. Halts on a file that does not make the function it is named for. */
 export const readFunctions = (folder: string | undefined): SqlFunction[] => {
   if (!folder || !existsSync(folder)) return []
-  const files = globSync('*/*.sql', { cwd: folder }).sort()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.sql'))
+    .sort()
   return files.map(file => {
     const name = file.slice(0, -'.sql'.length).replaceAll(sep, '.')
     const text = readFileSync(join(folder, file), 'utf8')

@@ -17,13 +17,14 @@ const openOutside = async (url: string): Promise<OpenDatabase> => {
   return { url, close: async () => {} }
 }
 
-/** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops when nobody else uses it. */
-export const openDatabase = async ({
-  databaseUrl,
-  dataFolder,
-}: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> => {
+/** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops when nobody else uses it. What is done
+ *  `meanwhile`, while PostgreSQL starts, costs no time of its own. */
+export const openDatabase = async (
+  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  meanwhile?: () => void,
+): Promise<OpenDatabase> => {
   if (databaseUrl) return openOutside(databaseUrl)
-  const { url, stop } = await startPostgres({ folder: dataFolder, say: console.error })
+  const { url, stop } = await startPostgres({ folder: dataFolder, say: console.error, meanwhile })
   return { url, close: () => stop() }
 }
 

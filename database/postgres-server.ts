@@ -30,7 +30,8 @@ const settingsOf = (quick: boolean): Record<string, string> => {
     jit: 'off',
     max_wal_size: '2GB',
   }
-  if (quick) return { ...always, fsync: 'off', full_page_writes: 'off' }
+  // Databases of tests live for seconds. Nothing comes round to tidy them at a moment of its own, so that each run is like the last.
+  if (quick) return { ...always, fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
   const shared = Math.min(Math.max(Math.round(memory / 8), 128), 2048)
   return { ...always, shared_buffers: `${shared}MB`, effective_cache_size: `${Math.round(memory / 2)}MB` }
 }
@@ -111,13 +112,14 @@ const launch = async (place: Place): Promise<ChildProcess> => {
   return child
 }
 
-/** Starts a server and waits until it takes connections, recovery after a crash included. */
-export const startServer = async (place: Place): Promise<Server> => {
+/** Starts a server and waits until it takes connections, recovery after a crash included; `meanwhile` is called before the waiting. */
+export const startServer = async (place: Place, meanwhile = () => {}): Promise<Server> => {
   clearTaken(place.cluster)
   const start = Date.now()
   while (Date.now() - start < patienceMs) {
     const before = existsSync(place.log) ? statSync(place.log).size : 0
     const child = await launch(place)
+    meanwhile()
     const server = await readyOrEnded(place.cluster, child)
     if (server) return server
     const output = readFrom(place.log, before)

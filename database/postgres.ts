@@ -19,6 +19,8 @@ export type Options = {
   quick?: boolean
   /** Told what the person at the terminal should know. */
   say?: (sentence: string) => void
+  /** Called when a server has been started and takes no connections yet. */
+  meanwhile?: () => void
 }
 
 export type Running = {
@@ -38,16 +40,19 @@ export const startPostgres = async ({
   folder: wished,
   quick = false,
   say = console.log,
+  meanwhile,
 }: Options): Promise<Running> => {
   const folder = chooseFolder(wished, runAs(), say)
   await inWords(folder, () => claimFolder(folder, runAs()))
-  return inWords(folder, () => withFolderLock(join(folder, 'starting'), () => open(folder, quick)))
+  return inWords(folder, () => withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile })))
 }
 
-const open = async (folder: string, quick: boolean): Promise<Running> => {
+type How = { quick: boolean; meanwhile: Options['meanwhile'] }
+
+const open = async (folder: string, how: How): Promise<Running> => {
   const password = passwordOf(folder)
   const cluster = join(folder, 'postgres')
-  const server = (await runningServer(cluster, password)) ?? (await freshServer(folder, cluster, password, quick))
+  const server = (await runningServer(cluster, password)) ?? (await freshServer(folder, cluster, password, how))
   const note = enter(folder)
   const url = addressOf(server, password)
   await makeDatabase(url)
@@ -90,13 +95,18 @@ const ownerOf = (cluster: string): RunAs | undefined => {
   return kept ? { uid: kept.uid, gid: kept.gid } : user
 }
 
-const freshServer = async (folder: string, cluster: string, password: string, quick: boolean): Promise<Server> => {
+const freshServer = async (
+  folder: string,
+  cluster: string,
+  password: string,
+  { quick, meanwhile }: How,
+): Promise<Server> => {
   const user = ownerOf(cluster)
   // Tests keep their data in memory, where programs often may not be run from.
   const programs = binaries(quick ? tmpdir() : folder, user)
   const place: Place = { cluster, log: join(folder, 'postgres.log'), programs, user, quick }
   if (!statSync(cluster, { throwIfNoEntry: false })) await createCluster(place, password)
-  return startServer(place)
+  return startServer(place, meanwhile)
 }
 
 const addressOf = ({ host, port }: Server, password: string): string =>

@@ -11,6 +11,7 @@ export type Place = { floor: Floor; files: RegExp; imports: readonly string[]; t
 /** The subjects of the trade, from the bottom up: a subject imports only lower ones. */
 export const subjects = [
   'tracing',
+  'dating',
   'sheets',
   'staff',
   'parties',
@@ -29,16 +30,21 @@ export const subjects = [
   'promises',
   'corrections',
   'weighing',
+  'closing',
   'statements',
+  'dispatching',
+  'authority',
+  'fims',
   'mailing',
 ] as const
 
 /** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
-export const areasOfOneScreen = ['agencies', 'dashboard', 'port-loading', 'search', 'tracing'] as const
+export const areasOfOneScreen = ['agencies', 'dashboard', 'fims-logs', 'port-loading', 'search', 'tracing'] as const
 
 const onServer = [
   'kit',
   'kit.server',
+  'reports.server',
   'ledger',
   'ledger.server',
   'database',
@@ -47,13 +53,15 @@ const onServer = [
   'storage',
   'rights',
 ]
-const inBrowser = ['kit', 'kit.browser', 'papers', 'papers.browser', 'ui', 'rights']
+const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.browser', 'ui', 'rights']
 
 export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
   process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process'] },
   // what a document, a field, a state, a unit is: no database, no screen
   kit: { floor: 'ground', files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  // the program beside the scales: it knows the server by its address only
+  gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
   // files that are no rows: logos, pictures, archives
   storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
@@ -86,6 +94,17 @@ export const places: Readonly<Record<string, Place>> = {
     imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'lists', 'database', 'storage'],
   },
   'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
+  // what every report does: reads, groups, shows
+  'reports.server': {
+    floor: 'kit',
+    files: /^src\/reports\/.*\.server\.ts$/,
+    imports: ['reports.server', 'kit', 'kit.server', 'printing', 'rights', 'database'],
+  },
+  'reports.browser': {
+    floor: 'kit',
+    files: /^src\/reports\/.*\.(tsx|css)$/,
+    imports: ['reports.browser', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
   // attachments and uploads
   papers: { floor: 'kit', files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
   'papers.server': {
@@ -107,6 +126,7 @@ export const places: Readonly<Record<string, Place>> = {
       'excel.server',
       'kit',
       'kit.server',
+      'reports.server',
       'papers.server',
       'rights',
       'storage',
@@ -194,7 +214,7 @@ export const places: Readonly<Record<string, Place>> = {
   'slice.rules': {
     floor: 'slices',
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?(?!definition\.|calls\.|server\.)[a-z-]+(?<!-fields)\.ts$/,
-    imports: ['slice.rules', 'trade', 'definition', 'kit', 'ledger', 'laytime'],
+    imports: ['slice.rules', 'trade', 'definition', 'kit', 'ledger', 'laytime', 'rights'],
   },
   'slice.calls': {
     floor: 'slices',
@@ -241,7 +261,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'trade.server'],
       ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
-      ...['kit', 'kit.server', 'rights'],
+      ...['reports.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {
@@ -268,10 +288,10 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'ui', 'rights'],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser', 'ui', 'rights'],
     ],
   },
 }
 
 /** The programs connect things, and nothing imports them. */
-export const programs = /^src\/(server|worker|start|main)\.tsx?$/
+export const programs = /^src\/(server|worker|start|starting|main)\.tsx?$/

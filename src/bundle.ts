@@ -1,11 +1,11 @@
 // The browser's files in dist/: built by Vite when the sources changed since, by a process of its own so that the server stays small.
 
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { halt } from '#halt.ts'
 import { withFolderLock } from '../database/folder-lock.ts'
+import { filesBelow, hashFiles } from '../database/source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const bundle = join(root, 'dist')
@@ -15,13 +15,7 @@ const isSource = (name: string): boolean =>
   /\.(tsx?|css|json|svg|png|woff2)$/.test(name) && !/\.(test|server)\.ts$/.test(name)
 
 /** What the bundle is made of, in one number: the names and texts of all sources. */
-const sources = (): string => {
-  const below = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(isSource).sort()
-  const hash = createHash('sha256')
-  for (const name of [...beside, ...below.map(name => join('src', name))])
-    hash.update(name).update(readFileSync(join(root, name)))
-  return hash.digest('hex')
-}
+const sources = (): string => hashFiles(root, [...beside, ...filesBelow(root, 'src', isSource)])
 
 const isFresh = (level: string): boolean =>
   existsSync(join(bundle, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === level

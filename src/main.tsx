@@ -1,19 +1,20 @@
 // The browser's program: connects session, theme and screens.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ask } from '#kit/browser/api.ts'
 import { type UserContext, updateThemeSettings } from '#session/calls.ts'
 import { Gate, signOut } from '#session/gate.tsx'
-import { useArabic } from '#shell/arabic.ts'
+import { bringAllTexts, useAllTexts, useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
-import { createAppRouter, loadScreenAt } from '#shell/router.tsx'
+import { createAppRouter, loadScreenAt, type RouterOptions, RouterOptionsProvider } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
+import { type Language, useLanguage } from '#ui/language.tsx'
 import { Look } from '#ui/look.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -24,62 +25,92 @@ const queries = new QueryClient({
 // A session from before the page was loaded has its choices in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
 
-// The screen does not wait until it is known who is there.
-if (!isNew) loadScreenAt(screens, window.location.pathname)
+// The screen does not wait until it is known who is there, nor do the texts of the way in.
+if (isNew) bringAllTexts().catch(() => {})
+else loadScreenAt(screens, window.location.pathname)
 
 const keep = (body: unknown): Promise<unknown> =>
   ask(updateThemeSettings.path, { method: updateThemeSettings.method, body }).catch((error: Error) =>
     notify.error(error.message),
   )
 
+const leave = () => {
+  signedOut()
+  // Running requests would fail with a session error, which the sign-in page would show.
+  void queries.cancelQueries()
+  void signOut()
+}
+
+const optionsOf = (account: UserContext): RouterOptions => ({
+  screens,
+  pages,
+  asker: account,
+  person: account.user,
+  amazonUrl: account.amazonUrl,
+  agency: account.agency,
+  onLogout: leave,
+})
+
+// A new router draws everything anew and loses what is open or entered, so only what decides on its routes makes one.
+const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): string =>
+  JSON.stringify([
+    user.username,
+    agency?.id,
+    account.isSuperAdmin,
+    account.isAgencyAdmin,
+    account.isCompanyAdmin,
+    permissions,
+  ])
+
 const Inside = ({ account }: { account: UserContext }) => {
-  const router = useMemo(
-    () =>
-      createAppRouter(
-        {
-          screens,
-          pages,
-          asker: account,
-          person: account.user,
-          amazonUrl: account.amazonUrl,
-          agency: account.agency,
-          onLogout: () => {
-            signedOut()
-            // Running requests would fail with a session error, which the sign-in page would show.
-            void queries.cancelQueries()
-            void signOut()
-          },
-        },
-        queries,
-      ),
-    [account],
-  )
+  const options = useMemo(() => optionsOf(account), [account])
+  const key = routesKeyOf(account)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
+  const router = useMemo(() => createAppRouter(options, queries), [key])
   useEffect(() => {
     const { language } = account.user
     signedIn(keep, isNew ? { ...account.themeSettings, language } : undefined)
     isNew = false
   }, [account])
-  return <RouterProvider router={router} />
+  return (
+    <RouterOptionsProvider value={options}>
+      <RouterProvider router={router} />
+    </RouterOptionsProvider>
+  )
 }
 
 const Looking = ({ children }: { children: ReactNode }) => {
   const { theme, direction, language } = usePreferences()
   const arabic = useArabic(language === 'arabic')
+  const drawn = useRef<Language>(undefined)
+  const asked = useRef(language)
   // Names and titles of accounts come from the server in the language they were asked in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what changed
-  useEffect(() => void queries.invalidateQueries(), [language])
-  if (language === 'arabic' && !arabic) return null
+  useEffect(() => {
+    if (asked.current === language) return
+    asked.current = language
+    void queries.invalidateQueries()
+  }, [language])
+  const isHere = language !== 'arabic' || arabic !== undefined
+  // Until the texts of another language are here, the one in view stays, and with it whatever is open or entered.
+  const shown = isHere ? language : drawn.current
+  if (!shown) return null
+  drawn.current = shown
   return (
     <Look
       mode={theme}
-      direction={direction}
-      language={language}
+      direction={isHere ? direction : undefined}
+      language={shown}
       catalogue={arabic?.catalogue ?? english}
       locale={arabic?.locale}
     >
       {children}
     </Look>
   )
+}
+
+const OnTheWayIn = ({ children }: { children: ReactNode }) => {
+  const { language } = useLanguage()
+  return useAllTexts(language === 'arabic') && <Suspense>{children}</Suspense>
 }
 
 const Gallery =
@@ -102,7 +133,7 @@ createRoot(document.getElementById('root')!).render(
   ) : (
     <QueryClientProvider client={queries}>
       <Looking>
-        <Gate switches={switches} waiting={null} failed={<Unreachable />}>
+        <Gate switches={switches} Around={OnTheWayIn} waiting={null} failed={<Unreachable />}>
           {account => <Inside account={account} />}
         </Gate>
       </Looking>

@@ -5,10 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { analyses } from '#areas/catalogue-analytics.ts'
 import { calls } from '#areas/catalogue-calls.ts'
+import { connectionProviders } from '#areas/catalogue-connections.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { doWorks } from '#areas/catalogue-work.server.ts'
+import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
+import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
+import { mountConnections } from '#areas/logs/connections/server.ts'
+import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { endPool } from '#database/end-pool.ts'
@@ -17,10 +23,15 @@ import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
 import { startWorks, type Works } from '#integrations/background-work.ts'
+import { startDispatcher } from '#integrations/dispatcher.ts'
+import type { Dispatching } from '#integrations/dispatching.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
+import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
+import { openReaching } from '#integrations/reaching.ts'
 import { schedule } from '#integrations/schedule.ts'
+import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Document } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -32,20 +43,36 @@ import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
+import { reportChannels } from '#trade/authority/report-fields.ts'
+import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
+import { fimsChannels } from '#trade/fims/log-fields.ts'
+import { noteFims } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
+import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 // What openapi.json and the page of the API tell of.
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports,
+  analyses: analyses,
   calls,
+}
+
+const testMs = 10_000
+
+const mountConnectionsOf = (app: FastifyInstance, options: MessengerOptions, { eInvoiceUrl }: Settings): void => {
+  const messaging = messagingOn(app.services.pool, { ...options, timeoutMs: testMs })
+  const reaching = openReaching({ messaging, receivers: receiverChannels, eInvoiceUrl })
+  mountConnections(app, { providers: connectionProviders, reaching })
 }
 
 const mount = (app: FastifyInstance, settings: Settings): void => {
   const { secret, codeSeconds, codeChannels } = settings
+  const options = messengerOptions(settings, { arabic: catalogues.arabic, log: app.log })
   mountSession(app, { secret, codeSeconds, channels: codeChannels })
-  mountWebhooks(app, messengerOptions(settings, { arabic: catalogues.arabic, log: app.log }))
+  mountWebhooks(app, options)
+  mountConnectionsOf(app, options, settings)
   mountLookups(app)
   mountTheme(app)
   mountAreas(app)
@@ -59,14 +86,32 @@ export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   sealing: openSealing(pool, settings.secret),
 })
 
+const askingFims = ({ pool, sealing }: AppServices, settings: Settings['messaging']) => {
+  const options = { channels: [], settings, sealing }
+  return { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
+}
+
 /** What background jobs work with. */
-export const meansOf = (services: AppServices, { secret }: Settings) => ({
+export const meansOf = (services: AppServices, { secret, messaging }: Settings) => ({
   secret,
   arabic: catalogues.arabic,
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
+  mailReports: mailDueReports(services),
+  leaveAuthorityReports: runDueSchedules(services, reportLines),
+  exchangeWithFims: exchangeWithFims(services, askingFims(services, messaging)),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
+  facts: factKeepers,
 })
+
+/** Who is told that a dispatch arrived, or that it did not, by its receiver. */
+export const noteSettled = { gfsa: noteReport(reportLines), fims: noteFims } satisfies Dispatching['noteSettled']
+
+/** By which channels each of them can be told. */
+const receiverChannels: Readonly<Record<keyof typeof noteSettled, readonly string[]>> = {
+  gfsa: reportChannels,
+  fims: fimsChannels,
+}
 
 /** What the background needs to do the work that users have ordered. */
 export const worksOf = (services: AppServices, log: Works['log']): Works => ({
@@ -91,13 +136,37 @@ export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyI
   return openHttp({ ...options, ...services, browserFiles, oldVersionUrl, migrations }, app => mount(app, settings))
 }
 
-export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }
+export type Serving = {
+  address: string
+  app: FastifyInstance
+  /** resolves when the background's jobs have been started */
+  working: Promise<void>
+  close(): Promise<void>
+}
 
 // Its connections are ended once no request uses them any more, or a second after the last client was sent away.
 const afterRequestsMs = 1000
 
-/** Serves browser and API on the settings' host and port until closed, and does the jobs of the background where the settings say so.
- *  Closing lets requests and jobs under way finish for a few seconds; what then still runs is canceled. */
+type Job = { stop(): Promise<void> }
+
+// One after the other; each is there to be stopped as soon as it runs.
+const startJobs = async (
+  jobs: Job[],
+  url: string,
+  { services, log }: FastifyInstance,
+  settings: Settings,
+): Promise<void> => {
+  jobs.push(await startBackground(url, schedule, log, { means: meansOf(services, settings) }))
+  jobs.push(await startWorks(url, worksOf(services, log)))
+  jobs.push(await startEInvoicer(url, { ...settings, log }))
+  const options = messengerOptions(settings, { arabic: catalogues.arabic, log })
+  jobs.push(await startMessenger(url, options))
+  jobs.push(await startDispatcher(url, { ...options, noteSettled }))
+}
+
+/** Serves browser and API on the settings' host and port until closed, and does the jobs of the background where the settings say so:
+ *  these begin when it serves already. Closing lets requests and jobs under way finish for a few seconds; what then still runs is
+ *  canceled. */
 export const serve = async ({
   databaseUrl,
   settings,
@@ -107,27 +176,20 @@ export const serve = async ({
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker, limits } = settings
   const pool = openPool(databaseUrl, { namedStatements, limits })
-  const jobsUrl = addressForJobs(databaseUrl, limits)
   const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
-  const jobs: { stop(): Promise<void> }[] = []
+  const jobs: Job[] = []
+  let working = Promise.resolve()
   const close = async (): Promise<void> => {
+    await working.catch(() => {})
     await Promise.all([app.close(), ...jobs.map(job => job.stop())])
     await endPool(pool, afterRequestsMs)
   }
   try {
     const address = await app.listen({ host, port })
-    if (worker) {
-      jobs.push(
-        await startBackground(jobsUrl, schedule, app.log, {
-          means: meansOf(app.services, settings),
-        }),
-      )
-      jobs.push(await startWorks(jobsUrl, worksOf(app.services, app.log)))
-      jobs.push(await startEInvoicer(jobsUrl, { ...settings, log: app.log }))
-      const reached = { ...settings, address: settings.address ?? address }
-      jobs.push(await startMessenger(jobsUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })))
-    }
-    return { address, app, close }
+    const reached = { ...settings, address: settings.address ?? address }
+    if (worker) working = startJobs(jobs, addressForJobs(databaseUrl, limits), app, reached)
+    working.catch(() => {})
+    return { address, app, working, close }
   } catch (error) {
     await close()
     throw error

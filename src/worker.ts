@@ -7,11 +7,12 @@ import { addressForJobs } from '#database/limits.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
 import { startWorks } from '#integrations/background-work.ts'
+import { startDispatcher } from '#integrations/dispatcher.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
-import { meansOf, openServices, worksOf } from '#server.ts'
+import { meansOf, noteSettled, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
@@ -30,11 +31,13 @@ await runProgram(async () => {
   const background = await startBackground(jobsUrl, schedule, log, {
     means: meansOf(services, settings),
   })
-  const messenger = await startMessenger(jobsUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
+  const options = messengerOptions(settings, { arabic: catalogues.arabic, log })
+  const messenger = await startMessenger(jobsUrl, options)
+  const dispatcher = await startDispatcher(jobsUrl, { ...options, noteSettled })
   const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })
   const works = await startWorks(jobsUrl, worksOf(services, log))
   const stop = async (): Promise<never> => {
-    await Promise.all([background, works, messenger, eInvoicer].map(each => each.stop()))
+    await Promise.all([background, works, messenger, dispatcher, eInvoicer].map(each => each.stop()))
     await endPool(pool, 0)
     process.exit()
   }

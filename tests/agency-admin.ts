@@ -25,10 +25,13 @@ const succeeded = ({ status, body }: Answer, what: string): Row => {
   return body as Row
 }
 
-/** The admin of the first agency, signed in. */
-export const adminOf = async (house: PeopledHouse): Promise<AgencyAdmin> => {
-  const admin = await house.as('admin')
-  const base = `/api/agencies/${house.redSea.id}`
+/** The admin of an agency, signed in; of the first one unless another is named. */
+export const adminOf = async (
+  house: PeopledHouse,
+  [username, { id }]: readonly [string, { id: number }] = ['admin', house.redSea],
+): Promise<AgencyAdmin> => {
+  const admin = await house.as(username)
+  const base = `/api/agencies/${id}`
   const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
   return {
     admin,

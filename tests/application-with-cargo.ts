@@ -162,7 +162,11 @@ const receiveOf =
   async (kg, of = { shipment, consignee: w.companies.c1 as number }) => {
     const out = await add(
       'port-loading',
-      ticket(kg, { shipment: of.shipment.id, consignee: of.consignee, ...(kg > 30_000 && { truck: w.conveyor }) }),
+      ticket(kg, {
+        shipment: of.shipment.id,
+        consignee: of.consignee,
+        ...(kg > 30_000 && { truck: w.conveyor, remarks: 'In one go' }),
+      }),
     )
     return add('terminals/receive-cargo', {
       date: ago(9),

@@ -1,13 +1,50 @@
 // A house whose invoices go out by mail, through a real mail server on this machine.
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { openPool } from '#database/connect.ts'
+import { startWorks } from '#integrations/background-work.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { openServices, worksOf } from '#server.ts'
+import { readSettings } from '#settings.ts'
 import { type Row, startSalesHouse } from './application-with-prices.ts'
 import { messengerFor, startMailServer } from './message-servers.ts'
 
 const address = 'sales/sale-email'
 
 type MailedSale = Row & { recipients: Row[] }
+
+const startBackground = async (databaseUrl: string) => {
+  const own = openPool(databaseUrl, { size: 2 })
+  const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
+  const { stop } = await startWorks(databaseUrl, worksOf(services, { warn() {}, error() {} }))
+  return { storage: services.storage, stop: () => stop().then(() => own.end()) }
+}
+
+const openWorks = `select from app.background_work where state in ('Waiting', 'Running')`
+
+/** The background that packs what is to be mailed. */
+const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
+  let background = await startBackground(databaseUrl)
+  return {
+    storage: background.storage,
+    packed: async (): Promise<void> => {
+      while ((await pool.query(openWorks)).rowCount) await wait(20)
+    },
+    /** Works while nothing is packed. */
+    unpacked: async <R>(work: () => Promise<R>): Promise<R> => {
+      await background.stop()
+      try {
+        return await work()
+      } finally {
+        background = await startBackground(databaseUrl)
+      }
+    },
+    stop: () => background.stop(),
+  }
+}
 
 /** Three invoices: of three and two days ago to one customer, of yesterday to another. */
 export const startMailingHouse = async () => {
@@ -25,16 +62,19 @@ export const startMailingHouse = async () => {
     })
     return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
   }
+  const { stop, ...packing } = await startPacking(house.databaseUrl, pool)
   return {
-    ...{ house, mailbox, pool, invoiced, warned },
+    ...{ house, mailbox, pool, invoiced, warned, ...packing },
     invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])],
-    /** Sends what waits in the outbox; gives how many mails went. */
-    post: (more: Parameters<typeof messengerFor>[0] = {}): Promise<number> => {
+    /** Sends what waits in the outbox, once all is packed; gives how many mails went. */
+    post: async (more: Parameters<typeof messengerFor>[0] = {}): Promise<number> => {
+      await packing.packed()
       const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
       return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'], log, ...more })))
     },
     now: async ({ id }: Row): Promise<MailedSale> => (await house.get(`${address}/${id}`)) as MailedSale,
     close: async (): Promise<void> => {
+      await stop()
       await pool.end()
       await mailbox.close()
       await house.close()

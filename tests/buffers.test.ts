@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
+import { reports } from '#areas/catalogue-reports.ts'
 import type { Document } from '#kit/document.ts'
 import { type Cost, type Counted, openCounted } from '../bench/sweep/counting.ts'
 import { grow } from '../bench/sweep/grow.ts'
@@ -11,6 +12,8 @@ import { findRequests, type Request } from '../bench/sweep/requests.ts'
 import { withClient } from '../database/client.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
+import { eventually } from './journeys/wait-until.ts'
+import { keepFactsAnew } from './sales-facts.ts'
 import { type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 // Allowed for each element answered: twice what the small world takes. A few pages more are the depth of indexes.
@@ -19,14 +22,28 @@ const fewPages = 40
 
 type World = { house: GoldenHouse; counted: Counted }
 
+// As in a database that runs for a while. A row that somebody's open transaction might not see yet would be looked up beside its index from
+// then on, which was seen to take up to eleven times the pages.
+const tidy = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    await eventually(async () => {
+      const { rows } = await client.query(`select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`)
+      assert.deepEqual(rows, [], 'nobody is reading')
+    })
+    await client.query('vacuum analyze')
+  })
+
 // Small tables are read whole for good reason, so that says nothing of large ones; here they are read by an index where there is one.
 const open = async (copies: number): Promise<World> => {
   const house = await startGoldenHouse()
   const all = Object.values(documents) as Document[]
   await grow(house.databaseUrl, all, { agencyId: house.redSea.id, copies })
+  await keepFactsAnew(house.databaseUrl, house.redSea.id)
   await withClient(house.databaseUrl, client =>
     client.query(`alter database ${new URL(house.databaseUrl).pathname.slice(1)} set enable_seqscan = off`),
   )
+  await tidy(house.databaseUrl)
   return { house, counted: await openCounted(house.databaseUrl) }
 }
 
@@ -48,7 +65,30 @@ type Bound = [call: string, most: number, why: string]
 
 /** Calls that must read more, how many pages for each element at most, and why. */
 const bounds: readonly Bound[] = [
-  ['analytics/warehouse-stats', 350, 'Stock and bags in all: about four pages a live account.'],
+  ['analytics/consignment-stats', 220, 'Figures of all LCs, which are answered as sums.'],
+  ['analytics/handling-loss-detail', 9, 'What was handled at each terminal beside each loss.'],
+  ['analytics/vesselOverall-stats', 300, 'Adds up all voyages.'],
+  ['analytics/warehouse-bag-stock', 120, 'Bags of all owners, added up by one range of each index.'],
+  ['analytics/warehouse-stats', 120, 'Stock and bags in all, the same.'],
+  [
+    'gfsa-details/import-plan-transfer-report',
+    1150,
+    'All plans with what became of each, whose lines are compared with what was told.',
+  ],
+  ['gfsa-details/import-plan-transfer-report/excel', 1150, 'The same.'],
+  [
+    'gfsa-details/inventory-report',
+    2200,
+    'All lots of the days, whose lines are compared with what was told (decision 0031).',
+  ],
+  ['gfsa-details/inventory-report/excel', 2200, 'The same.'],
+  ['gfsa-details/inventory-stock-report', 250, 'The same lots, and what they sold.'],
+  ['gfsa-details/inventory-stock-report/excel', 250, 'The same.'],
+  [
+    'gfsa-details/templates/{id}/preview?format=JSON',
+    1150,
+    'The lines of the days before, whether there are any or not.',
+  ],
   ['logs/audit', 15, 'Counts the entries of the month, in the index alone.'],
   ['logs/audit/verification', 350, 'Reads the days it verifies, and counts those not sealed yet in the index alone.'],
   ['master-data/duplicates?of=customer', 6, 'Compares every active row with every other.'],
@@ -57,6 +97,7 @@ const bounds: readonly Bound[] = [
   ['master-data/duplicates?of=driver', 5, 'The same for drivers.'],
   ['master-data/mapping-grid', 1, 'Finds the consignees among all companies.'],
   ['master-data/uses?of=terminal&row=…', 35, 'Counts the documents of a terminal.'],
+  ['payments', 15, 'Each payment with its invoices, found by their keys.'],
   [
     'reports/account-balances',
     250,
@@ -66,12 +107,23 @@ const bounds: readonly Bound[] = [
   ['reports/account-statement/excel', 5500, 'The same, in a month without a line.'],
   ['reports/bag-closing-stock', 24, 'Totals of all owners: four pages an account, and names.'],
   ['reports/bags-inventory', 220, 'Totals of all owners, sorted by their names.'],
-  ['reports/barley-closing-stock', 35, 'Totals of all lots with their costs: four pages a live account, and names.'],
+  ['reports/balance-report', 75, 'Totals of all lots and accounts: about four pages a live account.'],
+  ['reports/barley-closing-stock', 30, 'Totals of all lots with their costs, in the order of their names.'],
   ['reports/barley-inventory', 1200, 'The opening of all lots: four pages a live account.'],
   ['reports/barley-inventory/excel', 1200, 'The same, in a month without a movement.'],
+  ['accounts/customer-credit-limit', 15, 'What has no day is counted whole.'],
+  [
+    'reports/credit-limit-report',
+    45,
+    'What each customer with a limit owes and ordered, each found by the customer: every one has a limit here.',
+  ],
+  ['reports/credit-limit-report/excel', 45, 'The same.'],
+  ['reports/customer-balance-fims', 70, 'Totals of all customers: two pages an account, and as many for its name.'],
+  ['reports/customers-annual-report', 80, 'Adds up the invoices and notes of two years.'],
   ['reports/damage-bag-sales', 60, 'Damaged bags left in all stores: two pages an account.'],
   ['reports/damage-bag-sales/excel', 240, 'The same, in a month without a sale.'],
-  ['reports/lc-detail', 60, 'Totals of every figure of all LCs: sixteen pages an LC.'],
+  ['reports/sale-email-history-report', 22, 'Finds the mails of each line by its key.'],
+  ['reports/lc-detail', 95, 'Totals of every figure of all LCs at each terminal.'],
   [
     'reports/payable-to-consignee',
     300,
@@ -80,6 +132,7 @@ const bounds: readonly Bound[] = [
   ['lookups/master-data/buyer', 75, 'Parties are read in the order of their names, and a consignee sees few of them.'],
   ['lookups/master-data/consignee', 75, 'The same.'],
   ['lookups/master-data/customer', 75, 'The same.'],
+  ['lookups/accounts/customer-credit-limit', 75, 'A consignee sees few of them.'],
   ['lookups/master-data/terminal-consignee-mapping', 75, 'Mappings are named by their terminals.'],
   ['master-data/terminal-consignee-mapping', 70, 'What has no day is counted whole.'],
   ['master-data/truck', 70, 'The same.'],
@@ -87,6 +140,16 @@ const bounds: readonly Bound[] = [
   ['lookups/shipping/shipment?search=…', 200, 'The same.'],
   ['lookups/port-loading', 200, 'Offered is what is on its way.'],
   ['lookups/port-loading?search=…', 200, 'The same.'],
+  [
+    'accounts/month-close/checklist?month=…-04-15',
+    100,
+    'What is not posted is counted in each table, among the documents of the month.',
+  ],
+  [
+    'gfsa-details/close-stock/checklist?consignee=…&terminal=…&date=…-04-15',
+    2_500,
+    'Until the first close it is counted among those of all days before.',
+  ],
   ['sales/tax-invoice/excel', 25, 'Each name of a row is found by its key.'],
   [
     'search?words=…',
@@ -97,12 +160,15 @@ const bounds: readonly Bound[] = [
   ['search?words=%D8%B2%D9%8A%D8%B1%D8%A9', 400, 'The same.'],
 ]
 
-// A note that is not issued has no print, no unit stamped in the month, no lot lies there, and channels are for super admins.
+// A calculation has one version, a note that is not issued has no print, no unit stamped in the month, no lot lies there, and channels are for super admins.
 const refusedToAdmin = [
   'accounts/credit-note/{id}/print',
   'sales/signing-unit/{id}/archive?month=…',
+  'reports/laytime/{id}/comparison',
   'tracing?lcId=…&consigneeId=…&terminalId=…&form=Raw',
   'messaging',
+  'reports/terminal-over-out',
+  'reports/terminal-over-out/excel',
 ]
 
 // Asked once before it is counted: the first answer also reads the catalog.
@@ -110,6 +176,10 @@ const costIn = async ({ counted }: World, { path }: Request, token: string): Pro
   await counted.count(path, token)
   return counted.count(path, token)
 }
+
+// A report that is printed or searched reads all its rows, as its file does, which is counted (decision 0028).
+const isOfAllRows = (path: string): boolean =>
+  reports.some(({ address }) => path.includes(`/${address}/print`) || path.includes(`/${address}?search=`))
 
 const judge = (name: string, few: Cost, many: Cost): string[] => {
   const bound = bounds.find(([call]) => name === `/api/agencies/{agencyId}/${call}`)
@@ -124,15 +194,22 @@ for (const username of ['admin', 'consignee1']) {
   test(`what is read grows with what is answered: ${username}`, async () => {
     const tokens = await Promise.all([small, large].map(({ house }) => signIn(house.address, username, demoPassword)))
     const { found } = await findRequests(small.counted.get(tokens[0]!), small.house.redSea.id)
-    const wrong: string[] = []
+    const doubtful: Request[] = []
     const refused: string[] = []
-    for (const request of found) {
+    for (const request of found.filter(({ path }) => !isOfAllRows(path))) {
       const [few, many] = [await costIn(small, request, tokens[0]!), await costIn(large, request, tokens[1]!)]
-      wrong.push(...judge(request.name, few, many))
+      if (judge(request.name, few, many).length > 0) doubtful.push(request)
       if (few.status !== 200)
         refused.push(request.name.replace('/api/agencies/{agencyId}/', '').replace(/month=….*/, 'month=…'))
     }
     if (username === 'admin') assert.deepEqual(refused, refusedToAdmin)
+    // Statistics are drawn by lot, and what somebody changed in the catalog is read anew: what seems too much is counted again.
+    if (doubtful.length > 0) await Promise.all([small, large].map(({ house }) => tidy(house.databaseUrl)))
+    const wrong: string[] = []
+    for (const request of doubtful) {
+      const [few, many] = [await costIn(small, request, tokens[0]!), await costIn(large, request, tokens[1]!)]
+      wrong.push(...judge(request.name, few, many))
+    }
     assert.deepEqual(wrong, [])
   })
 }

@@ -5,9 +5,12 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
+import { analyses } from '#areas/catalogue-analytics.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
-import { parameterOf } from '#kit/server/query.ts'
+import { parameterOf } from '#kit/fields.ts'
+import type { Report } from '#kit/report.ts'
+import { grantedScreens, rightTo } from '#rights/rights.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number; status: string; version: number }
@@ -17,12 +20,30 @@ let house: GoldenHouse
 let admin: Ask
 let stranger: Ask
 let rivals: Ask[]
+/** users of the two consignees who may look at every report */
+let readers: Ask[]
+
+const addReader = async (username: string, company: unknown, role: unknown): Promise<Ask> => {
+  const account = { name: `A ${username}`, password: 'Barley#2026', language: 'english', isAgencyAdmin: false }
+  const { status, body } = await admin('POST', '/api/agencies/1/users', {
+    ...account,
+    username,
+    company,
+    roles: [role],
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return house.as(username)
+}
 
 before(async () => {
   house = await startGoldenHouse()
   admin = await house.as('admin')
   stranger = await house.as('admin2')
   rivals = [await house.as('consignee1'), await house.as('consignee2')]
+  const permissions = grantedScreens.map(screen => rightTo('View', screen))
+  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Reader', type: 'consignee', permissions })
+  const { c1, c2 } = house.redSea.world.companies
+  readers = [await addReader('reader1', c1, role.body.id), await addReader('reader2', c2, role.body.id)]
 })
 after(() => house?.close())
 
@@ -34,7 +55,9 @@ const rowsOf = async (ask: Ask, document: Document, query = ''): Promise<Row[]> 
 const isNoDocument = (folder: string): boolean => folder === 'agencies'
 
 test('every folder with a definition is in the catalogue', () => {
-  const known = [...all.map(({ address }) => address), ...Object.values(reports).map(({ address }) => address)]
+  const known = [...all, ...reports]
+    .map(({ address }) => address)
+    .concat(analyses.map(({ name }) => `analytics/${name}`))
   for (const file of globSync('src/areas/**/definition.ts')) {
     const folder = file.slice('src/areas/'.length, -'/definition.ts'.length)
     if (isNoDocument(folder)) continue
@@ -175,3 +198,69 @@ test('views show only their own kind', async () => {
     for (const row of rows) assert.ok((row[name] as string[]).includes(value))
   }
 })
+
+const ofConsignees = (reports as Report[]).filter(({ right }) => (grantedScreens as string[]).includes(right))
+
+// What is asked of a report beside its days.
+const furtherQuery: Record<string, () => string[]> = {
+  'reports/customers-ledger': () => house.redSea.world.customers.map(id => `&customerId=${id}`),
+  'reports/account-statement': () => ['Customer', 'Consignee', 'Vendor', 'Agent'].map(kind => `&partyKind=${kind}`),
+  'reports/lc-detail': () => ['', '&by=Terminal'],
+}
+
+// Whose sums are less than those of the own rows, because not even all of these are for the consignee.
+const withheld: Record<string, string> = {
+  'reports/laytime-report': 'statements of a vessel are for staff',
+  'reports/lc-detail': 'an LC of another owner is not shown, even where some of its cargo was bought',
+  'reports/barley-closing-stock': 'nor what it cost',
+}
+
+type Told = { rows: Row[]; totals: Record<string, number>; [name: string]: unknown }
+
+const told = async (ask: Ask, { address, filters }: Report, more: string): Promise<Told> => {
+  const query = `${'from' in filters ? 'from=2026-01-01&' : ''}pageSize=100${more}`
+  const { status, body } = await ask('GET', `/api/agencies/1/${address}?${query}`)
+  assert.equal(status, 200, `${address}: ${JSON.stringify(body)}`)
+  return body as Told
+}
+
+// Whose a row is: its links to companies.
+const ownersIn = ({ columns }: Report, row: Row): unknown[] =>
+  Object.entries(columns)
+    .filter(([, { shape }]) => (shape.kind === 'link' || shape.kind === 'links') && shape.to.name === 'company')
+    .flatMap(([name]) => row[name] ?? [])
+
+let rivalRows = 0
+
+for (const report of ofConsignees) {
+  test(`${report.address}: a consignee's user sees rows of that consignee only, whoever asks for others`, async () => {
+    const { c1, c2 } = house.redSea.world.companies
+    const sides = [
+      { reader: readers[0]!, own: c1, rival: c2, names: /Sahel Tihama/ },
+      { reader: readers[1]!, own: c2, rival: c1, names: /Nabt Al Jazirah/ },
+    ]
+    for (const { reader, own, rival, names } of sides) {
+      for (const more of furtherQuery[report.address]?.() ?? ['']) {
+        const answer = await told(reader, report, more)
+        for (const row of answer.rows) {
+          const owners = ownersIn(report, row)
+          assert.ok(owners.length === 0 || owners.includes(own), `${more} ${JSON.stringify(row)}`)
+        }
+        assert.doesNotMatch(JSON.stringify(answer), names, more)
+        const ofRival = (await told(admin, report, more)).rows.filter(row => !ownersIn(report, row).includes(own))
+        rivalRows += ofRival.filter(row => ownersIn(report, row).length > 0).length
+        if (!('consignee' in report.filters)) continue
+        const asked = await told(reader, report, `${more}&consigneeId=${rival}`)
+        assert.ok(
+          asked.rows.every(row => ownersIn(report, row).includes(own)),
+          'asked for the rival',
+        )
+        if (withheld[report.address]) continue
+        const narrowed = await told(admin, report, `${more}&consigneeId=${own}`)
+        assert.deepEqual(answer.totals, narrowed.totals, `${more}: the sums are those of the own rows`)
+      }
+    }
+  })
+}
+
+test('the reports were asked where there was something to hide', () => assert.ok(rivalRows > 40, `${rivalRows} rows`))

@@ -72,6 +72,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--in-process-gpu',
+  '--disable-breakpad',
   '--disable-dev-shm-usage',
 ]
 

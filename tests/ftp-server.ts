@@ -55,20 +55,23 @@ const trackConnections = () => {
 }
 
 type Connections = ReturnType<typeof trackConnections>
-type DataConnection = { port: number; data: Promise<Buffer> }
+type DataConnection = { port: number; data: Promise<Buffer>; end: (content?: Buffer) => void }
 
 const listenForData = async (connections: Connections, socketOf: (raw: Socket) => Socket): Promise<DataConnection> => {
   const listener = createServer()
   const port = await connections.listen(listener, 0)
-  const data = once(listener, 'connection').then(async ([raw]) => {
+  const opened = once(listener, 'connection').then(([raw]) => {
     connections.stopListening(listener)
     connections.add(raw as Socket)
+    return socketOf(raw as Socket)
+  })
+  const data = opened.then(async socket => {
     const chunks: Buffer[] = []
-    for await (const chunk of socketOf(raw as Socket)) chunks.push(chunk as Buffer)
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   })
   data.catch(() => {})
-  return { port, data }
+  return { port, data, end: (content = Buffer.alloc(0)) => void opened.then(socket => socket.end(content)) }
 }
 
 // The control connection: answers a line with a line, and goes on in TLS after an answer of 234.
@@ -113,23 +116,42 @@ const renameFile = ({ files, state }: Kept, from: string, to: string): string =>
   return '250 Renamed'
 }
 
+// An empty directory, or a file.
+const sayContent = async (
+  say: Control['say'],
+  end: DataConnection['end'],
+  data: Promise<Buffer>,
+  content?: Buffer,
+): Promise<string> => {
+  say('150 Here it comes')
+  end(content)
+  await data
+  return '226 That was all'
+}
+
 const fileCommands = (kept: Kept, { say, secure }: Control, connections: Connections): Commands => {
   const { files, state } = kept
   let directory = '/'
   let from = ''
   let data: Promise<Buffer> = Promise.reject(new Error('no data connection'))
+  let end: DataConnection['end'] = () => {}
   data.catch(() => {})
   const pathOf = (name: string): string => (name.startsWith('/') ? name : `${directory.replace(/\/$/, '')}/${name}`)
   return {
     EPSV: async () => {
       const listening = await listenForData(connections, secure)
-      data = listening.data
+      ;({ data, end } = listening)
       return `229 Entering (|||${listening.port}|)`
     },
     CWD: to => {
       if (pathOf(to) !== '/out') return '550 No such directory'
       directory = '/out'
       return '250 There'
+    },
+    LIST: () => sayContent(say, end, data),
+    RETR: name => {
+      const file = files.get(pathOf(name))
+      return file ? sayContent(say, end, data, file) : '550 No such file'
     },
     STOR: async name => {
       files.set(pathOf(name), Buffer.alloc(0))

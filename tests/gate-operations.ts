@@ -1,6 +1,7 @@
 // Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
 
 import type { CargoHouse } from './application-with-cargo.ts'
+import { letIn } from './let-in.ts'
 import type { Lot, Operation, StockHand } from './random-stock-choices.ts'
 
 const kgIn = ({ bagSize }: Lot): number => Number.parseInt(bagSize!, 10)
@@ -47,7 +48,7 @@ const leave =
   }
 
 const bring =
-  ({ below, truck, lotOf, place, added }: StockHand): Operation =>
+  (house: CargoHouse, { below, truck, lotOf, place, added, act }: StockHand): Operation =>
   async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
@@ -56,7 +57,11 @@ const bring =
     const net = counted ? counted * kgIn(lot) : 1 + below(20_000)
     const weights = { firstWeight: 15_000 + net, secondWeight: 15_000, ...(counted && { loadedBags: counted }) }
     const body = { ...place(lot), ...weights, source: 'Other', truck: on, consignee: lot.consignee }
-    return added('terminals/receive-cargo', body, [lot.lc])
+    const made = await added('terminals/receive-cargo', { ...body, remarks: 'From a farm' }, [lot.lc])
+    if (!made?.undo) return null
+    await letIn(house, made.undo.id)
+    const out = { secondWeight: 15_000, ...(counted && { loadedBags: counted }) }
+    return (await act('terminals/receive-cargo', made.undo.id, 'weigh-out', out)) && made
   }
 
 const comeBack =
@@ -99,6 +104,6 @@ export const gateOperations = (house: CargoHouse, hand: StockHand): Record<strin
   direct: [1, direct(house, hand)],
   receive: [3, receive(house, hand)],
   leave: [2, leave(house, hand)],
-  bring: [1, bring(hand)],
+  bring: [1, bring(house, hand)],
   comeBack: [1, comeBack(house, hand)],
 })

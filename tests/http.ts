@@ -129,7 +129,7 @@ export const asking =
 export const testHouse = async (options: Options) => {
   const database = await testDatabase()
   await withClient(database.url, client =>
-    client.query(`insert into agency (id, name, name_ar) values (1, 'Red Sea', 'البحر الأحمر'), (2, 'Gulf', 'الخليج');
+    client.query(`insert into agency (id, name, name_ar, back_dating_days) values (1, 'Red Sea', 'البحر الأحمر', 400), (2, 'Gulf', 'الخليج', 400);
       select setval(pg_get_serial_sequence('agency', 'id'), 2)`),
   )
   const server = await openServer(database.url, options)

@@ -1,7 +1,7 @@
 // Calls of a vessel for the tests of laytime, in few words.
 
 import { calendar, type Window } from '#laytime/calendar.ts'
-import { at, DAY, HOUR, type Weekday } from '#laytime/clock.ts'
+import { at, DAY, HOUR, MINUTE, type Weekday } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { decimal, type Fraction, fraction } from '#laytime/fraction.ts'
 import type { Call, Notice, Rates, Terms } from '#laytime/terms.ts'
@@ -12,7 +12,7 @@ export const usd = (dollars: number, more: Partial<Rates> = {}): Rates => ({
 })
 export const stated = (days: number, hours = 0, minutes = 0): Terms['allowance'] => ({
   basis: 'Stated',
-  minutes: fraction(days * DAY + hours * HOUR + minutes),
+  seconds: fraction(days * DAY + hours * HOUR + minutes * MINUTE),
 })
 export const perDay = (quantity: string, rate: string): Terms['allowance'] => ({
   basis: 'Rate per day',
@@ -36,7 +36,8 @@ export const call = (commenced: string, completed: string, terms: Terms, facts: 
 export const noticed = (notice: Notice, completed: string, terms: Terms, facts: Fact[] = []): Call => ({
   ...{ port: 'Jeddah', operation: 'Discharge', terms, facts, completedAt: at(completed), notice },
 })
-export const minutes = (days: number, hours = 0, more = 0): Fraction => fraction(days * DAY + hours * HOUR + more)
+export const minutes = (days: number, hours = 0, more = 0): Fraction =>
+  fraction(days * DAY + hours * HOUR + more * MINUTE)
 export const window = (from: Weekday, fromTime: string, to: Weekday, toTime: string): Window[] => [
   { from: { day: from, time: fromTime }, to: { day: to, time: toTime } },
 ]

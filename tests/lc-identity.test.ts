@@ -4,7 +4,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
+import { assertBagAnalyses, assertLcAnalyses, assertStockAnalyses } from './analyses.ts'
 import { type CargoHouse, startCargoHouse } from './application-with-cargo.ts'
+import { assertInventoryLines, assertReconciled, assertSalesLines } from './authority-lines.ts'
 import type { Lot } from './random-stock-choices.ts'
 import { stockOperations } from './stock-operations.ts'
 import { isSoak, walk } from './walk.ts'
@@ -12,7 +14,7 @@ import { isSoak, walk } from './walk.ts'
 type Tons = Record<string, number>
 type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[] }
 
-const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 300, long: 2_000 })
+const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 400, long: 2_000 })
 // What moves packed cargo, and must have done so.
 const inBags = [
   ...['loan', 'loan-return', 'cargo-sale', 'cargo-transfer', 'lc-merging', 'cargo-loss', 'swap-cargo'],
@@ -123,6 +125,106 @@ test('the report of LCs says the same', async () => {
     const sum = (of: number[]): number => of.reduce((all, kg) => all + kg, 0)
     assert.equal(sum(came) - sum(went), of('balance'), JSON.stringify(row))
   }
+})
+
+const sumOf = (row: Tons, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + Math.round((row[name] ?? 0) * 1000), 0)
+
+const changes = {
+  came: ['ownIn', 'loanIn', 'swapIn', 'mergedIn', 'milledOut', 'transferIn'],
+  went: ['ownOut', 'loanOut', 'swapOut', 'mergedOut', 'milledIn', 'transferOut', 'withdrawn', 'loss'],
+}
+
+type Report = { count: number; rows: Tons[]; totals: Tons }
+
+const readWhole = async (address: string): Promise<Report> => {
+  const all = await house.get<Report>(`reports/${address}&pageSize=100`)
+  for (let page = 2; all.rows.length < all.count; page++)
+    all.rows.push(...(await house.get<Report>(`reports/${address}&pageSize=100&page=${page}`)).rows)
+  return all
+}
+
+// What the ledger has on the accounts of a role at the end of a day, in kilograms.
+const stood = async (role: string, day: string): Promise<number> => {
+  const [row] = await house.sql(
+    `select coalesce(sum(d.closing), 0) as kg from ledger.account c cross join lateral (select x.closing from ledger.day x
+       where x.agency_id = c.agency_id and x.account_id = c.id and x.day <= $2 order by x.day desc limit 1) d
+     where c.agency_id = app.agency() and c.unit = 'KG' and c.role = $1`,
+    [role, day],
+  )
+  return Number(row?.kg)
+}
+
+for (const days of [0, 3, 6]) {
+  test(`${days} days ago: the reports on stock agree with the ledger and with each other`, async () => {
+    const [day, eve] = [house.ago(days), house.ago(days + 2)]
+    const [inStock, before, lent] = [
+      await stood('TERMINAL', day),
+      await stood('TERMINAL', eve),
+      await stood('LOAN', day),
+    ]
+    assert.ok(inStock > 0 && (lent > 0 || days > 0), 'there is something to agree on')
+
+    const balance = await readWhole(`balance-report?asOf=${day}`)
+    assert.equal(sumOf(balance.totals, ['balance']), inStock)
+    assert.ok(balance.rows.every(row => !row.difference && !row.payableDifference))
+
+    const detail = await readWhole(`consignee-detail?from=${house.ago(days + 1)}&to=${day}`)
+    for (const row of detail.rows) {
+      const there =
+        sumOf(row, ['opening', 'received', ...changes.came, 'other']) - sumOf(row, [...changes.went, 'sold'])
+      assert.equal(there, sumOf(row, ['closing']), JSON.stringify(row))
+    }
+    assert.deepEqual(
+      ['opening', 'closing', 'lent', 'borrowed', 'netPosition'].map(name => sumOf(detail.totals, [name])),
+      [before, inStock, lent, lent, inStock],
+    )
+    const loans = await readWhole(`loan-statement?asOf=${day}`)
+    assert.equal(sumOf(loans.totals, ['outstanding']), lent)
+    assert.equal(sumOf(loans.totals, ['loaned']) - sumOf(loans.totals, ['returned']), lent)
+
+    const lcs = await readWhole(`lc-detail?by=Terminal&from=${house.ago(days + 1)}&to=${day}`)
+    for (const row of lcs.rows) {
+      const sold = ['soldBags', 'soldBulk', 'soldLc']
+      const there = sumOf(row, ['opening', 'received', ...changes.came]) - sumOf(row, [...changes.went, ...sold])
+      assert.equal(there, sumOf(row, ['balance']), JSON.stringify(row))
+    }
+    assert.deepEqual(
+      [...changes.came, ...changes.went, 'received'].map(name => sumOf(lcs.totals, [name])),
+      [...changes.came, ...changes.went, 'received'].map(name => sumOf(detail.totals, [name])),
+    )
+    assert.equal(sumOf(lcs.totals, ['balance']), inStock)
+  })
+}
+
+test('what analyses say of stock and LCs is what their reports say', async () => {
+  for (const days of [0, 3, 6]) await assertStockAnalyses(house.get, house.ago(days))
+  await assertLcAnalyses(house.get, house.ago(0))
+  await assertBagAnalyses(house.get, house.ago(0))
+})
+
+test('what the authority is told is what the books say, also where receipts and sales are left out', async () => {
+  const { get, ask } = house
+  const days = [house.ago(20), house.ago(0)] as const
+  assert.ok((await assertSalesLines(get, ...days)) > 0)
+  await assertInventoryLines(get, ...days)
+  const [stood, told, skipped] = await assertReconciled(get, ...days)
+  assert.deepEqual([told, skipped], [stood, 0])
+  const skip = 'gfsa-details/receive-cargo-skip'
+  type Ticket = { kind: string; documentId: number; status: string }
+  const { rows } = await get<{ rows: Ticket[] }>(`${skip}?from=${days[0]}&to=${days[1]}`)
+  const kinds = Map.groupBy(rows, ({ kind }) => kind)
+  assert.ok(kinds.size > 1, [...kinds.keys()].join())
+  const leaving = [...kinds.values()].flatMap(of => of.filter((_, at) => at % 3 === 0))
+  for (const { kind, documentId } of leaving) {
+    const { status, body } = await ask('PUT', `${skip}/skip`, { kind, documentId, reason: 'Told by another importer' })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  await assertSalesLines(get, ...days)
+  await assertInventoryLines(get, ...days)
+  const [standing, , out] = await assertReconciled(get, ...days)
+  assert.equal(standing, stood)
+  assert.notEqual(out, 0)
 })
 
 test('the ledger finds nothing wrong', async () => {

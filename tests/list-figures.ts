@@ -1,4 +1,5 @@
-// Keeps the figures of every list from the start of a test on, however short the lists are, and holds them against the rows at its end.
+// Keeps the figures of every list and the facts of sales from the start of a test on, however short the lists are, and holds them
+// against the rows at its end.
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'
@@ -8,7 +9,9 @@ import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
+import { noted } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
+import { assertFacts, keepFacts } from './sales-facts.ts'
 
 const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])
 
@@ -21,10 +24,13 @@ const keep = async (client: pg.Client, agencyId: number, of: readonly Figured[])
   await client.query('commit')
 }
 
-/** Begins to keep the figures of every list. */
+/** Begins to keep the figures of every list, and the facts. */
 export const beginFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
-    for (const agencyId of await agenciesOf(client)) await keep(client, agencyId, lists)
+    for (const agencyId of await agenciesOf(client)) {
+      await keep(client, agencyId, lists)
+      await keepFacts(url, agencyId)
+    }
   })
 
 const counted = ({ document, table, sums }: Figured): string =>
@@ -54,6 +60,11 @@ export const assertFigures = (url: string): Promise<void> =>
       const { rows } = await client.query('select distinct document from app.list_change where agency_id = $1', [
         agencyId,
       ])
+      await assertFacts(url, agencyId)
+      if (rows.some(({ document }) => document === noted)) {
+        await keepFacts(url, agencyId)
+        await assertFacts(url, agencyId)
+      }
       const changed = lists.filter(({ document }) => rows.some(row => row.document === document))
       if (changed.length === 0) continue
       await keep(client, agencyId, changed)

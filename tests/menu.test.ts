@@ -49,6 +49,23 @@ for (const [who, asker, isInAgency, titles] of cases) {
   })
 }
 
+test('the pages about the authority stand in the product’s order, whatever they are made of; others follow', () => {
+  const addresses = [
+    'closing-stock',
+    'templates',
+    'sales-report',
+    'schedules',
+    'plan-transfer',
+    'close-stock',
+    'report-logs',
+  ]
+  const gfsa = addresses.map(address => page(`gfsa-details/${address}`, address, () => true))
+  assert.deepEqual(
+    menuOf(gfsa, root, true)[0]?.pages.map(({ title }) => title),
+    ['schedules', 'sales-report', 'close-stock', 'report-logs', 'closing-stock', 'templates', 'plan-transfer'],
+  )
+})
+
 test('a page of its own is a link, a group of pages opens', () => {
   const alone = menuOf(pages, root, true).filter(standsAlone)
   assert.deepEqual(

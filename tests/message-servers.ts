@@ -1,7 +1,7 @@
 // Real peers on this machine for what leaves the house: a mail server, and a provider that answers as it is told.
 
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -116,7 +116,19 @@ export const startMailServer = async ({ credentials }: { credentials?: string } 
 }
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
-export type Reply = { status?: number; body?: unknown; delayMs?: number }
+export type Reply = {
+  status?: number
+  body?: unknown
+  delayMs?: number
+  /** breaks off in the middle of the answer, or says what is no HTTP */
+  spoiled?: 'cut' | 'garbage'
+}
+
+const spoilAnswer = (answer: ServerResponse, how: NonNullable<Reply['spoiled']>): void => {
+  if (how === 'garbage') return void answer.socket?.end('what is this\r\n\r\n')
+  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  answer.write('{"refer', () => answer.socket?.destroy())
+}
 
 /** A provider's server: keeps what it is asked and answers by `reply`. */
 export const startProvider = async (reply: (asked: Asked, count: number) => Reply = () => ({})) => {
@@ -133,8 +145,9 @@ export const startProvider = async (reply: (asked: Asked, count: number) => Repl
         body: Buffer.concat(chunks).toString('utf8'),
       }
       asked.push(one)
-      const { status = 200, body = {}, delayMs = 0 } = state.reply(one, asked.length)
+      const { status = 200, body = {}, delayMs = 0, spoiled } = state.reply(one, asked.length)
       if (delayMs) await wait(delayMs)
+      if (spoiled) return spoilAnswer(answer, spoiled)
       answer
         .writeHead(status, { 'content-type': 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body))

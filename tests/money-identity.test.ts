@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { assertBagAnalyses, assertSalesAnalyses } from './analyses.ts'
 import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { assertSalesLines, wholeOf } from './authority-lines.ts'
 import { assertFigures } from './list-figures.ts'
 import { moneyOperations } from './money-operations.ts'
 import { walk } from './walk.ts'
@@ -39,6 +41,11 @@ const identities: Record<string, string> = {
   'where a pre-payment went': `select d.invoice_no as of, d.amount as one, d.balance + d.applied + d.refunded as other from pre_payment d`,
   'what is open of a voucher': `select d.doc_no as of, d.remaining as one, ${open('creditVoucher', 'credit')} + ${open('creditVoucher', 'debit')} as other
       from credit_voucher d where d.status in ('Approved', 'Applied')`,
+  'what is left of a credit note': `select d.note_no as of, d.remaining as one, ${open('creditNote', 'credit')} as other
+      from credit_note d where d.status = 'Issued'`,
+  'what an invoice says of its payment': `select d.invoice_no as of, d.payment_state as one, case when d.balance_due <= 0 then 'Paid'
+      when d.due_date < (now() at time zone 'Asia/Riyadh')::date then 'Overdue' when d.balance_due < d.gross then 'Partly paid' else 'Unpaid' end as other
+      from tax_invoice d`,
   'what is used up of a voucher': `select d.doc_no as of, (d.status = 'Applied')::integer as one, (d.remaining = 0)::integer as other
       from credit_voucher d where d.status in ('Approved', 'Applied')`,
   'what was credited of an invoice': `select d.invoice_no as of, coalesce(d.credited, 0) as one,
@@ -62,9 +69,20 @@ const identities: Record<string, string> = {
   'no more is credited than was invoiced': `select d.invoice_no as of, least(0, d.gross - coalesce(d.credited, 0)) as one, 0 as other from tax_invoice d`,
 }
 
+/** What happens today and leaves the days before as they were told. */
+const events = new Set(['bounce', 'takeBack', 'takeBackRefund', 'reverseAdvance', 'reverseVoucher'])
+
+// What customers owed and the money there was, at the end of yesterday.
+const readYesterday = () =>
+  house.sql(`select c.role, c.party_id as of, sum(e.amount)::text as amount from ledger.account c
+    join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+    where c.agency_id = app.agency() and c.unit = 'SAR' and e.effective_date <= '${house.ago(1)}'
+    group by 1, 2, c.id having sum(e.amount) <> 0 order by 1, 2, c.id`)
+
 const check = async (after: string): Promise<void> => {
   const all = Object.entries(identities).map(
-    ([name, rows]) => `select '${name}' as name, of, one, other from (${rows}) x where one is distinct from other`,
+    ([name, rows]) =>
+      `select '${name}' as name, of, one::text, other::text from (${rows}) x where one is distinct from other`,
   )
   assert.deepEqual(await house.sql(all.join(' union all ')), [], after)
 }
@@ -75,8 +93,10 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
   const did = new Map<string, number>(kinds.map(name => [name, 0]))
   await check('the start')
   for (let n = 1; n <= operations; n++) {
+    const yesterday = await readYesterday()
     const { name, isDone } = await next()
     if (!isDone) continue
+    if (events.has(name)) assert.deepEqual(await readYesterday(), yesterday, `${n}: ${name} changes the past`)
     did.set(name, (did.get(name) as number) + 1)
     await check(`${n}: ${name}`)
     // Kept now and then, so that what is written into rows of days that are kept already must be noted.
@@ -101,6 +121,116 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
     -Number(payable?.amount),
     'what consignees are owed is what the report tells',
   )
+  await checkBalanceReport(totals as Sums)
+})
+
+type Sums = Record<string, number>
+
+// Its parts are those of the report on what is payable, and its receipts are the money that came in and stayed.
+const checkBalanceReport = async (payable: Sums): Promise<void> => {
+  const { totals } = await house.get<{ totals: Sums }>(`reports/balance-report?asOf=${house.ago(0)}`)
+  const cents = (of: Sums, name: string): number => Math.round(of[name]! * 100)
+  assert.equal(totals.payableDifference, 0)
+  assert.deepEqual(
+    ['sales', 'charges', 'other', 'remitted', 'payable'].map(name => cents(totals, name)),
+    [
+      cents(payable, 'sales') - cents(payable, 'creditNotes'),
+      cents(payable, 'charges') + cents(payable, 'commission'),
+      ...['other', 'remitted', 'closing'].map(name => cents(payable, name)),
+    ],
+  )
+  const [kept] = await house.sql(`select ${sumOf('amount', 'payment', `${posted} and direction = 'Receipt'`)}
+    + ${sumOf('amount', 'pre_payment', 'true')} - ${sumOf('refunded', 'credit_note', `status = 'Issued'`)}
+    - ${sumOf('amount', 'payment', `${posted} and direction = 'Payment' and customer is not null`)} as amount`)
+  assert.equal(cents(totals, 'receipts'), Number(kept?.amount))
+}
+type Report = { totals: Record<string, number>; rows: Record<string, unknown>[] }
+const read = (name: string, query: string): Promise<Report> => house.get<Report>(`reports/${name}?${query}`)
+const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
+const amountOf = async (figure: string): Promise<number> =>
+  Number((await house.sql(`select ${figure} as amount`))[0]?.amount)
+
+test('the reports on money come to the documents and to the ledger', async () => {
+  const days = `from=${house.ago(100)}&to=${house.ago(0)}`
+  const [sales, ofFims] = [(await read('sales', days)).totals, (await read('sales-fims', days)).totals]
+  assert.deepEqual([ofFims.net, ofFims.vat, ofFims.gross], [sales.net, sales.vat, sales.gross])
+  assert.equal(halalas(ofFims.vat), -(await amountOf(account(`'VAT_OUTPUT'`))), 'VAT')
+  const receipts = `${posted} and direction = 'Receipt' and mode <> 'Cash to BT'`
+  const { amount, unallocated } = (await read('rv-fims', days)).totals
+  assert.deepEqual(
+    [halalas(amount), halalas(unallocated)],
+    [await amountOf(sumOf('amount', 'payment', receipts)), await amountOf(sumOf('unallocated', 'payment', receipts))],
+  )
+  for (const ago of [0, 2]) {
+    const advances = (await read('pre-payments', `from=${house.ago(100)}&to=${house.ago(ago)}`)).totals
+    const ahead = account(`'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${house.ago(ago)}'`)
+    assert.equal(halalas(advances.balance), -(await amountOf(ahead)), `advances ${ago} days ago`)
+    const { totals } = await read('customer-balance-fims', `asOf=${house.ago(ago)}`)
+    const owed = account(`'RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${house.ago(ago)}'`)
+    assert.equal(halalas(totals.ours), await amountOf(owed), `balances ${ago} days ago`)
+  }
+  let bought = 0
+  for (const year of new Set([house.ago(0), house.ago(100)].map(day => day.slice(0, 4))))
+    bought += halalas((await read('customers-annual-report', `year=${year}`)).totals.net)
+  assert.equal(bought, halalas(sales.net), 'the years')
+})
+
+test('the customers’ ledgers tell of each invoice what settles it', async () => {
+  let told = 0
+  for (const customer of house.world.customers.slice(0, 4)) {
+    const query = `customerId=${customer}&from=${house.ago(100)}&to=${house.ago(0)}&pageSize=100`
+    for (const { docNo, debit, allocation, kind } of (await read('customers-ledger', query)).rows) {
+      if (kind !== 'Tax invoice') continue
+      const parts = [...String(allocation ?? '').matchAll(/ ([\d,]+\.\d\d)(?= ·|$)/g)]
+      const settled = parts.reduce((sum, [, riyals]) => sum + halalas(riyals!.replaceAll(',', '')), 0)
+      const open = sumOf('balance_due', 'tax_invoice', `invoice_no = '${docNo}'`)
+      assert.equal(halalas(debit) - settled, await amountOf(open), `${docNo}: ${allocation}`)
+      told += parts.length
+    }
+  }
+  assert.ok(told > 20, `${told} allocations`)
+})
+
+test('what customers use of their limits is what a sale is judged by', async () => {
+  const customers = house.world.customers.slice(0, 4)
+  const term = { effectiveFrom: house.ago(5), effectiveTo: house.ago(-5), security: 'None', onExceed: 'Warn' }
+  for (const customer of customers) {
+    const { id } = await house.add('accounts/customer-credit-limit', { ...term, customer, creditLimit: 1_000 })
+    await house.act('accounts/customer-credit-limit', id, 'approve')
+  }
+  const { rows } = await read('credit-limit-report', 'pageSize=100')
+  const figures = (of: Record<string, unknown>) =>
+    ['invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available', 'overdueDays'].map(
+      name => of[name],
+    )
+  for (const customer of customers) {
+    const path = `accounts/customer-credit-limit/standing?customer=${customer}`
+    const { standing } = await house.get<{ standing: Record<string, unknown> }>(path)
+    assert.deepEqual(figures(rows.find(row => row.customer === customer)!), figures(standing))
+  }
+})
+
+test('what analyses say of sales is what their reports say', async () => {
+  for (const from of [100, 2]) await assertSalesAnalyses(house.get, `from=${house.ago(from)}&to=${house.ago(0)}`)
+  await assertBagAnalyses(house.get, house.ago(0))
+})
+
+test('the lines the authority is told come to the tax documents, credit notes below zero and naming their invoice', async () => {
+  const days = [house.ago(100), house.ago(0)] as const
+  assert.ok((await assertSalesLines(house.get, ...days)) > 10)
+  const { rows, totals } = await wholeOf(house.get, 'gfsa-details/sales-report', `from=${days[0]}&to=${days[1]}`)
+  const [issued] = await house.sql(
+    `select sum(x.net) as net, sum(x.vat) as vat from (
+       select i.sale_type, i.net, i.vat from tax_invoice i where i.agency_id = app.agency() and i.status = 'Issued' union all
+       select i.sale_type, -n.net, -n.vat from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+       where n.agency_id = app.agency() and n.status = 'Issued') x where x.sale_type in ('SALE', 'BULKSALE', 'LCSALE')`,
+  )
+  const halalas = (name: string): number => Math.round(totals[name] * 100)
+  assert.deepEqual([halalas('net'), halalas('vat')], [Number(issued?.net), Number(issued?.vat)])
+  type Line = { source: { address: string }; originalInvoiceNo: string | null; gross: number }
+  const notes = (rows as Line[]).filter(({ source }) => source.address === 'accounts/credit-note')
+  assert.ok(notes.length > 0)
+  for (const { originalInvoiceNo, gross } of notes) assert.ok(originalInvoiceNo && gross < 0)
 })
 
 test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))

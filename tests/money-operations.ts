@@ -17,7 +17,7 @@ const placeOf = ({ world, lc }: SalesHouse) => ({
 const sellInBags =
   (house: SalesHouse, { below, one, customer, day, add, act, isDone }: MoneyHand): Operation =>
   async () => {
-    const agreed = below(3) === 0 ? { discountPct: 1 + below(9) } : {}
+    const agreed = below(3) === 0 ? { discountPct: 1 + below(9), priceReason: 'Agreed' } : {}
     const terms = { customer: customer(), paymentMode: one(['Cash', 'On credit']), ...agreed }
     const by = below(3) === 0 ? { agent: house.world.agents[0] } : {}
     const bags = 1 + below(60)
@@ -149,6 +149,40 @@ const debit =
     return of !== null && isDone(act('accounts/credit-note', of.id, 'debit', { why: 'It was wrong' }))
   }
 
+const settleByNote =
+  ({ below, any, invoice, act, isDone }: MoneyHand): Operation =>
+  async () => {
+    const of = await any('credit_note', ['Issued'], 'remaining > 0')
+    const settled = of && (await invoice(`customer = ${of.customer} and balance_due > 0`))
+    const asked = settled && below(2) === 0 ? { toSettle: settled.id } : {}
+    return of !== null && isDone(act('accounts/credit-note', of.id, 'settle', asked))
+  }
+
+const refundCredit =
+  ({ below, riyals, consignee, customer, way, day, any, add, act, isDone }: MoneyHand): Operation =>
+  async () => {
+    const of = await any('credit_note', ['Issued'], 'remaining > 0')
+    const part = below(2) === 0 ? { part: riyals(300) } : {}
+    if (of && below(2) === 0)
+      return isDone(act('accounts/credit-note', of.id, 'give-back', { ...part, refundBy: 'Cash', why: 'Asked for' }))
+    const whose = { direction: 'Payment', customer: customer(), consignee }
+    return isDone(add('payments', { ...whose, date: day(), ...way(), amount: riyals(400) }))
+  }
+
+const takeBackRefund =
+  ({ any, act, isDone }: MoneyHand): Operation =>
+  async () => {
+    const of = await any('payment', ['Received', 'Confirmed'], `direction = 'Payment' and customer is not null`)
+    return of !== null && isDone(act('payments', of.id, 'reverse', { reason: 'Not fetched' }))
+  }
+
+const reverseAdvance =
+  ({ any, act, isDone }: MoneyHand): Operation =>
+  async () => {
+    const of = await any('pre_payment', ['Received'])
+    return of !== null && isDone(act('payments/pre-payments', of.id, 'reverse', { reason: 'Entered wrongly' }))
+  }
+
 const voucher =
   ({ below, one, riyals, consignee, customer, day, invoice, add, act, isDone }: MoneyHand): Operation =>
   async () => {
@@ -223,10 +257,14 @@ export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) =
     bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
     takeBack: [1, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
     payOut: [1, payOut(house, hand)],
-    prepay: [2, prepay(hand)],
+    prepay: [3, prepay(hand)],
     giveBack: [1, giveBack(hand)],
     credit: [4, credit(house, hand)],
     debit: [3, debit(hand)],
+    settleByNote: [3, settleByNote(hand)],
+    refundCredit: [3, refundCredit(hand)],
+    takeBackRefund: [1, takeBackRefund(hand)],
+    reverseAdvance: [4, reverseAdvance(hand)],
     voucher: [4, voucher(hand)],
     applyVoucher: [3, applyVoucher(hand)],
     reverseVoucher: [1, reverseVoucher(hand)],

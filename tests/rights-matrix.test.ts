@@ -7,8 +7,10 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
+import { analyses } from '#areas/catalogue-analytics.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
+import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import { type Document, rightOf, viewOf } from '#kit/document.ts'
 import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
@@ -28,7 +30,13 @@ type Person = {
 }
 
 /** What a call declares: one of these is needed; `flagged` calls consignees may ask too. */
-type Needs = 'anyone' | 'signedIn' | 'agencyAdmin' | 'superAdmin' | { all: readonly Right[]; flagged: boolean }
+type Needs =
+  | 'anyone'
+  | 'signedIn'
+  | 'agencyAdmin'
+  | 'superAdmin'
+  | 'machine'
+  | { all: readonly Right[]; flagged: boolean }
 
 type Operation = {
   method: string
@@ -46,10 +54,20 @@ let house: GoldenHouse
 let people: Person[]
 
 const verbRight = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
-const on = (verb: Verb, { right }: { right: Screen }): Needs => ({
-  all: [verbRight(verb, right)],
-  flagged: 'consignees' in screens[right] && (verb === 'View' || verb === 'Excel'),
-})
+const on = (verb: Verb, { right }: { right: Screen }): Needs =>
+  'platform' in screens[right]
+    ? 'superAdmin'
+    : {
+        all: [verbRight(verb, right)],
+        flagged: 'consignees' in screens[right] && (verb === 'View' || verb === 'Excel'),
+      }
+
+// A call that asks for the right to look at a screen is as open as the screen is.
+const isFlagged = (right: Right): boolean =>
+  (Object.keys(screens) as Screen[]).some(
+    screen =>
+      'consignees' in screens[screen] && [verbRight('View', screen), verbRight('Excel', screen)].includes(right),
+  )
 
 const wrong = { colour: 'red' }
 const stale = { version: -1 }
@@ -79,7 +97,8 @@ const ofDocument = (document: Document): Operation[] => {
   const acting = Object.entries(document.life.actions).flatMap(([action, step]): Operation[] => {
     if (step.systemOnly) return []
     const all = [verbRight('View', document.right), rightOf(document, action)]
-    return [{ method: 'PUT', path: `${row}/${action}`, needs: { all, flagged: false }, body: stale, document }]
+    const needs = step.adminOnly ? 'agencyAdmin' : { all, flagged: false }
+    return [{ method: 'PUT', path: `${row}/${action}`, needs, body: stale, document }]
   })
   return [
     { method: 'GET', path: base, needs: on('View', document) },
@@ -100,7 +119,14 @@ const ofDocument = (document: Document): Operation[] => {
 const ofReport = (report: { address: string; right: Screen }): Operation[] => [
   { method: 'GET', path: `${agency}/${report.address}?colour=red`, needs: on('View', report) },
   { method: 'GET', path: `${agency}/${report.address}/excel?colour=red`, needs: on('Excel', report) },
+  { method: 'GET', path: `${agency}/${report.address}/print?colour=red`, needs: on('Excel', report) },
 ]
+
+const ofAnalysis = ({ path, needs }: Pick<Analysis, 'path' | 'needs'>): Operation => ({
+  method: 'GET',
+  path: `${path.replace(':agencyId', '1')}?colour=red`,
+  needs: { all: ['dashboardPermission', ...needs.map(screen => verbRight('View', screen))], flagged: true },
+})
 
 const declaredCalls = async (): Promise<Call[]> => {
   const files = globSync('src/**/{calls,*-calls}.ts')
@@ -112,8 +138,8 @@ const declaredCalls = async (): Promise<Call[]> => {
 
 const ofCall = ({ method, path, for: who }: Call): Operation => {
   const filled = path.replace(/:\w+/g, '1')
-  const open = ['anyone', 'signedIn', 'agencyAdmin', 'superAdmin']
-  const needs = (open.includes(who) ? who : { all: [who], flagged: false }) as Needs
+  const open = ['anyone', 'signedIn', 'agencyAdmin', 'superAdmin', 'machine']
+  const needs = (open.includes(who) ? who : { all: [who], flagged: isFlagged(who as Right) }) as Needs
   return method === 'GET' || method === 'DELETE'
     ? { method, path: `${filled}?colour=red`, needs }
     : { method, path: filled, needs, body: wrong }
@@ -147,6 +173,8 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   if (path.startsWith('/api/agencies/1') && !person.isSuperAdmin && person.agency !== 1) return false
   if (needs === 'anyone' || needs === 'signedIn') return true
   if (needs === 'superAdmin') return person.isSuperAdmin
+  // A machine asks with its own key; whoever signs in does not.
+  if (needs === 'machine') return false
   if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
   return (person.isCompanyAdmin && needs.flagged) || needs.all.every(right => holds(person, right))
 }
@@ -229,6 +257,7 @@ const operations = async (): Promise<Operation[]> => {
   return [
     ...([...Object.values(documents), ...views, users] as unknown as Document[]).flatMap(ofDocument),
     ...(reports as unknown as { address: string; right: Screen }[]).flatMap(ofReport),
+    ...analyses.map(ofAnalysis),
     ...(await declaredCalls()).map(ofCall),
     { method: 'POST', path: picturePath, needs: 'signedIn', body: wrong },
     { method: 'DELETE', path: picturePath, needs: 'signedIn' },

@@ -71,15 +71,44 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
   return output().trim()
 }
 
+// Packages that a start does not wait for: each comes with the first paper, upload, mail, file or job that needs it.
+const neededLater = [
+  '@myriaddreamin',
+  'sharp',
+  'file-type',
+  'nodemailer',
+  'basic-ftp',
+  'ssh2',
+  'pg-boss',
+  'read-excel-file',
+  'vite',
+]
+
+// Lists the packages a program has loaded, and where Node keeps what it made of them.
+const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
+  import { getCompileCacheDir, registerHooks } from 'node:module'
+  const names = new Set()
+  const load = (url, context, next) => (names.add(/node_modules.([^/]+)/.exec(url)?.[1]), next(url, context))
+  registerHooks({ load })
+  process.on('exit', () => console.log('loaded into ' + getCompileCacheDir() + ': ' + [...names]))
+`)}`
+
 test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
   const first = start()
   assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
   await said(first, /npm run admin -- create-super-admin NAME/)
   await stop(first)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
-  const second = start()
+  const second = start({ WORKER: '0', NODE_COMPILE_CACHE: '', NODE_OPTIONS: tellingPackages })
   await ready(second)
   await stop(second)
+  const [, kept = '', loaded = ''] = second.output().match(/loaded into (\S+): (.*)/) ?? []
+  assert.match(kept, /node_modules.\.compiled-by-gms/, 'what Node makes of the sources is kept')
+  assert.deepEqual(
+    loaded.split(',').filter(name => neededLater.includes(name)),
+    [],
+  )
+  assert.ok(loaded.split(',').includes('fastify'))
 })
 
 test('two on one data folder share its PostgreSQL; the one that stays keeps it', async () => {

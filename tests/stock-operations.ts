@@ -78,17 +78,21 @@ const transfer =
   }
 
 const lose =
-  ({ world: w }: CargoHouse, { random, tons, lotOf, part, place, added }: StockHand): Operation =>
+  (house: CargoHouse, { random, tons, lotOf, part, place, added }: StockHand): Operation =>
   async () => {
+    const { world: w } = house
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = { lossType: 'Stock-take', countMethod: 'Survey', quantity: -tons(0.05) }
     const torn = { lossType: 'Spillage', tornBags: 2, tornGrade: w.bag50, quantity: tons(0.09) }
     const gone = random() < 0.5 ? torn : { lossType: 'Theft', quantity: part(lot) }
     const what = lot.bagSize ? gone : random() < 0.3 ? counted : { lossType: 'Handling', quantity: tons(0.02) }
-    return added('terminals/cargo-loss', { ...place(lot), consignee: lot.consignee, ...what }, [lot.lc], 'reverse', [
-      ['approve'],
-    ])
+    const body = { ...place(lot), consignee: lot.consignee, ...what }
+    if (what !== counted) return added('terminals/cargo-loss', body, [lot.lc], 'reverse', [['approve']])
+    const made = await added('terminals/cargo-loss', body, [lot.lc], 'reverse')
+    const another = await house.as('acm')
+    const path = `/api/agencies/${house.redSea.id}/terminals/cargo-loss/${made?.undo?.id}/approve`
+    return made && (await another('PUT', path, {})).status < 400 ? made : null
   }
 
 const mill =
@@ -100,7 +104,7 @@ const mill =
     if (!lot) return null
     const { form: _, ...where } = place(lot)
     const inputQty = part(lot)
-    const outputQty = Math.max(0.001, Math.round(inputQty * (960 + below(70))) / 1000)
+    const outputQty = Math.max(0.001, Math.round(inputQty * (975 + below(60))) / 1000)
     const address = one(['terminals/flaked-barley', 'terminals/cargo-milling'])!
     // Some of it is packed where the owner has bags.
     const packed = below(2) * below(Math.floor(outputQty * 20) + 1)

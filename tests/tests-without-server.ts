@@ -4,6 +4,10 @@
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
+// The first test, which ends when all others are known: the process ends once those known so far are over.
+const { promise: areRead, resolve: readAll } = Promise.withResolvers<void>()
+test('every file is read', () => areRead)
+
 for (const file of process.argv.slice(2)) {
   try {
     await import(pathToFileURL(file).href)
@@ -13,3 +17,5 @@ for (const file of process.argv.slice(2)) {
     })
   }
 }
+
+readAll()

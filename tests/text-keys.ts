@@ -5,7 +5,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { documents, views } from '#areas/catalogue.ts'
+import { analyses } from '#areas/catalogue-analytics.ts'
 import { reports } from '#areas/catalogue-reports.ts'
+import type { Analysis } from '#kit/analysis.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { invariants } from '#ledger/invariants.ts'
@@ -56,9 +58,17 @@ const inCalls = async (): Promise<Found> => {
 const inDefinitions = async (): Promise<Found> => [
   ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(inDocument),
   ...reports.flatMap(
-    ({ name, title, filters, columns }): Found => [
-      [title, name],
+    ({ name, title, filters, columns, empty }): Found => [
+      ...[title, ...(empty ? [empty] : [])].map((key): [string, string] => [key, name]),
       ...inFields({ ...filters, ...columns } as Fields, name),
+    ],
+  ),
+  ...(analyses as readonly Analysis[]).flatMap(
+    ({ name, title, filters, columns, total, series }): Found => [
+      [title, name],
+      ...inFields({ ...filters, ...columns }, name),
+      ...inFields(total, name),
+      ...inFields(series ?? {}, name),
     ],
   ),
   ...inFields(commonFields, 'every document'),

@@ -19,8 +19,8 @@ const step = 10_000_000
 // What an agency has few of, however much it trades, and what stands outside its trade.
 const single = new Set([
   ...['agency', 'role', 'team', 'staff_user', 'staff_user_weighbridges', 'signing_unit', 'invoice_format'],
-  ...['terminal', 'terminal_stores', 'terminal_weighbridges', 'weighbridge', 'port', 'berth', 'vessel'],
-  ...['cargo_type', 'cargo_grade', 'cargo_grade_limits', 'bag_grade', 'bank', 'bank_accounts'],
+  ...['terminal', 'terminal_stores', 'terminal_weighbridges', 'weighbridge', 'machine_key', 'port', 'berth', 'vessel'],
+  ...['holiday', 'cargo_type', 'cargo_grade', 'cargo_grade_limits', 'bag_grade', 'bank', 'bank_accounts'],
 ])
 const copiedBeside = new Set([
   ...['history', 'paper', 'past_party', 'e_document'].map(name => `app.${name}`),
@@ -89,7 +89,7 @@ const copiedValue = (
     return `case when ${column} is not null then array(select each + c.n * ${step} from unnest(${column}) each) end`
   const isShifted = type === 'date' || type === 'timestamp with time zone'
   if (isShifted && growth.daysApart && name !== 'posted_month')
-    return `${column} - make_interval(days => (c.n % ${growth.periods ?? 1}) * ${growth.daysApart})`
+    return `${column} - make_interval(days => (c.n % ${growth.periods ?? 1})::integer * ${growth.daysApart})`
   if (isUnique && type === 'text' && !isLedgers(table) && name !== 'status') return `${column} || '-' || c.n`
   return column
 }
@@ -98,7 +98,7 @@ const copiedValue = (
 const mapAccounts = (client: Client, { agencyId, copies }: Growth): Promise<unknown> =>
   client.query(
     `create temp table account_copy as select id, n, case when coalesce(consignment_id, consignee_id, party_id) is null then id
-       else id + n * ${step}::bigint end as copy from ledger.account, generate_series(1, $2::integer) n where agency_id = $1`,
+       else id + n * ${step} end as copy from ledger.account, generate_series(1, $2::bigint) n where agency_id = $1`,
     [agencyId, copies],
   )
 
@@ -111,9 +111,9 @@ const copyTable = async (client: Client, table: Table, links: Map<string, string
   await client
     .query(
       `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')}
-     from ${table.name} o cross join generate_series(1, $2::integer) c (n)
+     from ${table.name} o cross join generate_series(1, $2::bigint) c (n)
      ${isOfAccount ? `join account_copy m on m.id = o.${key} and m.n = c.n` : ''}
-     where o.agency_id = $1 and c.n * ${step}::bigint > 0 ${isOfAccount && isOneEach ? 'and m.copy <> m.id' : ''}`,
+     where o.agency_id = $1 ${isOfAccount && isOneEach ? 'and m.copy <> m.id' : ''}`,
       [growth.agencyId, growth.copies],
     )
     .catch(error => {

@@ -66,6 +66,10 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
     const lot = `lcId=${await find(`${agency}/procurement/lc`)}&consigneeId=${await find(`${agency}/master-data/consignee`)}&terminalId=${await find(`${agency}/master-data/terminal`)}&form=Raw`
     return [...ids.filter(([, id]) => id).map(([name, id]) => `of=${name}&id=${id}`), lot]
   },
+  '/month-close/checklist': async () => ['month=2026-04-15'],
+  '/close-stock/checklist': async find => [
+    `consignee=${await find(`${agency}/master-data/consignee`)}&terminal=${await find(`${agency}/master-data/terminal`)}&date=2026-04-15`,
+  ],
   '/customer-credit-limit/standing': async find => [`customer=${await find(addressOf('customer'))}`],
   '/master-data/duplicates': async () => ['customer', 'company', 'truck', 'driver'].map(of => `of=${of}`),
   '/master-data/uses': async find => [
@@ -74,7 +78,10 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
   ],
   '/signing-unit/{id}/archive': async () => [`month=${previousMonth()}`],
   '/reports/customers-ledger': async find => [`customerId=${await find(addressOf('customer'))}`],
+  '/reports/customers-ledger/print': async find => [`customerId=${await find(addressOf('customer'))}`],
   '/reports/customers-ledger/excel': async find => [`customerId=${await find(addressOf('customer'))}`],
+  '/reports/scheduled/question': async () => ['report=Sales'],
+  '/gfsa-details/templates/{id}/preview': async () => ['format=JSON'],
   '/search': async () => ['0001', '2026', 'golden', 'زيرة'].map(words => `words=${encodeURIComponent(words)}`),
   '/views': async () => ['address=sales/bag-sale'],
   '/account-statement/pages': statementOfCustomer,
@@ -85,7 +92,7 @@ const queriesOf = async (path: string, { parameters }: Described, find: Find): P
   const asked = Object.entries(queries).find(([end]) => path.endsWith(end))?.[1]
   if (asked) return asked(find)
   // What can be searched is searched, too, as people do: by the end of a number.
-  return parameters.some(({ name }) => name === 'search') && !path.endsWith('/excel') ? ['', 'search=0003'] : ['']
+  return parameters.some(({ name }) => name === 'search') && !/\/(excel|print)$/.test(path) ? ['', 'search=0003'] : ['']
 }
 
 const idOf = (path: string, { paths }: Description, find: Find): Promise<number | undefined> => {

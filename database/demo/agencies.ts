@@ -1,6 +1,6 @@
 // The two agencies of the demo world, who works there and what they own.
 
-import { addDays } from '#kit/days.ts'
+import { addDays, today } from '#kit/days.ts'
 import { demoPassword } from './accounts.ts'
 import { type Caller, callerOf, platform, signIn } from './caller.ts'
 import { addMasterData, type World } from './master-data.ts'
@@ -23,6 +23,7 @@ const redSea = {
     crNo: '4030123456',
     vatNo: '300099912300003',
     address: 'Al Mina District, Jeddah',
+    ownersConsent: ['Swaps'],
   },
   terminals: [
     { key: 'jeddah', name: 'Jeddah', nameAr: 'جدة', city: 'Jeddah', port: 'jeddah', capacity: 80_000 },
@@ -90,7 +91,13 @@ const addAgency = async (
   first: number,
   admin: Newcomer,
 ): Promise<DemoAgency> => {
-  const { id } = await platform(address, superToken, '/api/agencies/', { ...told.agency, timeZone: 'Asia/Riyadh' })
+  const { id } = await platform(address, superToken, '/api/agencies/', {
+    ...told.agency,
+    timeZone: 'Asia/Riyadh',
+    // Its past is told afterwards, one story after the other.
+    backDatingDays: 400,
+    invoicesInOrder: false,
+  })
   const owner = callerOf(address, superToken, id, `people-${id}`)
   await addUser(owner, { ...admin, isAgencyAdmin: true }, first)
   const token = await signIn(address, admin.username, demoPassword)
@@ -100,7 +107,20 @@ const addAgency = async (
     told.owners,
     first,
   )
+  await grantCreditToAll(callerOf(address, token, id, `credit-${id}`), world.customers)
   return { id, world, admin: story => callerOf(address, token, id, story) }
+}
+
+// What every customer of the demo world may owe to all sellers together, however long; narrower limits are told by the stories.
+const grantCreditToAll = async (to: Caller, customers: readonly number[]): Promise<void> => {
+  const now = today('Asia/Riyadh')
+  const years = { effectiveFrom: addDays(now, -400), effectiveTo: addDays(now, 1100) }
+  for (const customer of customers) {
+    const limit = await to.add('accounts/customer-credit-limit', {
+      ...{ ...years, customer, creditLimit: 500_000_000, onExceed: 'Block', security: 'None', graceDays: 999 },
+    })
+    await to.act('accounts/customer-credit-limit', limit, 'approve')
+  }
 }
 
 /** Agency 1 with everybody who works in it. */

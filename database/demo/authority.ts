@@ -12,18 +12,23 @@ import { openDesk, readRequest, signerFor } from './certificates.ts'
 /** How the next documents are answered: taken, with a warning, refused, not in time, with a failure, or with clearance switched off. */
 export type Mood = 'accept' | 'warn' | 'refuse' | 'silent' | 'fail' | 'off'
 
+export type Said = { status: number; body: string }
+
 export type Submitted = { path: string; hash: string; uuid: string; xml: string; mood: Mood }
 
 export type Authority = {
   url: string
-  state: { mood: Mood }
+  /** `says`: this status and body, whatever was sent, and nothing is taken */
+  state: { mood: Mood; says?: Said | undefined }
   /** every document that came, repetitions too */
   submitted: Submitted[]
+  /** the stamped copy of a document that was cleared, as its portal gives it */
+  stampedCopyOf(uuid: string): string
   close(): Promise<void>
 }
 
-type Answer = { status: number; body: object }
-type Asked = { path: string; body: Record<string, string>; headers: IncomingMessage['headers'] }
+type Answer = { status: number; body: object | string }
+type Asked = { method: string; path: string; body: Record<string, string>; headers: IncomingMessage['headers'] }
 
 const result = (status: string, of: { errors?: string[]; warnings?: string[] } = {}) => {
   const told = (type: string, codes: string[] = []) =>
@@ -64,9 +69,9 @@ const certificateFor = ({ desk, requests }: World, csr: string): Answer => {
   return { status: 200, body: { requestID, dispositionMessage: 'ISSUED', binarySecurityToken, secret } }
 }
 
-const onboard = (world: World, { path, body, headers }: Asked): Answer => {
+const onboard = (world: World, { method, path, body, headers }: Asked): Answer => {
   const bad = (code: string): Answer => ({ status: 400, body: { errors: [{ code, message: `${code} is not valid` }] } })
-  if (path === '/production/csids') {
+  if (path === '/production/csids' && method === 'POST') {
     const csr = world.requests.get(body.compliance_request_id ?? '')
     return csr ? certificateFor(world, csr) : bad('Missing-ComplianceSteps')
   }
@@ -132,20 +137,24 @@ const answering = (world: World, { state, submitted }: Pick<Authority, 'state' |
     if (path === '/compliance/invoices') return check(hash, xml)
     const one = { path, hash, uuid, xml, mood: state.mood }
     submitted.push(one)
+    if (state.says) return { status: state.says.status, body: state.says.body }
     const judged = judge(world, one)
     return state.mood === 'silent' ? undefined : judged
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').replace(/^\/(developer-portal|simulation|core)/, '')
-    const told = answer({ path, body: await bodyOf(request), headers: request.headers })
+    const { method = '' } = request
+    const told = answer({ method, path, body: await bodyOf(request), headers: request.headers })
     if (!told) return
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+    response
+      .writeHead(told.status, { 'content-type': 'application/json' })
+      .end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
   }
 }
 
 /** Opens the platform on a free port of this machine. */
 export const openAuthority = async (): Promise<Authority> => {
-  const told = { state: { mood: 'accept' as Mood }, submitted: [] as Submitted[] }
+  const told = { state: { mood: 'accept' } as Authority['state'], submitted: [] as Submitted[] }
   const own = signerFor({ name: 'Demo authority', vatNo: '300000000000003' })
   const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, told)
   const server = createServer((request, response) => {
@@ -158,5 +167,9 @@ export const openAuthority = async (): Promise<Authority> => {
       server.close(() => closed())
       server.closeAllConnections()
     })
-  return { ...told, url: `http://127.0.0.1:${port}`, close }
+  const stampedCopyOf = (uuid: string): string => {
+    const { xml } = told.submitted.findLast(one => one.uuid === uuid)!
+    return Buffer.from(stampedNow(xml, own), 'base64').toString()
+  }
+  return { ...told, stampedCopyOf, url: `http://127.0.0.1:${port}`, close }
 }

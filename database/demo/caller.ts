@@ -1,5 +1,7 @@
 // The demo world is made by the same calls a user makes: signed in, through HTTP, refused where a user would be.
 
+import { demoPassword } from './accounts.ts'
+
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 
 export type Caller = {
@@ -8,6 +10,10 @@ export type Caller = {
   /** Takes an action on a document. */
   act(address: string, row: { id: number }, action: string, asked?: Record<string, unknown>): Promise<Row>
   get(path: string): Promise<unknown>
+  /** Attaches a paper of one page. */
+  attach(address: string, row: { id: number }, paperType: string): Promise<unknown>
+  /** The same story, told by another person of the demo world. */
+  as(username: string): Promise<Caller>
 }
 
 type Answer = { status: number; body: unknown }
@@ -34,8 +40,23 @@ const call = async (
 const succeeded = ({ status, body }: Answer, what: string): unknown => {
   if (status < 400) return body
   const refusal = new Error(`${what} was refused with ${status}: ${JSON.stringify(body)}`)
-  throw Object.assign(refusal, { code: (body as { code?: string }).code })
+  throw Object.assign(refusal, { status, code: (body as { code?: string }).code })
 }
+
+const page = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'
+
+const upload = async (url: string, token: string, paperType: string, key: string): Promise<unknown> => {
+  const body = new FormData()
+  body.append('paperType', paperType)
+  body.append('file', new Blob([page], { type: 'application/pdf' }), 'paper.pdf')
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  return succeeded({ status: answer.status, body: await answer.json() }, `Attaching to ${url}`)
+}
+
+/** Whether a call was refused as a user's would be; a defect, or a caller who has to sign in again, is something else. */
+export const isRefusal = (error: unknown): error is Error =>
+  [400, 404, 409, 422].includes((error as { status?: number }).status ?? 0)
 
 /** Signs in and gives a token. */
 export const signIn = async (address: string, username: string, password: string): Promise<string> => {
@@ -46,6 +67,8 @@ export const signIn = async (address: string, username: string, password: string
 /** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once. */
 export const callerOf = (address: string, token: string, agencyId: number, story: string): Caller => {
   const base = `${address}/api/agencies/${agencyId}`
+  // One caller each, so that their keys are counted on as well.
+  const others = new Map<string, Promise<Caller>>()
   let step = 0
   const next = (): string => `${story}-${++step}`
   return {
@@ -56,8 +79,30 @@ export const callerOf = (address: string, token: string, agencyId: number, story
         await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, next()),
         `${action} on ${path}`,
       ) as Row,
+    attach: async (path, { id }, paperType) => upload(`${base}/${path}/${id}/documents`, token, paperType, next()),
+    as: username => {
+      const other =
+        others.get(username) ??
+        signIn(address, username, demoPassword).then(token =>
+          callerOf(address, token, agencyId, `${story}-${username}`),
+        )
+      others.set(username, other)
+      return other
+    },
     get: async path => succeeded(await call(`${base}/${path}`, 'GET', token, undefined), `Reading ${path}`),
   }
+}
+
+/** Changes settings of an agency. */
+export const changeAgency = async (
+  address: string,
+  token: string,
+  id: number,
+  settings: Record<string, unknown>,
+): Promise<void> => {
+  const url = `${address}/api/agencies/${id}`
+  const { name, nameAr, version } = succeeded(await call(url, 'GET', token, undefined), 'Reading an agency') as Row
+  succeeded(await call(url, 'PUT', token, { name, nameAr, version, ...settings }), 'Changing an agency')
 }
 
 /** A call outside any agency, for the platform's super admin. */

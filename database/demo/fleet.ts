@@ -1,6 +1,6 @@
-// Trucks and drivers of three carriers, and the scales at the ports.
+// Trucks and drivers of three carriers, the scales, and the machines that have keys.
 
-import type { Caller } from './caller.ts'
+import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
 import { mobile, nationalId, plate } from './numbers.ts'
 
@@ -38,14 +38,23 @@ export const addFleet = async (
   return { trucks, drivers, conveyor: (await to.add('master-data/truck', conveyor)).id }
 }
 
-/** A scale at the quay of each port. */
-export const addScales = async (to: Caller, ports: unknown[]): Promise<void> => {
+/** A scale at the quay of each port, and one at the gate of each terminal. */
+export const addScales = async (to: Caller, ports: unknown[], terminals: unknown[]): Promise<Row[]> => {
+  const scale = { isConnected: false }
   for (const [n, port] of ports.entries()) {
-    await to.add('port-loading/weighbridge', {
-      name: `Quay scale ${n + 1}`,
-      code: `WB${n + 1}`,
-      port,
-      isConnected: false,
-    })
+    await to.add('port-loading/weighbridge', { ...scale, name: `Quay scale ${n + 1}`, code: `WB${n + 1}`, port })
   }
+  const gates: Row[] = []
+  for (const [n, terminal] of terminals.entries()) {
+    const gate = { ...scale, name: `Terminal scale ${n + 1}`, code: `TS${n + 1}`, terminal }
+    gates.push(await to.add('port-loading/weighbridge', gate))
+  }
+  return gates
+}
+
+/** Machines of the first terminal that wait for their keys: its bagging line and its scale. */
+export const addMachines = async (to: Caller, [scale]: Row[]): Promise<void> => {
+  const terminal = scale?.terminal
+  await to.add('staff/machine-keys', { name: 'Bagger 1', purpose: 'Loading machine', terminal, line: 'Line 1' })
+  await to.add('staff/machine-keys', { name: 'Terminal scale 1', purpose: 'Scale', weighbridge: scale?.id })
 }

@@ -36,8 +36,8 @@ export const askForCorrection = async (to: Caller, day: Days, bagSale: number): 
     date: day(68),
     wrong: 'Payment mode',
     invoice,
-    newMode: 'On credit',
+    newMode: 'Bank Transaction',
     cause: 'Agreed otherwise',
-    explanation: 'Thirty days were agreed for the rest.',
+    explanation: 'The rest is paid by transfer at once.',
   })
 }

@@ -1,7 +1,7 @@
 // Steps 11 and 12 of the golden scenario: barley sold in bags and in bulk, to the gate and the invoice.
 
 import type { Caller, Row } from './caller.ts'
-import { cutLoads, type Days, tare } from './loads.ts'
+import { cutLoads, type Days, notOver, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 
 const orderBags = async (to: Caller, w: World, day: Days): Promise<Row> => {
@@ -88,7 +88,6 @@ const approveBagSale = async (to: Caller, w: World, day: Days, lc101: number): P
     bagGrade: w.bag50,
     bags: 10_000,
     agent: w.agents[0],
-    paymentMode: 'Bank Transaction',
   })
   await to.act('sales/bag-sale', sale, 'approve')
   return sale
@@ -159,7 +158,7 @@ const approveBulkSale = async (to: Caller, w: World, day: Days, lc102: number): 
     form: 'Raw',
     orderedQty: 2000,
     tolerancePct: 1,
-    validUntil: day(90),
+    validUntil: notOver(day(90)),
     agent: w.agents[1],
   })
   await to.act('sales/bulk-sale', sale, 'approve')

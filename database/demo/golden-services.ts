@@ -73,7 +73,12 @@ export const billExpenses = async (to: Caller, w: World, day: Days, lcs: number[
   const fuel = { vendorInvoiceNo: 'NP-9001', category: 'Other', amount: 4_250, terminal: w.terminals.jeddah }
   const paid = await to.add(address, { ...bill, ...fuel, date: day(63), remarks: 'Diesel for the loaders' })
   await to.act(address, paid, 'approve')
-  await to.act(address, paid, 'pay', { paidOn: day(67), mode: 'Cash' })
+  await to.act(address, paid, 'pay', {
+    paidOn: day(67),
+    mode: 'Bank Transaction',
+    bank: w.banks[0],
+    transactionRef: 'TT-9001',
+  })
   const stevedoring = { vendorInvoiceNo: 'NP-9014', category: 'Stevedoring', amount: 617_600 }
   await to.add(address, { ...bill, ...stevedoring, date: day(64), lcs: lcs.map(lc => ({ lc })) })
 }

@@ -15,8 +15,9 @@ const weighInTruck = async (to: Caller, w: World, day: Days, lc101: number): Pro
     consignee: w.companies.c1,
     outType: 'Owner withdrawal',
     orderedQty: 25,
-    truck: w.trucks[0],
-    driver: w.drivers[0],
+    // It stands there from then on, so the days that follow leave it out.
+    truck: w.trucks[14],
+    driver: w.drivers[14],
     firstWeight: 15_240,
     destination: 'Feed mill, Bahra',
   })

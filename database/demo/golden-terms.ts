@@ -28,6 +28,12 @@ export const grantCredit = async (to: Caller, w: World, day: Days): Promise<void
   await to.add(address, { ...year, ...asked, onExceed: 'Warn', security: 'None' })
 }
 
+/** What one importer would hand over of its plan to the other: asked for, and not approved. */
+export const offerPlan = async (to: Caller, w: World, day: Days, lc: number): Promise<void> => {
+  const { c1, c2 } = w.companies
+  await to.add('gfsa-details/plan-transfer', { date: day(20), lc, fromConsignee: c1, toConsignee: c2, quantity: 500 })
+}
+
 /** A lot for stock that was there before, of which nothing is left to count in. */
 export const openLot = async (to: Caller, w: World, lc: number): Promise<void> => {
   await to.add('procurement/system-lc/opening', {
@@ -76,7 +82,8 @@ export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, 
   })
 }
 
-/** The invoices of a customer, sent to him by mail as a list; his statement of account, now and from now on every month. */
+/** The invoices of a customer, sent to him by mail as a list; his statement of account, now and from now on every month; a report
+ *  mailed every week. */
 export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
   await to.add('sales/sale-email', {
     ...{ customer: w.customers[0], consignee: w.companies.c1, format: 'Excel', language: 'arabic' },
@@ -91,4 +98,30 @@ export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
     ...{ ...statement, every: 'Monthly' },
     recipients: [{ email: 'accounts@example.com' }],
   })
+  await to.add('reports/scheduled', {
+    ...{ name: 'Stock on Sunday', report: 'Barley Closing Stock', question: `consigneeId=${w.companies.c1}` },
+    ...{ every: 'Weekly', format: 'Excel', language: 'arabic', recipients: [{ email: 'stock@example.com' }] },
+  })
+}
+
+/** A schedule and a template of reports to the grain authority. The demo world has no authority, so neither is in use. */
+export const reportToAuthority = async (to: Caller): Promise<void> => {
+  const { user } = (await to.get('../../user-context')) as { user: { id: number } }
+  const schedule = await to.add('gfsa-details/schedules', {
+    ...{ reportType: 'Inventory', frequency: 'Weekly', time: '06:00', weekday: 'Sun', periodCovered: 'Previous week' },
+    ...{ channel: 'API', format: 'JSON', retries: 5, retryMinutes: 15, alertUsers: [user.id] },
+  })
+  await to.act('gfsa-details/schedules', schedule, 'toggle-status')
+  const template = await to.add('gfsa-details/templates', {
+    reportType: 'Import Plan',
+    columns: [{ name: 'destination', form: 'As it is', constant: 'SA' }],
+  })
+  await to.act('gfsa-details/templates', template, 'toggle-status')
+}
+
+/** The codes of the finance system. The demo world has none, so documents stay Not sent. */
+export const nameCodesOfFims = async (to: Caller): Promise<void> => {
+  const { user } = (await to.get('../../user-context')) as { user: { id: number } }
+  const exchange = await to.add('fims-logs/exchange', { isOn: false, alertUsers: [user.id], receivable: '1200' })
+  await to.act('fims-logs/exchange', exchange, 'toggle-status')
 }

@@ -9,7 +9,16 @@ import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { agreeCommissions, billExpenses, invoiceServices, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
-import { dealInLcs, grantCredit, mailInvoices, offerBarley, openLot } from './golden-terms.ts'
+import {
+  dealInLcs,
+  grantCredit,
+  mailInvoices,
+  nameCodesOfFims,
+  offerBarley,
+  offerPlan,
+  openLot,
+  reportToAuthority,
+} from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -118,10 +127,18 @@ const dischargeAndSail = async (to: Caller, w: World, day: Days, arrived: Arrive
   await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
 }
 
+// Begun and not closed: the story goes on in days of its own.
+const beginToClose = async (to: Caller, { companies, terminals }: World, day: Days): Promise<void> => {
+  await to.add('accounts/month-close', { month: day(-31) })
+  const stock = { consignee: companies.c1, terminal: terminals.jeddah }
+  await to.add('gfsa-details/close-stock', { ...stock, period: 'Day', day: day(60) })
+}
+
 /** Tells the golden scenario through the calls of an agency admin; gives the ids of what others ask about. */
 export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
   const day: Days = after => addDays(start, after)
   const credits = await contractAndCredits(to, w, day)
+  await offerPlan(to, w, day, credits.lc101)
   const arrived = await voyageAndBills(to, w, day, credits)
   await dischargeAndSail(to, w, day, arrived, loadKg)
   await reckonLaytime(to, day, arrived.voyage.id)
@@ -135,6 +152,8 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await offerBarley(to, w, day, credits.lc101, credits.lc102)
   await dealInLcs(to, w, day, credits.lc101, credits.lc102)
   await mailInvoices(to, w)
+  await reportToAuthority(to)
+  await nameCodesOfFims(to)
   await openLot(to, w, credits.lc102)
   await askForCredit(to, day, bags.bagSale)
   await askForVoucher(to, w, day)
@@ -143,5 +162,6 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await invoiceServices(to, w, day)
   await payAgents(to, w, day)
   await billExpenses(to, w, day, [credits.lc101, credits.lc102])
+  await beginToClose(to, w, day)
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }
 }

@@ -8,7 +8,7 @@ import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../tests/database.ts'
 import { withClient } from '../client.ts'
 import { keepDemo, takeKeptDemo } from './kept-world.ts'
-import { demoStand } from './load.ts'
+import { demoStand } from './stand.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gms-kept-'))
 const storage = openStorage({ dataFolder: join(home, 'files'), bucket: undefined })

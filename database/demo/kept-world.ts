@@ -1,14 +1,14 @@
 // The demo world is told once for a version of GMS and kept as a backup in node_modules: an empty database gets it back in seconds
-// instead of minutes. It stays of use for a week, because its stories count from the day of its first start.
+// instead of minutes. It stays of use for a week; the days since its first start are told once it has moved in.
 
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, today } from '#kit/days.ts'
 import type { Storage } from '#storage/storage.ts'
 import { backUp, tablesOf } from '../backup.ts'
 import { withClient } from '../client.ts'
 import { restore } from '../restore.ts'
+import { filesBelow, hashFiles } from '../source-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const usualFolder = join(root, 'node_modules', '.demo-of-gms')
@@ -17,13 +17,11 @@ const mostDays = 7
 const isSource = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.endsWith('.test.ts')
 
 /** What tells the world, in one number: another version may tell it otherwise. */
-export const levelOfSources = (): string => {
-  const hash = createHash('sha256')
-  for (const part of ['src', 'database'])
-    for (const name of readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).filter(isSource).sort())
-      hash.update(name).update(readFileSync(join(root, part, name)))
-  return hash.digest('hex').slice(0, 16)
-}
+export const levelOfSources = (): string =>
+  hashFiles(
+    root,
+    ['src', 'database'].flatMap(folder => filesBelow(root, folder, isSource)),
+  ).slice(0, 16)
 
 type Place = { folder?: string; level?: string }
 

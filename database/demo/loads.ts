@@ -1,5 +1,6 @@
 // Cargo on trucks: how a weight is cut into loads, and how loads leave the ship.
 
+import { today } from '#kit/days.ts'
 import { share } from '#kit/units.ts'
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
@@ -9,6 +10,9 @@ export type Days = (after: number) => string
 
 /** A day's moment in Riyadh. */
 export const at = (day: string, time = '08:00'): string => `${day}T${time}:00+03:00`
+
+/** The last day of an order, which is not over when the order is told. */
+export const notOver = (day: string): string => [day, today('Asia/Riyadh')].toSorted().at(-1) as string
 
 /** An empty truck, in kilograms. */
 export const tare = 15_200

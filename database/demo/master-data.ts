@@ -3,7 +3,8 @@
 import { addAgents } from './agents.ts'
 import { addBanks, addCargo, addFormats } from './banks-and-goods.ts'
 import type { Caller, Row } from './caller.ts'
-import { addFleet, addScales } from './fleet.ts'
+import { addFleet, addMachines, addScales } from './fleet.ts'
+import { addHolidays } from './holidays.ts'
 import { cityNames, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
 import { shipNames } from './ship-names.ts'
@@ -41,6 +42,15 @@ const address = (n: number) => ({
   postalCode: '21422',
 })
 
+const importer = (n: number) => ({
+  importerCode: `IMP-${n}`,
+  licenceNo: `GFSA-${4400 + n}`,
+  licenceExpiry: '2029-12-31',
+  guaranteeRef: `BG-${7100 + n}`,
+  storageCapacity: 60_000,
+  trademarkNo: `TM-${1_440_000 + n}`,
+})
+
 type Owner = { key: string; name: string; nameAr: string }
 
 const addCompanies = async (to: Caller, owners: Owner[], first: number): Promise<World['companies']> => {
@@ -56,8 +66,7 @@ const addCompanies = async (to: Caller, owners: Owner[], first: number): Promise
       crNo: crNo(first + n),
       unifiedNo: `7${crNo(first + n).slice(1)}`,
       ...address(first + n),
-      importerCode: `IMP-${first + n}`,
-      storageCapacity: 60_000,
+      ...importer(first + n),
     }
     companies[key] = (await to.add('master-data/consignee', body)).id
   }
@@ -86,7 +95,12 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
       cityAr: cityNames[city],
       address: 'King Abdulaziz Road',
       addressAr: 'طريق الملك عبدالعزيز',
+      buildingNo: String(3100 + n * 17),
+      district: 'Al Safa',
+      districtAr: 'الصفا',
+      postalCode: String(21_400 + n * 11),
       consignees,
+      onCredit: true,
       language: 'arabic',
       fimsCode: `F${10_200 + first + n}`,
       ...papers,
@@ -117,16 +131,14 @@ const addTerminals = async (
     const body = {
       ...terminal,
       port: portIds[port],
-      bagCapacity: 900_000,
+      bagCapacity: 2_500_000,
       stores: [
         { name: 'Store A', kind: 'Flat store' },
         { name: 'Store B', kind: 'Silo' },
       ],
-      weighbridges: [{ name: 'Weighbridge 1', mostKg: 80_000, divisionKg: 20, calibrationExpiry: '2029-12-31' }],
+      weighbridges: [{ name: 'Weighbridge 1', mostKg: 120_000, calibrationExpiry: '2029-12-31' }],
       baggingPerDay: 1800,
       workingDays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday'],
-      opensAt: '06:00',
-      closesAt: '22:00',
     }
     const { id } = await to.add('master-data/terminal', body)
     terminalIds[key] = id
@@ -196,8 +208,10 @@ export const addMasterData = async (
   const consignees = owners.map(({ key }) => companies[key] as number)
   const banks = await addBanks(to, consignees, first)
   const terminalIds = await addTerminals(to, terminals, portIds, consignees)
+  await addHolidays(to)
   const vessels = await addVessels(to, first)
-  await addScales(to, [...new Set(terminals.map(({ port }) => portIds[port]))])
+  const quays = [...new Set(terminals.map(({ port }) => portIds[port]))]
+  await addMachines(to, await addScales(to, quays, Object.values(terminalIds)))
   const berth = await addBerth(to, portIds[terminals[0]?.port as string])
   const bagVendor = await addBagVendor(to, first)
   const goods = await addCargo(to)

@@ -9,6 +9,10 @@ export const chance = (seed: number): (() => number) => {
   }
 }
 
+/** The same for a text: what comes of one day is not like what comes of the next. */
+export const chanceOf = (text: string): (() => number) =>
+  chance([...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261))
+
 /** VAT number of the nth invented company. */
 export const vatNo = (n: number): string =>
   `3${String(10_048_820_900 + n * 7919)

@@ -1,16 +1,41 @@
 // What each role of the demo agencies may do.
 
-import { type Right, rightTo, type Screen, screens, type Verb } from '#rights/rights.ts'
+import { grantedScreens, type Right, rightTo, type Screen, type Verb } from '#rights/rights.ts'
 
 const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
 /** What only admins do. */
-export const forAdmins: readonly Screen[] = ['User', 'Team', 'Role', 'LoginDetail', 'MessageLog', 'Audit']
-const all = Object.keys(screens) as Screen[]
+export const forAdmins: readonly Screen[] = [
+  'User',
+  'Team',
+  'Role',
+  'LoginDetail',
+  'Connections',
+  'MachineKey',
+  'MessageLog',
+  'Audit',
+]
 const goods: Screen[] = ['CargoType', 'CargoGrade', 'BagGrade']
-const places: Screen[] = ['Port', 'Berth', 'Terminal']
+const places: Screen[] = ['Port', 'Berth', 'Terminal', 'Holiday']
 const people: Screen[] = ['Company', 'Customer', 'Bank', 'Vendor', 'Agent']
 const masterData: Screen[] = [...people, ...places, ...goods, 'Vessel', 'Truck', 'Driver']
-const stock: Screen[] = ['BarleyClosingStock', 'BarleyInventory', 'LcDetail']
+const stock: Screen[] = [
+  'BarleyClosingStock',
+  'BarleyInventory',
+  'ClosingStock',
+  'CloseStock',
+  'LoanStatement',
+  'LcDetail',
+]
+/** What the authority is told of stock. */
+const toldStock: Screen[] = ['GfsaInventory', 'GfsaInventoryStock', 'GfsaStockTransfer']
+/** What became of what the authority was told. */
+const toldLogs: Screen[] = [
+  'GfsaReportLog',
+  'GfsaSalesLog',
+  'GfsaImportPlanLog',
+  'GfsaInventoryLog',
+  'GfsaStockTransferLog',
+]
 const bags: Screen[] = [
   'BagLoanReport',
   'BagClosingStock',
@@ -34,7 +59,15 @@ const bagMoves: Screen[] = ['BagLoan', 'BagLoanReturn', 'BagSwap', 'TransferBags
 const proformas: Screen[] = ['BagSaleProforma', 'BulkSaleProforma']
 const prices: Screen[] = ['BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge', 'ServiceInvoice']
 const emptyBags: Screen[] = ['EmptyBagSale', 'OutsideBagSale']
-const accounts: Screen[] = ['AccountStatement', 'AccountBalances', 'PayableToConsignee']
+const accounts: Screen[] = [
+  'AccountStatement',
+  'AccountBalances',
+  'PayableToConsignee',
+  'ConsigneeDetail',
+  'BalanceReport',
+]
+const fims: Screen[] = ['SalesFims', 'RvFims', 'CustomersFims', 'CustomerBalanceFims', 'FimsLog', 'FimsDifference']
+const debts: Screen[] = ['CustomersAnnualReport', 'CreditLimitReport', 'PrePaymentsReport']
 const look: Verb[] = ['View', 'Excel']
 const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
@@ -49,8 +82,10 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       ...owned,
       ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
+      ...on(['Print'], 'SaleOrder'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
-      ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
+      ...on([...work, 'Cancel'], 'BagPurchaseOrder', 'GfsaPlanTransfer'),
+      ...on(look, 'GfsaImportPlan'),
       ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', 'LcMerging', 'SwapCargo', ...masterData),
       ...on(work, 'BagModuleNotification'),
       ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock, ...bags),
@@ -82,8 +117,9 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on(['View', 'Approve'], 'SalePermit'),
       ...on([...look, 'Cancel'], 'ConsignmentTransportation'),
-      ...on(look, 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock, ...bags),
-      ...on(look, 'SaleControl'),
+      ...on(look, 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock, ...toldStock, ...bags),
+      ...on(look, 'SaleControl', 'LoadingMachineLog'),
+      'canEnterManualWeight',
     ],
   },
   wb: {
@@ -112,6 +148,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'BagSalePrice',
         'BulkSalePrice',
         'CustomerCreditLimit',
+        'CustomersAnnualReport',
+        'CreditLimitReport',
         'TaxInvoice',
         'Agent',
         ...stock,
@@ -135,6 +173,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'CreditVoucher',
         'CustomersLedger',
         'AccountStatement',
+        'RvFims',
+        'PrePaymentsReport',
       ),
     ],
   },
@@ -144,9 +184,9 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...owned,
       'canUplaodFIMSData',
       ...on(work, ...prices, 'CustomerCreditLimit'),
-      ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense', 'StatementEmail'),
-      ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
-      ...on(look, 'CommissionAccrual', ...accounts),
+      ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense', 'StatementEmail', 'ScheduledReport'),
+      ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
+      ...on(look, 'CommissionAccrual', 'GfsaSales', ...accounts, ...fims, ...debts, 'FimsExchange'),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(
@@ -169,26 +209,43 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...owned,
       'hasApproveSalePermission',
       'canOverrideSalePrice',
+      'canDateBack',
+      'canPayInAdvance',
       'canOverrideCreditLimit',
       'canUpdateSaleAndPayment',
       'canViewInvoiceCountNotification',
-      ...on(approve, 'Consignment', 'SaleOrder', 'CargoSale', 'CargoLoss', 'BagPurchaseOrder', 'Laytime', ...emptyBags),
+      ...on(
+        approve,
+        'Consignment',
+        'SaleOrder',
+        'CargoSale',
+        'CargoLoss',
+        'ReceiveCargo',
+        'BagPurchaseOrder',
+        'Laytime',
+        ...emptyBags,
+      ),
       ...on(approve, ...prices, 'CustomerCreditLimit', 'AgentCommission', 'CommissionPayout', 'Expense'),
-      ...on(approve, 'Payment', 'PrePayment'),
+      ...on(approve, 'Payment', 'PrePayment', 'GfsaPlanTransfer'),
       ...on(approve, 'BagSale', 'BulkSale', 'LcSale', 'DeliveryNote', ...proformas),
-      ...on(approve, 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
+      ...on(approve, 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
+      'canPostBehindSoftLock',
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
-      ...on(look, 'StatementEmail', 'EmptyBagInvoice'),
+      ...on(look, 'StatementEmail', 'EmptyBagInvoice', 'EInvoiceLog', ...fims, ...debts, ...toldLogs),
+      ...on(work, 'GfsaSchedule', 'GfsaTemplate', 'FimsExchange'),
     ],
   },
   gf: {
     name: 'Authority reporting',
     permissions: [
       ...owned,
+      'canCloseStockGfsa',
       'canManageSkipTransactionGfsa',
-      ...on(look, ...all.filter(screen => !forAdmins.includes(screen))),
+      ...on(['Add', 'Edit'], 'GfsaPlanTransfer', 'GfsaSchedule', 'GfsaTemplate'),
+      ...on(['Add', 'Edit', 'Cancel'], 'CloseStock'),
+      ...on(look, ...grantedScreens.filter(screen => !forAdmins.includes(screen))),
     ],
   },
 }

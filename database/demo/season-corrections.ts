@@ -3,7 +3,7 @@
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
 
-type Invoice = Row & { saleType: string; balanceDue: number; date: string; saleId: number }
+type Invoice = Row & { saleType: string; balanceDue: number; date: string; saleId: number; customer: number }
 
 const latest = async (to: Caller, consignee: number): Promise<Invoice[]> =>
   (
@@ -65,7 +65,7 @@ const askForCorrections = async (to: Caller, w: World, consignee: number, today:
   if (one) await to.add(correction, { ...of, ...price, invoice: one.id })
   const payer = {
     wrong: 'Customer',
-    toCustomer: w.customers[4],
+    toCustomer: other?.customer === w.customers[4] ? w.customers[5] : w.customers[4],
     explanation: 'His brother bought it',
     movePayments: true,
   }

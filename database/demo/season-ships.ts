@@ -1,4 +1,4 @@
-// The season's three ships, and how each came in.
+// The season's three ships, and how a ship comes in: from contract to the first truck.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
@@ -7,18 +7,30 @@ import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
 import { permit } from './vessel-permits.ts'
 
+/** Where a ship loads, and what goes with it. */
+export type Route = {
+  loadPort: 'rostock' | 'constanta'
+  origin: string
+  bill: string
+  daysAtSea: number
+  /** days from the expected arrival to the end of the LC */
+  lcEndsAfter: number
+}
+
 export type Ship = {
   vessel: string
   no: string
   lc: string
   owner: 'c1' | 'c2'
   terminal: string
-  daysAgo: number
   tons: number
   seed: number
+  route: Route
 }
 
-export const ships: Ship[] = [
+const baltic: Route = { loadPort: 'rostock', origin: 'Germany', bill: 'ROS', daysAtSea: 20, lcEndsAfter: 20 }
+
+export const ships: (Ship & { daysAgo: number })[] = [
   {
     vessel: 'MV Karri Bay',
     no: 'V-2598',
@@ -28,6 +40,7 @@ export const ships: Ship[] = [
     daysAgo: 176,
     tons: 13_200,
     seed: 11,
+    route: baltic,
   },
   {
     vessel: 'MV Danube Grace',
@@ -38,6 +51,7 @@ export const ships: Ship[] = [
     daysAgo: 172,
     tons: 12_600,
     seed: 23,
+    route: baltic,
   },
   {
     vessel: 'MV Eyre Meadow',
@@ -46,8 +60,9 @@ export const ships: Ship[] = [
     owner: 'c1',
     terminal: 'yanbu',
     daysAgo: 168,
-    tons: 11_900,
+    tons: 10_400,
     seed: 37,
+    route: baltic,
   },
 ]
 
@@ -61,6 +76,8 @@ const yanbuBerth = async (to: Caller, port: unknown): Promise<number> => {
 const portOf = (w: World, ship: Ship): number | undefined =>
   ship.terminal === 'yanbu' ? w.ports.yanbu : w.ports.jeddah
 
+const lastShipment = ({ route }: Ship, day: Days): string => day(4 - route.daysAtSea)
+
 const approveContract = async (to: Caller, w: World, ship: Ship, day: Days): Promise<Row> => {
   const consignee = w.companies[ship.owner]
   const contract = await to.add('procurement/purchase-contract', {
@@ -72,15 +89,15 @@ const approveContract = async (to: Caller, w: World, ship: Ship, day: Days): Pro
     date: day(-60),
     buyer: consignee,
     seller: w.companies.seller2,
-    origin: 'Germany',
+    origin: ship.route.origin,
     toleranceOption: 'Seller',
     excessPriceRule: 'None',
     incoterm: 'CFR',
     unitPrice: 232,
-    loadPorts: [w.ports.rostock],
+    loadPorts: [w.ports[ship.route.loadPort]],
     dischargePorts: [portOf(w, ship)],
     shipmentFrom: day(-40),
-    shipmentTo: day(-10),
+    shipmentTo: lastShipment(ship, day),
     paymentTerms: 'LC sight',
     qualityFinalAt: 'Load',
     weightFinalAt: 'Load',
@@ -103,7 +120,7 @@ const openCredit = async (to: Caller, w: World, ship: Ship, day: Days, contract:
     date: day(-50),
     purchaseContract: contract.id,
     form: 'Irrevocable',
-    expiryDate: day(20),
+    expiryDate: day(ship.route.lcEndsAfter),
     expiryPlace: 'Jeddah',
     issuingBank: w.banks[2],
     applicant: consignee,
@@ -113,10 +130,10 @@ const openCredit = async (to: Caller, w: World, ship: Ship, day: Days, contract:
     tenor: 'Sight',
     partialShipments: 'Allowed',
     transhipment: 'Prohibited',
-    loadPort: w.ports.rostock,
+    loadPort: w.ports[ship.route.loadPort],
     dischargePort: portOf(w, ship),
-    latestShipmentDate: day(-10),
-    goodsDescription: 'Feed barley in bulk, German origin',
+    latestShipmentDate: lastShipment(ship, day),
+    goodsDescription: `Feed barley in bulk, origin ${ship.route.origin}`,
     presentationDays: 21,
     marginPct: 10,
     documentsRequired,
@@ -126,27 +143,24 @@ const openCredit = async (to: Caller, w: World, ship: Ship, day: Days, contract:
   return credit
 }
 
-const departShip = async (to: Caller, w: World, ship: Ship, day: Days, berth: number): Promise<Row> => {
-  const voyage = await to.add('shipping', {
+/** A vessel is named for the cargo; `more` is what is known of her call by then. */
+export const nominate = (to: Caller, w: World, ship: Ship, eta: string, more: object): Promise<Row> =>
+  to.add('shipping', {
     voyageNo: ship.no,
     vessel: w.vessels[ship.vessel],
     shipmentManager: w.companies.shipmentOwner,
-    loadPorts: [w.ports.rostock],
+    loadPorts: [w.ports[ship.route.loadPort]],
     dischargePort: portOf(w, ship),
-    berth,
-    eta: at(day(0)),
-    departedAt: at(day(-20)),
+    eta: at(eta),
+    ...more,
   })
-  await to.act('shipping', voyage, 'depart', { departedAt: at(day(-20)) })
-  return voyage
-}
 
-type Papers = { contract: Row; credit: Row; voyage: Row }
+type Papers = { contract: Row; credit: Row; voyage: { id: number } }
 
 const addBill = (to: Caller, w: World, ship: Ship, day: Days, { credit, voyage }: Papers): Promise<Row> =>
   to.add('shipping/shipment', {
-    billOfLadingNo: `ROS-${ship.lc.slice(3)}`,
-    date: day(-20),
+    billOfLadingNo: `${ship.route.bill}-${ship.lc.slice(3)}`,
+    date: day(-ship.route.daysAtSea),
     voyage: voyage.id,
     lc: credit.id,
     originals: 3,
@@ -163,7 +177,7 @@ const permitShip = async (to: Caller, w: World, ship: Ship, day: Days, papers: P
     voyage: voyage.id,
     eta: day(0),
     dischargePort: portOf(w, ship),
-    origin: 'Germany',
+    origin: ship.route.origin,
   }
   const importer = w.companies[ship.owner]
   const goods = { purchaseContract: contract.id, lcs: [credit.id], importer, cargoType: w.barley }
@@ -171,51 +185,83 @@ const permitShip = async (to: Caller, w: World, ship: Ship, day: Days, papers: P
   await permit(to, permission, { requestDate: day(-48), issueDate: day(-36), expiryDate: day(60) })
 }
 
-/** From contract to the first truck. */
-export const arrive = async (to: Caller, w: World, ship: Ship, today: string): Promise<Arrived> => {
-  const day: Days = after => addDays(today, after - ship.daysAgo)
-  const berth = ship.terminal === 'yanbu' ? await yanbuBerth(to, w.ports.yanbu) : w.berth
+/** Bought, financed, on board and permitted: the ship is on her way to be there on day 0. */
+export const loadShip = async (
+  to: Caller,
+  w: World,
+  ship: Ship,
+  day: Days,
+  voyage: { id: number },
+): Promise<{ lc: number; shipment: Row }> => {
   const contract = await approveContract(to, w, ship, day)
   const credit = await openCredit(to, w, ship, day, contract)
-  const voyage = await departShip(to, w, ship, day, berth)
+  await to.act('shipping', voyage, 'depart', { departedAt: at(day(-ship.route.daysAtSea)) })
   const papers = { contract, credit, voyage }
   const shipment = await addBill(to, w, ship, day, papers)
   await permitShip(to, w, ship, day, papers)
+  return { lc: credit.id, shipment }
+}
+
+/** From contract to the first truck. */
+export const arrive = async (
+  to: Caller,
+  w: World,
+  ship: Ship & { daysAgo: number },
+  today: string,
+): Promise<Arrived> => {
+  const day: Days = after => addDays(today, after - ship.daysAgo)
+  const berth = ship.terminal === 'yanbu' ? await yanbuBerth(to, w.ports.yanbu) : w.berth
+  const voyage = await nominate(to, w, ship, day(0), { berth })
+  const { lc, shipment } = await loadShip(to, w, ship, day, voyage)
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(0)) })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(0), '16:00') })
   await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(0), '20:00') })
-  await to.act('procurement/lc', credit, 'present', { presentedOn: day(-5) })
-  await to.act('procurement/lc', credit, 'accept')
-  await to.act('procurement/lc', credit, 'pay', { paidOn: day(0) })
-  return { lc: credit.id, shipment, voyage, day }
+  await to.act('procurement/lc', { id: lc }, 'present', { presentedOn: day(-5) })
+  await to.act('procurement/lc', { id: lc }, 'accept')
+  await to.act('procurement/lc', { id: lc }, 'pay', { paidOn: day(0) })
+  return { lc, shipment, voyage, day }
+}
+
+/** Prices for what a ship brought, from a day on. */
+export const setPrices = async (
+  to: Caller,
+  { consignee, lc }: { consignee: unknown; lc: number },
+  { date, bag, bulk }: { date: string; bag: number; bulk: number },
+): Promise<void> => {
+  const of = { date, consignee, lc, form: 'Raw' }
+  const perBag = await to.add('accounts/bag-sale-price', { ...of, size: '50 kg', price: bag })
+  await to.act('accounts/bag-sale-price', perBag, 'approve')
+  const perTon = await to.add('accounts/bulk-sale-price', { ...of, price: bulk })
+  await to.act('accounts/bulk-sale-price', perTon, 'approve')
+}
+
+/** What a ship's cargo is sold at. */
+export const pricesOf = ({ seed }: Ship): { bag: number; bulk: number } => ({ bag: 49.5 + seed / 10, bulk: 965 + seed })
+
+/** Empty bags delivered to an owner. */
+export const buyBags = async (
+  to: Caller,
+  w: World,
+  { consignee, terminal }: { consignee: unknown; terminal: unknown },
+  {
+    date,
+    invoiceDate,
+    vendorInvoiceNo,
+    received,
+  }: Record<'date' | 'invoiceDate' | 'vendorInvoiceNo', string> & {
+    received: number
+  },
+): Promise<void> => {
+  await to.add('bags/procurement', {
+    ...{ date, vendor: w.bagVendor, vendorInvoiceNo, invoiceDate, consignee, scope: 'OTHERS', terminal },
+    lines: [{ bagGrade: w.bag50, received, rejected: Math.round(received / 240), unitPrice: 0.82 }],
+  })
 }
 
 /** Bags and prices for what the ship brought. */
 export const supply = async (to: Caller, w: World, ship: Ship, { lc, day }: Arrived): Promise<void> => {
-  const consignee = w.companies[ship.owner]
-  const invoice = { vendor: w.bagVendor, vendorInvoiceNo: `NP-${ship.lc}`, invoiceDate: day(-5), date: day(-4) }
-  await to.add('bags/procurement', {
-    ...invoice,
-    consignee,
-    scope: 'OTHERS',
-    terminal: w.terminals[ship.terminal],
-    lines: [{ bagGrade: w.bag50, received: 190_000, rejected: 800, unitPrice: 0.82 }],
-  })
-  const bags = await to.add('accounts/bag-sale-price', {
-    date: day(0),
-    consignee,
-    lc,
-    form: 'Raw',
-    size: '50 kg',
-    price: 49.5 + ship.seed / 10,
-  })
-  await to.act('accounts/bag-sale-price', bags, 'approve')
-  const bulk = await to.add('accounts/bulk-sale-price', {
-    date: day(0),
-    consignee,
-    lc,
-    form: 'Raw',
-    price: 965 + ship.seed,
-  })
-  await to.act('accounts/bulk-sale-price', bulk, 'approve')
+  const place = { consignee: w.companies[ship.owner], terminal: w.terminals[ship.terminal] }
+  const invoice = { vendorInvoiceNo: `NP-${ship.lc}`, invoiceDate: day(-5), date: day(-4) }
+  await buyBags(to, w, place, { ...invoice, received: 190_000 })
+  await setPrices(to, { ...place, lc }, { date: day(0), ...pricesOf(ship) })
 }

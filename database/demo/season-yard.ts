@@ -117,7 +117,12 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> 
     await to.add('terminals/receive-cargo', { ...back, date: ago(58), remarks: 'More than the mill could store' })
   }
   const other = { ...a, form, source: 'Other', truck: w.trucks[8], firstWeight: 15_180 + 8_420, secondWeight: 15_180 }
-  await to.add('terminals/receive-cargo', { ...other, date: ago(37), remarks: 'From the owner’s farm store, Khulais' })
+  const receipts = 'terminals/receive-cargo'
+  const from = { ...other, date: ago(37), remarks: 'From the owner’s farm store, Khulais' }
+  const brought = await (await to.as('trm')).add(receipts, from)
+  await to.attach(receipts, brought, 'Paper of origin')
+  await to.act(receipts, brought, 'approve')
+  await to.act(receipts, brought, 'weigh-out', { secondWeight: other.secondWeight })
 }
 
 const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
@@ -155,8 +160,10 @@ const writeDown = async ({ to, lots: { a, b, c }, ago }: Told): Promise<void> =>
     [c, { date: ago(50), ...counted, quantity: 1.8 }],
     [a, { date: ago(20), ...counted, quantity: -0.64 }],
   ]
+  // Who counted does not approve.
+  const supervisor = await to.as('trm')
   for (const [lot, loss] of losses) {
-    await to.act(address, await to.add(address, { ...lot, form, ...loss }), 'approve')
+    await to.act(address, await supervisor.add(address, { ...lot, form, ...loss }), 'approve')
   }
   await to.add(address, { ...b, form, date: ago(2), lossType: 'Moisture', quantity: 1.35 })
 }

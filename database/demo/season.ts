@@ -2,85 +2,31 @@
 
 import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
-import { at, discharge, tare } from './loads.ts'
+import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
-import { expectShips } from './season-ahead.ts'
 import { tellBags } from './season-bags.ts'
 import { putRight } from './season-corrections.ts'
 import { agreeRates, payBills } from './season-costs.ts'
-import { arrive, type Ship, ships, supply } from './season-ships.ts'
+import { arrive, ships, supply } from './season-ships.ts'
 import { type Lot, tellYard } from './season-yard.ts'
+import { sellBags, sellBulk } from './truck-sales.ts'
 
-const bagSalesAShip = 380
-const bulkSalesAShip = 130
-const saleDays = 150
+/** How much of it is told: `loadKg` is what one truck carries from the ship, `Infinity` makes one ticket. */
+export type Season = { bagSalesAShip: number; bulkSalesAShip: number; loadKg: number }
 
-const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
-  const bags = 200 + Math.floor(pick() * 7) * 50
-  const customer = w.customers[Math.floor(pick() * w.customers.length)]
-  // Round numbers came through an agent; the fullest trucks tore a bag or two.
-  const agent = bags % 100 === 0 ? w.agents[(bags / 100) % 2] : null
-  const torn = bags === 450 ? { damagedBags: 2, damageReason: 'Handling Loss' } : {}
-  const sold = { ...lot, date, customer, form: 'Raw', bagGrade: w.bag50, bags, agent }
-  const sale = await to.add('sales/bag-sale', sold)
-  await to.act('sales/bag-sale', sale, 'approve')
-  const n = Math.floor(pick() * w.trucks.length)
-  const note = await to.add('sales/delivery-note', {
-    date,
-    sale: sale.id,
-    truck: w.trucks[n],
-    driver: w.drivers[n],
-    orderedBags: bags,
-    language: 'arabic',
-  })
-  await to.act('sales/delivery-note', note, 'weigh-in', { tareKg: tare })
-  const expected = bags * 50 + Math.round((bags * 110) / 1000)
-  await to.act('sales/delivery-note', note, 'weigh-out', {
-    grossKg: tare + expected + Math.floor(pick() * 40) - 20,
-    loadedBags: bags,
-    countedBy: 'Machine',
-    machineCount: bags,
-    ...torn,
-  })
-  await to.act('sales/delivery-note', note, 'gate-out')
-}
+export const wholeSeason: Season = { bagSalesAShip: 380, bulkSalesAShip: 130, loadKg: 28_500 }
 
-const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
-  const net = 24_000 + Math.floor(pick() * 400) * 10
-  const customer = w.customers[Math.floor(pick() * 6)]
-  const invoicing = net % 30 === 0 ? 'Per truck' : 'On completion'
-  const sale = await to.add('sales/bulk-sale', {
-    ...lot,
-    date,
-    customer,
-    form: 'Raw',
-    orderedQty: Math.ceil(net / 1000),
-    tolerancePct: 2,
-    invoicing,
-    agent: net % 70 === 0 ? w.agents[0] : null,
-    validUntil: addDays(date, 7),
-  })
-  await to.act('sales/bulk-sale', sale, 'approve')
-  const n = Math.floor(pick() * w.trucks.length)
-  const loading = await to.add('sales/bulk-loading', {
-    date,
-    sale: sale.id,
-    truck: w.trucks[n],
-    driver: w.drivers[n],
-    tareKg: tare,
-    grossKg: tare + net,
-  })
-  await to.act('sales/bulk-loading', loading, 'gate-out')
-  const isShort = net < Math.ceil(net / 1000) * 980
-  await to.act(
-    'sales/bulk-sale',
-    sale,
-    isShort ? 'short-close' : 'complete',
-    isShort ? { reason: 'One truck was enough.' } : {},
-  )
-  if (invoicing !== 'Per truck') await to.act('sales/bulk-sale', sale, 'issue')
-}
+/** The last days up to today are left: they are told one by one, as all days that follow. */
+export const daysLeft = 3
+const daysBeforeSales = 6
+
+const usualDaysToPay = 38
+const mostDaysToPay = 100
+
+/** When a customer of the demo world pays; the one with a credit limit takes much longer than agreed. */
+export const daysUntilPaid = (w: World, customer: number): number =>
+  customer === w.customers.at(-1) ? mostDaysToPay : usualDaysToPay
 
 type Invoice = { id: number; customer: number; balanceDue: number; date: string }
 
@@ -95,8 +41,10 @@ const everyInvoice = async (to: Caller, consignee: number): Promise<Invoice[]> =
 }
 
 // Customers pay month by month what they owe, a few weeks later; what was sold of late is still owed.
-const collect = async (to: Caller, w: World, consignee: number, until: string): Promise<void> => {
-  const due = (await everyInvoice(to, consignee)).filter(({ balanceDue, date }) => balanceDue > 0 && date < until)
+const collect = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
+  const due = (await everyInvoice(to, consignee)).filter(
+    ({ balanceDue, date, customer }) => balanceDue > 0 && date < addDays(today, -daysUntilPaid(w, customer)),
+  )
   const bills = Map.groupBy(due, ({ customer, date }) => `${customer}-${date.slice(0, 7)}`)
   for (const [bill, invoices] of bills) {
     const halalas = invoices.reduce((sum, { balanceDue }) => sum + Math.round(balanceDue * 100), 0)
@@ -115,30 +63,39 @@ const collect = async (to: Caller, w: World, consignee: number, until: string): 
   }
 }
 
-const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promise<Lot> => {
-  const arrived = await arrive(to, w, ship, today)
-  const { lc, shipment, voyage, day } = arrived
-  const consignee = w.companies[ship.owner] as number
-  const portKg = ship.tons * 1000
-  await supply(to, w, ship, arrived)
-  await discharge(
-    to,
-    w,
-    day,
-    { shipment, consignee, portKg, terminalKg: portKg - ship.seed * 1000, from: 0, days: 4 },
-    28_500,
-    w.terminals[ship.terminal],
-  )
-  await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(5)) })
-  await payBills(to, w, ship, lc, day)
-  const pick = chance(ship.seed)
-  const lot = { consignee, terminal: w.terminals[ship.terminal] as number, lc }
+// The sales of a ship, spread over the days until the last ones before today.
+const sellShip = async (
+  to: Caller,
+  w: World,
+  { lot, day, daysAgo, seed }: { lot: Lot; day: Days; daysAgo: number; seed: number },
+  { bagSalesAShip, bulkSalesAShip }: Season,
+): Promise<void> => {
+  const pick = chance(seed)
   const sales = bagSalesAShip + bulkSalesAShip
+  const saleDays = daysAgo - daysBeforeSales - daysLeft + 1
   for (let n = 0; n < sales; n++) {
-    const date = day(6 + Math.floor((n * saleDays) / sales))
+    const date = day(daysBeforeSales + Math.floor((n * saleDays) / sales))
     const inBulk = Math.floor(((n + 1) * bulkSalesAShip) / sales) > Math.floor((n * bulkSalesAShip) / sales)
     await (inBulk ? sellBulk : sellBags)(to, w, lot, date, pick)
   }
+}
+
+type Told = { w: World; today: string; season: Season }
+
+const tellShip = async (to: Caller, ship: (typeof ships)[number], { w, today, season }: Told): Promise<Lot> => {
+  const arrived = await arrive(to, w, ship, today)
+  const { lc, shipment, voyage, day } = arrived
+  const { seed, daysAgo } = ship
+  const consignee = w.companies[ship.owner] as number
+  const terminal = w.terminals[ship.terminal] as number
+  const portKg = ship.tons * 1000
+  await supply(to, w, ship, arrived)
+  const cargo = { shipment, consignee, portKg, terminalKg: portKg - seed * 1000, from: 0, days: 4 }
+  await discharge(to, w, day, cargo, season.loadKg, terminal)
+  await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(5)) })
+  await payBills(to, w, ship, lc, day)
+  const lot = { consignee, terminal, lc }
+  await sellShip(to, w, { lot, day, daysAgo, seed }, season)
   return lot
 }
 
@@ -149,18 +106,27 @@ const fleetOf = (w: World, n: number): World => ({
   drivers: w.drivers.slice(n * 8, n * 8 + 8),
 })
 
-/** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
-export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
+type Lane = (story: string) => Caller
+type Telling = { today: string; season: Season }
+
+// They are told side by side, unless all want the conveyor.
+const tellShips = async (lane: Lane, w: World, { today, season }: Telling): Promise<Lot[]> => {
+  const tell = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
+    tellShip(lane(`season-${ship.lc}`), ship, { w: fleetOf(w, n), today, season })
+  if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(tell))
+  const lots: Lot[] = []
+  for (const [n, ship] of ships.entries()) lots.push(await tell(ship, n))
+  return lots
+}
+
+/** Tells the season; `lane` gives each ship a caller with keys of its own. */
+export const tellSeason = async (lane: Lane, w: World, { today, season }: Telling): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
-  await expectShips(lane('expected'), w, today)
-  const lots = await Promise.all(
-    ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)),
-  )
-  const [a, b, c] = lots as [Lot, Lot, Lot]
+  const [a, b, c] = (await tellShips(lane, w, { today, season })) as [Lot, Lot, Lot]
   await tellYard(lane('yard'), w, { a, b, c }, today)
   await tellBags(lane('bags'), w, { a, b, c }, today)
   for (const owner of ['c1', 'c2']) {
-    await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, addDays(today, -38))
+    await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, today)
     await putRight(lane(`right-${owner}`), w, w.companies[owner] as number, today)
   }
 }

@@ -7,7 +7,11 @@ import type { World } from './master-data.ts'
 type Times = { requestDate: string; issueDate: string; expiryDate: string }
 
 /** Asked for and issued. */
-export const permit = async (to: Caller, of: Record<string, unknown>, times: Times): Promise<void> => {
+export const permit = async (
+  to: Pick<Caller, 'add' | 'act' | 'get'>,
+  of: Record<string, unknown>,
+  times: Times,
+): Promise<void> => {
   const { requestDate, ...issued } = times
   const body = { authority: 'Grain authority', tolerancePct: 10, requestDate, ...of }
   const permission = await to.add('procurement/vesselPermission', body)

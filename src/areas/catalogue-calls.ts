@@ -4,12 +4,20 @@ import * as bagProformaCalls from '#areas/accounts/bag-sale-proforma/calls.ts'
 import * as bulkProformaCalls from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import * as creditNotePaperCalls from '#areas/accounts/credit-note/calls.ts'
 import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
+import * as monthCloseCalls from '#areas/accounts/month-close/calls.ts'
 import * as serviceInvoicePaperCalls from '#areas/accounts/service-invoice/calls.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import * as bagInvoicePaperCalls from '#areas/bags/sale-invoice/calls.ts'
-import * as dashboardCalls from '#areas/dashboard/calls.ts'
+import * as fimsLogCalls from '#areas/fims-logs/calls.ts'
+import * as fimsExchangeCalls from '#areas/fims-logs/exchange/calls.ts'
+import * as closeStockCalls from '#areas/gfsa-details/close-stock/calls.ts'
+import * as receiveCargoSkipCalls from '#areas/gfsa-details/receive-cargo-skip/calls.ts'
+import * as reportLogCalls from '#areas/gfsa-details/report-logs/calls.ts'
+import * as gfsaTemplateCalls from '#areas/gfsa-details/templates/calls.ts'
 import * as auditCalls from '#areas/logs/audit/calls.ts'
+import * as connectionCalls from '#areas/logs/connections/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
+import * as messageCalls from '#areas/logs/messages/calls.ts'
 import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
 import * as duplicatesCalls from '#areas/master-data/duplicates/calls.ts'
 import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
@@ -23,7 +31,10 @@ import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
 import * as statementCalls from '#areas/reports/account-statement/calls.ts'
+import * as exploreCalls from '#areas/reports/explore/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
+import * as scheduledCalls from '#areas/reports/scheduled/calls.ts'
+import * as loadingMachineCalls from '#areas/sales/delivery-note/calls.ts'
 import * as invoiceCountCalls from '#areas/sales/invoice-count/calls.ts'
 import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
 import * as signingUnitCalls from '#areas/sales/signing-unit/calls.ts'
@@ -31,6 +42,7 @@ import * as taxInvoicePaperCalls from '#areas/sales/tax-invoice/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
+import * as machineKeyCalls from '#areas/staff/machine-keys/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
@@ -46,10 +58,18 @@ import * as viewCalls from '#views/calls.ts'
 const modules: readonly Record<string, unknown>[] = [
   workCalls,
   creditLimitCalls,
+  monthCloseCalls,
   agencyCalls,
-  dashboardCalls,
+  receiveCargoSkipCalls,
+  closeStockCalls,
+  reportLogCalls,
+  fimsLogCalls,
+  fimsExchangeCalls,
+  gfsaTemplateCalls,
   auditCalls,
+  connectionCalls,
   ledgerCheckCalls,
+  messageCalls,
   noticeCalls,
   duplicatesCalls,
   usesCalls,
@@ -72,9 +92,13 @@ const modules: readonly Record<string, unknown>[] = [
   contractCalls,
   systemLcCalls,
   statementCalls,
+  exploreCalls,
   laytimeCalls,
+  scheduledCalls,
   invoiceCountCalls,
   permitCalls,
+  loadingMachineCalls,
+  machineKeyCalls,
   searchCalls,
   shipmentCalls,
   voyageCalls,

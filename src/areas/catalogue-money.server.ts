@@ -14,10 +14,12 @@ import { creditVoucherServer } from '#areas/accounts/credit-voucher/server.ts'
 import { customerCreditLimitServer } from '#areas/accounts/customer-credit-limit/server.ts'
 import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
+import { monthCloseServer, mountMonthClose } from '#areas/accounts/month-close/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountServiceInvoicePaper, serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
 import { statementEmailServer } from '#areas/accounts/statement-email/server.ts'
 import { mountBagInvoicePaper } from '#areas/bags/sale-invoice/server.ts'
+import { mountStockClose, stockCloseServer } from '#areas/gfsa-details/close-stock/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { mountAdvancePaper, prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { mountSigningUnit } from '#areas/sales/signing-unit/server.ts'
@@ -40,13 +42,15 @@ export const moneySlices: readonly Slice[] = [
   creditVoucherServer,
   saleCorrectionServer,
   customerCreditLimitServer,
+  monthCloseServer,
   paymentServer,
   prePaymentServer,
   statementEmailServer,
+  stockCloseServer,
 ]
 
-/** Mounts the printed forms of the documents of money. */
-export const mountPrintedForms = (app: FastifyInstance): void => {
+/** Mounts the printed forms of the documents of money, and what closes months and stock. */
+export const mountMoneyAndClosing = (app: FastifyInstance): void => {
   mountTaxInvoicePaper(app)
   mountCreditNotePaper(app)
   mountServiceInvoicePaper(app)
@@ -55,4 +59,6 @@ export const mountPrintedForms = (app: FastifyInstance): void => {
   mountSigningUnit(app)
   mountBagProforma(app)
   mountBulkProforma(app)
+  mountMonthClose(app)
+  mountStockClose(app)
 }

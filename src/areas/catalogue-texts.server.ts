@@ -1,16 +1,18 @@
 // The texts of every area, for what the server says itself: refusals, titles of accounts, heads and words of files. English is the key
 // itself but for codes of the program (inActive), which en.json beside their area says better.
 
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { rightTexts } from '#rights/texts.ts'
 import { type Catalogue, catalogueOf } from '#texts/translate.ts'
 
 const source = join(import.meta.dirname, '..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const readAll = (language: 'ar' | 'en'): Catalogue =>
   catalogueOf(
-    globSync(`**/${language}.json`, { cwd: source })
+    files
+      .filter(file => basename(file) === `${language}.json`)
       .sort()
       .map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))),
   )

@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { addresses } from '#areas/catalogue.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-customers/server.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { MailTask } from '#areas/sales/sale-email/server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
 import { excelType, type FileTable, type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
@@ -22,7 +24,9 @@ import type { Row } from '#kit/check.ts'
 import { notFound } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
+import { readingIn } from '#kit/server/make-context.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
+import { apply } from '#kit/server/write.ts'
 import { asAuthor } from '#session/as-author.server.ts'
 
 type Work = { id: number; agencyId: number; owner: number; homeAgencyId: number; kind: string; task: Row }
@@ -68,14 +72,12 @@ const kinds: Record<string, Doing> = {
     await finishWork(id, { result, done: progress.done }, context)
     return undefined
   },
+  mail: async ({ id, task }, _progress, context) => {
+    const { invoiceCount } = await apply(saleEmail, (task as MailTask).mail, 'packed', context)
+    await finishWork(id, { result: {}, done: invoiceCount ?? 0 }, context)
+    return undefined
+  },
 }
-
-// As when it was ordered, whatever the owner's profile says.
-const inLanguage = (context: Context, language: Person['language'], { catalogues }: AppServices): Context => ({
-  ...context,
-  asker: { ...context.asker, language },
-  words: catalogues[language],
-})
 
 const store = async ({ path, fileName }: SpooledFile, { storage }: AppServices): Promise<Outcome> => {
   const fileKey = `Work/${randomBytes(16).toString('hex')}.xlsx`
@@ -89,8 +91,9 @@ export const doWorks =
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
     const doing = kinds[kind] ?? notFound()
+    // As when it was ordered, whatever the owner's profile says.
     const inContext = (context: Context) =>
-      doing(work, progress, inLanguage(context, task.language as Person['language'], services))
+      doing(work, progress, readingIn(task.language as Person['language'], context))
     const options = { device: 'Background work', gone: canceled }
     const file = await asAuthor(services, pool, { agencyId, homeAgencyId, userId }, inContext, options)
     return file ? store(file, services) : {}

@@ -4,13 +4,19 @@ import { expenseOfLcScreen } from '#areas/accounts/expenses/screen.tsx'
 import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
+import { fimsEventScreen } from '#areas/fims-logs/screen.tsx'
+import { receiveCargoSkipScreen } from '#areas/gfsa-details/receive-cargo-skip/screen.tsx'
+import { dispatchScreen } from '#areas/gfsa-details/report-logs/screen.tsx'
 import { auditScreens } from '#areas/logs/audit/screen.tsx'
+import { connectionsScreen } from '#areas/logs/connections/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
+import { messageScreen } from '#areas/logs/messages/screen.tsx'
 import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
 import { importFimsScreen } from '#areas/master-data/import-fims-customers/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
+import { exploreScreen } from '#areas/reports/explore/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
@@ -70,6 +76,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/staff/user/screens.tsx')).UserForm,
     page: async () => (await import('#areas/staff/user/screens.tsx')).UserPage,
   },
+  fimsExchange: { page: async () => (await import('#areas/fims-logs/exchange/screens.tsx')).FimsExchangePage },
+  machineKey: { page: async () => (await import('#areas/staff/machine-keys/screens.tsx')).MachineKeyPage },
   role: {
     also: 'staff/role',
     form: async () => (await import('#areas/staff/role/screens.tsx')).RoleForm,
@@ -112,6 +120,10 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   bulkSalePrice: { form: async () => (await import('#trade/pricing/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
   bulkProforma: { page: async () => (await import('#areas/accounts/bulk-sale-proforma/screens.tsx')).BulkProformaPage },
+  monthClose: {
+    form: async () => (await import('#areas/accounts/month-close/screens.tsx')).MonthCloseForm,
+    page: async () => (await import('#areas/accounts/month-close/screens.tsx')).MonthClosePage,
+  },
   payment: {
     form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
@@ -131,9 +143,19 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   saleControl: { list: async () => (await import('#areas/terminals/sale-control/board.tsx')).SaleControlBoard },
   laytime: {
+    list: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeList,
     form: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeForm,
     page: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimePage,
   },
+  scheduledReport: {
+    form: async () => (await import('#areas/reports/scheduled/screens.tsx')).ScheduledReportForm,
+    page: async () => (await import('#areas/reports/scheduled/screens.tsx')).ScheduledReportPage,
+  },
+  stockClose: {
+    form: async () => (await import('#areas/gfsa-details/close-stock/screens.tsx')).StockCloseForm,
+    page: async () => (await import('#areas/gfsa-details/close-stock/screens.tsx')).StockClosePage,
+  },
+  gfsaTemplate: { page: async () => (await import('#areas/gfsa-details/templates/screens.tsx')).GfsaTemplatePage },
   signingUnit: { page: async () => (await import('#areas/sales/signing-unit/screens.tsx')).SigningUnitPage },
   salePermit: { page: async () => (await import('#areas/sales/sale-permits/screens.tsx')).SalePermitPage },
   customerCreditLimit: {
@@ -153,9 +175,15 @@ export const furtherScreens: readonly KitScreen[] = [
   expenseOfLcScreen,
   withoutQrScreen,
   ledgerCheckScreen,
+  connectionsScreen,
   accountStatementScreen,
+  exploreScreen,
   ...auditScreens,
+  dispatchScreen,
+  messageScreen,
+  fimsEventScreen,
   duplicatesScreen,
+  receiveCargoSkipScreen,
   importFimsScreen,
   mappingGridScreen,
   rolePermissionScreen,

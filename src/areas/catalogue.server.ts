@@ -13,11 +13,20 @@ import { emptyBagInvoiceServer } from '#areas/bags/sale-invoice/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
-import { moneySlices, mountPrintedForms } from '#areas/catalogue-money.server.ts'
+import { analysisSources } from '#areas/catalogue-analytics.server.ts'
+import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
-import { mountDashboard } from '#areas/dashboard/server.ts'
+import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
+import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
+import { mountFimsLogs } from '#areas/fims-logs/server.ts'
+import { planTransferServer } from '#areas/gfsa-details/plan-transfer/server.ts'
+import { mountReceiveCargoSkip } from '#areas/gfsa-details/receive-cargo-skip/server.ts'
+import { mountReportLogs } from '#areas/gfsa-details/report-logs/server.ts'
+import { gfsaScheduleServer } from '#areas/gfsa-details/schedules/server.ts'
+import { gfsaTemplateServer, mountGfsaTemplates } from '#areas/gfsa-details/templates/server.ts'
 import { mountAudit } from '#areas/logs/audit/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
+import { mountMessages } from '#areas/logs/messages/message.server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
 import { mountNotices } from '#areas/master-data/bag-module-notification/server.ts'
@@ -46,10 +55,14 @@ import { mountPurchaseContract, purchaseContractServer } from '#areas/procuremen
 import { mountSystemLc, systemLcServer } from '#areas/procurement/system-lc/server.ts'
 import { vesselPermissionServer } from '#areas/procurement/vesselPermission/server.ts'
 import { mountStatements } from '#areas/reports/account-statement/server.ts'
+import { mountExplore } from '#areas/reports/explore/server.ts'
 import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
+import { mountScheduledReports } from '#areas/reports/scheduled/question-words.server.ts'
+import { scheduledReportServer } from '#areas/reports/scheduled/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
+import { mountLoadingMachines } from '#areas/sales/delivery-note/machine.server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { mountInvoiceCount } from '#areas/sales/invoice-count/server.ts'
 import { lcSaleServer } from '#areas/sales/lc-sale/server.ts'
@@ -61,6 +74,7 @@ import { mountSearch } from '#areas/search/server.ts'
 import { draftSurveyServer } from '#areas/shipping/draft-survey/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
+import { machineKeyServer, mountMachineKeys } from '#areas/staff/machine-keys/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -84,9 +98,13 @@ import { mountComments } from '#comments/routes.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
-import { mountReports } from '#kit/server/report-routes.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountPapers } from '#papers/papers.server.ts'
+import { mountAnalyses } from '#reports/analyses.server.ts'
+import { mountReportPrints } from '#reports/print.server.ts'
+import { mountReports } from '#reports/routes.server.ts'
+import { reportLines } from '#trade/authority/report-lines.server.ts'
+import { guarded } from '#trade/parties/guarded.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountViews } from '#views/views.server.ts'
 
@@ -145,21 +163,58 @@ const behaving: readonly Slice[] = [
   taxInvoiceServer,
   signingUnitServer,
   laytimeServer,
+  scheduledReportServer(inquiries),
+  planTransferServer,
+  gfsaScheduleServer,
+  gfsaTemplateServer(reportLines),
   staffUserServer,
   teamServer,
   roleServer,
+  machineKeyServer,
+  fimsExchangeServer,
 ]
 
-/** Every document with its behaviour, by name. */
-export const slices: ReadonlyMap<string, Slice> = new Map(
-  [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
-)
+/** Every document with its own behaviour. */
+export const ownSlices: readonly Slice[] = [
+  ...new Map(
+    [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
+  ).values(),
+]
+
+/** Every document with its behaviour and what holds for all of them, by name. */
+export const slices: ReadonlyMap<string, Slice> = new Map(ownSlices.map(slice => [slice.document.name, guarded(slice)]))
 
 // Their address among the calls of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
 
 /** Every document and every view of one, with the address of its calls. */
 export const addresses = documentAddresses(slices, [...views, users])
+
+const mountLogs = (app: FastifyInstance): void => {
+  mountLedgerCheck(app)
+  mountAudit(app)
+  mountReportLogs(app)
+  mountMessages(app)
+  mountFimsLogs(app)
+  mountNextFimsFiles(app)
+}
+
+const mountEveryReport = (app: FastifyInstance): void => {
+  mountReports(app, inquiries)
+  mountReportFiles(app, inquiries)
+  mountReportPrints(app, inquiries)
+  mountScheduledReports(app, inquiries)
+  mountExplore(app)
+}
+
+const mountMasterData = (app: FastifyInstance): void => {
+  mountUses(app)
+  mountDuplicates(app)
+  mountTruck(app)
+  mountMappingGrid(app)
+  mountNotices(app)
+  mountFimsImport(app)
+}
 
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
@@ -175,29 +230,26 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountVoyage(app)
   mountShipment(app)
   mountWeighbridge(app)
+  mountLoadingMachines(app)
+  mountMachineKeys(app)
   mountGate(app)
   mountOverdue(app)
-  mountDashboard(app)
-  mountLedgerCheck(app)
-  mountAudit(app)
+  mountLogs(app)
   mountRoles(app)
   mountUserLock(app)
   mountInvoiceCount(app)
-  mountPrintedForms(app)
-  mountUses(app)
-  mountDuplicates(app)
-  mountTruck(app)
-  mountMappingGrid(app)
+  mountMoneyAndClosing(app)
+  mountMasterData(app)
   mountSaleControl(app)
   mountLaytime(app)
-  mountNotices(app)
-  mountFimsImport(app)
+  mountReceiveCargoSkip(app)
+  mountGfsaTemplates(app, reportLines)
   mountViews(app)
   mountBackgroundWork(app)
   mountDocuments(app, addresses)
   mountComments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)
-  mountReports(app, inquiries)
-  mountReportFiles(app, inquiries)
+  mountAnalyses(app, analysisSources)
+  mountEveryReport(app)
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { slices } from '#areas/catalogue.server.ts'
+import { ownSlices } from '#areas/catalogue.server.ts'
 import { calls } from '#areas/catalogue-calls.ts'
+import { reports } from '#areas/catalogue-reports.ts'
+import { reportTitles } from '#areas/reports/scheduled/report-fields.ts'
 import type { Call } from '#kit/call.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 
@@ -24,7 +26,14 @@ test('the behaviour of every document is in the catalogue', async () => {
   for (const file of files) {
     const exported = Object.values((await import(resolve(file))) as Record<string, Partial<Slice>>)
     for (const slice of exported.filter(({ document }) => document !== undefined)) {
-      assert.equal(slices.get(slice.document?.name ?? ''), slice, file)
+      assert.ok(ownSlices.includes(slice as Slice), file)
     }
   }
+})
+
+test('every report can be ordered by mail, under its title', () => {
+  assert.deepEqual(
+    reportTitles,
+    reports.map(({ title }) => title),
+  )
 })

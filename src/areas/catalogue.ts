@@ -13,6 +13,7 @@ import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
+import { monthClose } from '#areas/accounts/month-close/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
@@ -25,6 +26,11 @@ import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
+import { fimsExchange } from '#areas/fims-logs/exchange/definition.ts'
+import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
+import { planTransfer } from '#areas/gfsa-details/plan-transfer/definition.ts'
+import { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
+import { gfsaTemplate } from '#areas/gfsa-details/templates/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bagModuleNotification } from '#areas/master-data/bag-module-notification/definition.ts'
@@ -35,6 +41,7 @@ import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, company, consignee, seller, shipmentOwner, transporter } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
+import { holiday } from '#areas/master-data/holiday/definition.ts'
 import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -51,6 +58,7 @@ import { purchaseContract } from '#areas/procurement/purchase-contract/definitio
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
+import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
@@ -63,6 +71,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { machineKey } from '#areas/staff/machine-keys/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { team } from '#areas/staff/team/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -126,6 +135,7 @@ export const documents = {
   creditVoucher,
   saleCorrection,
   customerCreditLimit,
+  monthClose,
   payment,
   prePayment,
   statementEmail,
@@ -139,6 +149,11 @@ export const documents = {
   taxInvoice,
   signingUnit,
   laytime,
+  scheduledReport,
+  planTransfer,
+  stockClose,
+  gfsaSchedule,
+  gfsaTemplate,
   company,
   customer,
   vendor,
@@ -151,6 +166,7 @@ export const documents = {
   bagGrade,
   terminal,
   terminalConsigneeMapping,
+  holiday,
   truck,
   driver,
   bank,
@@ -159,6 +175,8 @@ export const documents = {
   staffUser,
   team,
   role,
+  machineKey,
+  fimsExchange,
 }
 
 /** The same tables seen under another address. */

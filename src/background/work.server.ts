@@ -99,9 +99,8 @@ export const finishWork = async (
 
 const cancel = async (id: number, context: Context): Promise<Work> => {
   await sql`update app.background_work set state = 'Canceled', ended_at = now(), content = null
-    where agency_id = app.agency() and owner = app.actor() and id = ${id} and state in ('Waiting', 'Running')`.execute(
-    context.tx,
-  )
+    where agency_id = app.agency() and owner = app.actor() and id = ${id} and state in ('Waiting', 'Running')
+    returning app.follow_work(background_work)`.execute(context.tx)
   return readOne(id, context)
 }
 

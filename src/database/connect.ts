@@ -144,6 +144,9 @@ const kyselyOver = (connection: ClientConnection): Tx =>
     },
   })
 
+/** The queries of a transaction that is open on a connection. */
+export const queriesOver = (client: pg.PoolClient): Tx => kyselyOver(new ClientConnection(client))
+
 export type Opening = {
   text: string
   values: readonly unknown[]

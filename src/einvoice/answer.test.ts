@@ -1,41 +1,58 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { verdictOf, waitAfter } from '#einvoice/answer.ts'
+import { verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
 
 const said = (of: object): string => JSON.stringify(of)
 const warning = { type: 'WARNING', code: 'BR-KSA-98', message: 'late', status: 'WARNING' }
 const results = (of: object) => ({ validationResults: { warningMessages: [], errorMessages: [], ...of } })
+const reported = { reportingStatus: 'REPORTED' }
+const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<x>') }
 
-for (const [what, status, body, expected] of [
-  ['cleared', 200, said({ clearanceStatus: 'CLEARED', clearedInvoice: btoa('<x>') }), ['accepted', 0, '<x>']],
-  [
-    'with warnings',
-    202,
-    said({ ...results({ warningMessages: [warning] }), reportingStatus: 'REPORTED' }),
-    ['accepted', 1, null],
-  ],
-  ['already there', 409, '', ['accepted', 0, null]],
-  ['taken earlier', 400, said({ reportingStatus: 'REPORTED_SUCCESSFULLY_EARLIER' }), ['accepted', 0, null]],
-] as const) {
-  test(`${what} is success`, () => {
-    const verdict = verdictOf(status, body)
+const taken: readonly [string, Way, number, string, [number, string | null]][] = [
+  ['cleared', 'Cleared', 200, said(cleared), [0, '<x>']],
+  ['reported', 'Reported', 200, said(reported), [0, null]],
+  ['with warnings', 'Reported', 202, said({ ...results({ warningMessages: [warning] }), ...reported }), [1, null]],
+  ['there already, 409', 'Reported', 409, '', [0, null]],
+  ['there already, 208', 'Reported', 208, said(results({})), [0, null]],
+  ['reported earlier', 'Reported', 400, said({ reportingStatus: 'REPORTED_SUCCESSFULLY_EARLIER' }), [0, null]],
+  ['there already, with the stamped text', 'Cleared', 409, said(cleared), [0, '<x>']],
+]
+for (const [what, way, status, body, expected] of taken) {
+  test(`${way}, ${what}: success`, () => {
+    const verdict = verdictOf(way, status, body)
     assert.ok(verdict.kind === 'accepted')
-    assert.deepEqual([verdict.kind, verdict.warnings.length, verdict.clearedXml], expected)
+    assert.deepEqual([verdict.warnings.length, verdict.clearedXml], expected)
   })
 }
 
-for (const [what, status, body, kind] of [
-  ['a refusal', 400, said(results({ errorMessages: [warning] })), 'refused'],
-  ['an answer that says it was not taken', 200, said({ reportingStatus: 'NOT_REPORTED' }), 'refused'],
-  ['clearance switched off', 303, '', 'report'],
-  ['wrong credentials', 401, '', 'later'],
-  ['a wrong version', 406, '', 'later'],
-  ['too many', 429, '', 'later'],
-  ['a failure', 503, '<html>', 'later'],
-  ['no answer', null, '', 'later'],
-  ['a page of a gateway', 200, '<html>', 'later'],
-] as const) {
-  test(`${what}: ${kind}`, () => assert.equal(verdictOf(status, body).kind, kind))
+const judged: readonly [string, Way, number | null, string, string][] = [
+  ['a refusal', 'Reported', 400, said(results({ errorMessages: [warning] })), 'refused'],
+  ['a refusal without reasons', 'Cleared', 400, said({ clearanceStatus: 'NOT_CLEARED' }), 'refused'],
+  ['400 without a word', 'Cleared', 400, '', 'later'],
+  ['not reported', 'Reported', 200, said({ reportingStatus: 'NOT_REPORTED' }), 'refused'],
+  ['not cleared', 'Cleared', 202, said({ clearanceStatus: 'NOT_CLEARED' }), 'refused'],
+  ['clearance switched off', 'Cleared', 303, '', 'report'],
+  ['reporting switched off', 'Reported', 303, '', 'later'],
+  ['an empty answer', 'Reported', 200, '{}', 'later'],
+  ['nothing', 'Reported', 200, 'null', 'later'],
+  ['a list', 'Cleared', 200, '[]', 'later'],
+  ['another word', 'Cleared', 200, said({ clearanceStatus: 'PENDING', clearedInvoice: btoa('<x>') }), 'later'],
+  ['the word of the other way', 'Cleared', 200, said(reported), 'later'],
+  ['cleared without a stamped text', 'Cleared', 200, said({ clearanceStatus: 'CLEARED' }), 'later'],
+  ['cleared with garbage', 'Cleared', 200, said({ clearanceStatus: 'CLEARED', clearedInvoice: 7 }), 'later'],
+  ['there already, 409', 'Cleared', 409, said({ clearanceStatus: 'CLEARED' }), 'copy-missing'],
+  ['there already, 208', 'Cleared', 208, '', 'copy-missing'],
+  ['wrong credentials', 'Cleared', 401, '', 'stop'],
+  ['not there', 'Reported', 404, '', 'stop'],
+  ['a wrong version', 'Reported', 406, '', 'stop'],
+  ['too large', 'Reported', 413, '', 'stop'],
+  ['too many', 'Reported', 429, '', 'later'],
+  ['a failure', 'Reported', 503, '<html>', 'later'],
+  ['no answer', 'Reported', null, '', 'later'],
+  ['a page of a gateway', 'Reported', 200, '<html>', 'later'],
+]
+for (const [what, way, status, body, kind] of judged) {
+  test(`${way}, ${what}: ${kind}`, () => assert.equal(verdictOf(way, status, body).kind, kind))
 }
 
 test('waiting grows, but never beyond an hour', () => {

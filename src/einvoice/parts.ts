@@ -125,8 +125,11 @@ const prepaymentReference = ({ id, uuid, date, time }: Prepayment): Xml =>
   ])
 
 /** A line of noughts that tells which prepayment was taken off, with its amounts apart (KSA-26 to KSA-34). */
-export const prepaymentLine = (paid: Prepayment, n: number): Xml =>
-  element('cac:InvoiceLine', [
+export const prepaymentLine = (paid: Prepayment, n: number): Xml => {
+  const { exemption, taxable, vat, rate } = paid
+  const of = exemption?.category ?? 'S'
+  const exemptions = exemption ? { [of]: exemption } : undefined
+  return element('cac:InvoiceLine', [
     element('cbc:ID', String(n + 1)),
     element('cbc:InvoicedQuantity', '0.000', { unitCode: 'PCE' }),
     money('cbc:LineExtensionAmount', 0),
@@ -134,11 +137,12 @@ export const prepaymentLine = (paid: Prepayment, n: number): Xml =>
     element('cac:TaxTotal', [
       money('cbc:TaxAmount', 0),
       money('cbc:RoundingAmount', 0),
-      subtotal({ category: 'S', rate: paid.rate, taxable: paid.taxable, vat: paid.vat }),
+      subtotal({ category: of, rate, taxable, vat }, exemptions),
     ]),
     element('cac:Item', [
       element('cbc:Name', 'دفعة مقدمة | Advance payment'),
-      category('cac:ClassifiedTaxCategory', 'S', paid.rate),
+      category('cac:ClassifiedTaxCategory', of, rate, exemptions),
     ]),
     element('cac:Price', [money('cbc:PriceAmount', 0)]),
   ])
+}

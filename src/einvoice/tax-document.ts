@@ -1,6 +1,6 @@
 // A tax document as the standard knows it, before it is written: who, what, when, and its place in the unit's chain.
 
-import type { Allowance, PricedLine } from '#einvoice/amounts.ts'
+import type { Allowance, Category, PricedLine } from '#einvoice/amounts.ts'
 
 /** 388 invoice, 381 credit note, 383 debit note, 386 prepayment. */
 export type TypeCode = '388' | '381' | '383' | '386'
@@ -35,6 +35,9 @@ export type Line = PricedLine & {
   unit: string
 }
 
+/** Why a supply bears no VAT: code, and text in both languages. */
+export type Exemption = { category: Exclude<Category, 'S'>; code: string; text: string }
+
 /** A prepayment document whose amount is taken off: BT-113 and its line of noughts. */
 export type Prepayment = {
   id: string
@@ -46,6 +49,7 @@ export type Prepayment = {
   vat: number
   /** hundredths of a percent */
   rate: number
+  exemption?: Exemption | null
 }
 
 export type TaxDocument = {
@@ -63,6 +67,8 @@ export type TaxDocument = {
   suppliedUntil?: string | null
   /** several supplies to one buyer within a month */
   isSummary?: boolean
+  /** the goods leave the Kingdom; the buyer then has no VAT number here (BR-KSA-46) */
+  isExport?: boolean
   /** 10 cash, 30 credit, 42 bank account, 48 card, 1 other */
   paymentCode?: string | null
   /** why a note is issued */
@@ -70,7 +76,7 @@ export type TaxDocument = {
   /** numbers of the invoices a note corrects */
   corrects?: readonly string[]
   /** why a category bears no VAT, by category: code and text */
-  exemptions?: Partial<Record<'Z' | 'E' | 'O', { code: string; text: string }>>
+  exemptions?: Partial<Record<Exemption['category'], Pick<Exemption, 'code' | 'text'>>>
   allowances?: readonly Allowance[]
   prepayments?: readonly Prepayment[]
   lines: readonly Line[]

@@ -100,6 +100,21 @@ test('a prepayment is taken off what is due, and told in a line of noughts', () 
   assert.match(xml, /<cbc:DocumentTypeCode>386<.*TaxableAmount currencyID="SAR">260\.87<.*>39\.13</)
 })
 
+test('an export is marked, and what was paid for it before bears the same reason', () => {
+  const exemption = { category: 'Z', code: 'VATEX-SA-32', text: 'Export of goods' } as const
+  const document: TaxDocument = {
+    ...invoice,
+    isExport: true,
+    exemptions: { Z: exemption },
+    prepayments: [{ ...advance, taxable: 30_000, vat: 0, rate: 0, exemption }],
+    lines: [{ ...invoice.lines[0]!, category: 'Z', rate: 0 }],
+  }
+  const xml = canonicalXml(document, { counter: 1, previousHash: 'x' })
+  assert.match(xml, /<cbc:InvoiceTypeCode name="0100100">388</)
+  assert.equal(xml.match(/VATEX-SA-32/g)?.length, 4)
+  assert.doesNotMatch(xml, /<cbc:ID>S</)
+})
+
 test('a prepayment document is of type 386', () => {
   const xml = canonicalXml({ ...invoice, typeCode: '386' }, { counter: 1, previousHash: 'x' })
   assert.match(xml, /<cbc:InvoiceTypeCode name="0100000">386</)

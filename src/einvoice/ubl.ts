@@ -12,8 +12,9 @@ const opening = `<Invoice xmlns="${ubl}:Invoice-2" xmlns:cac="${ubl}:CommonAggre
 
 const families = { standard: '01', simplified: '02' } as const
 
-// Neither third-party nor nominal nor export nor self-billed: GMS issues none of these (KSA-2).
-const flags = ({ family, isSummary }: TaxDocument): string => `${families[family]}000${isSummary ? 1 : 0}0`
+// Neither third-party nor nominal nor self-billed: GMS issues none of these (KSA-2).
+const flags = ({ family, isExport, isSummary }: TaxDocument): string =>
+  `${families[family]}00${isExport ? 1 : 0}${isSummary ? 1 : 0}0`
 
 const documentReference = (id: string, text: string): Xml =>
   element('cac:AdditionalDocumentReference', [

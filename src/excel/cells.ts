@@ -15,6 +15,7 @@ const formats = [
   '#,##0.00',
   '#,##0.000',
   '#,##0.0000',
+  '#,##0.00000',
   '0.000"%"',
   'dd-mmm-yyyy',
   'dd-mmm-yyyy hh:mm',
@@ -72,11 +73,11 @@ const momentNumber = (instant: string, zone: string): number => {
   return dayNumber(day) + (hours * 3600 + minutes * 60 + seconds) / 86_400
 }
 
-const decimals: Format[] = ['#,##0', '#,##0.00', '#,##0.000', '#,##0.0000']
+const decimals: Format[] = ['#,##0', '#,##0.00', '#,##0.000', '#,##0.0000', '#,##0.00000']
 
 const formatOf = ({ shape }: Field): Format | undefined => {
   if (shape.kind === 'percent') return '0.000"%"'
-  if (isNumber(shape)) return { 0: decimals[0], 2: decimals[1], 3: decimals[2], 4: decimals[3] }[scales[shape.kind]]
+  if (isNumber(shape)) return decimals[Math.max(scales[shape.kind] - 1, 0)]
   return shape.kind === 'day' ? 'dd-mmm-yyyy' : shape.kind === 'instant' ? 'dd-mmm-yyyy hh:mm' : undefined
 }
 
@@ -98,7 +99,7 @@ export const cellOf = (at: string, name: string, field: Field, row: Row, reader:
   const value = row[name]
   if (value === null || value === undefined) return ''
   const format = formatOf(field)
-  if (format === undefined) return textCell(at, wordsOf(name, field, row, reader))
+  if (format === undefined) return textCell(at, wordsOf(name, field, row, reader), isBold ? headStyle : 0)
   const style = styleOf(format, isBold)
   if (field.shape.kind === 'day') return numberCell(at, dayNumber(value as string), style)
   if (field.shape.kind === 'instant') return numberCell(at, momentNumber(value as string, reader.timeZone), style)

@@ -7,10 +7,10 @@ import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
 import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
-import type { Field, Fields } from '#kit/fields.ts'
+import { type Field, type Fields, parameterOf } from '#kit/fields.ts'
 import { nameOf, plainFields, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type ListQuery, parameterOf, type QueryWords } from '#kit/server/query.ts'
+import type { ListQuery, QueryWords } from '#kit/server/query.ts'
 import { everyRow, tally } from '#kit/server/rows.ts'
 
 type CaptionLine = readonly [label: string, words: string]

@@ -5,6 +5,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Row as CellRow, CellValue } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
 import { type Row, readValues } from '#kit/check.ts'
+import { instantAt, isDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -79,6 +80,16 @@ const dayOf = (cell: CellValue): unknown => {
   return index > 0 ? `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}` : String(cell).trim()
 }
 
+// The clock of the agency's zone, as files that are downloaded show it; a time with its offset stays as it is.
+const instantOf = (cell: CellValue, { timeZone }: Reader): string => {
+  if (cell instanceof Date) return instantAt(cell.toISOString().slice(0, 19), timeZone)
+  const text = String(cell).trim()
+  const [, day, time] = /^(\S+)[ T](\d{1,2}:\d{2}(?::\d{2})?)$/.exec(text) ?? []
+  const clockTime = `${dayOf(day ?? '')}T${time?.padStart(time.length === 4 ? 5 : time.length, '0')}`
+  const isWhole = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(clockTime)
+  return isWhole && isDay(clockTime.slice(0, 10)) ? instantAt(clockTime.padEnd(19, ':00'), timeZone) : text
+}
+
 const wordIn = (options: readonly string[], cell: unknown, arabic: Catalogue): string =>
   options.find(option => bothNames(option, arabic).includes(plainOf(cell))) ?? String(cell)
 
@@ -91,7 +102,8 @@ const listOf = (cell: CellValue): string[] =>
     .map(part => part.trim())
     .filter(Boolean)
 
-const wireOf = async (cell: CellValue, field: Field, { catalogue, idOf }: ImportReader): Promise<unknown> => {
+const wireOf = async (cell: CellValue, field: Field, reader: ImportReader): Promise<unknown> => {
+  const { catalogue, idOf } = reader
   const { shape } = field
   if (isNumber(shape)) {
     if (typeof cell === 'number') return Number(cell.toPrecision(15))
@@ -99,7 +111,7 @@ const wireOf = async (cell: CellValue, field: Field, { catalogue, idOf }: Import
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   }
   if (shape.kind === 'day') return dayOf(cell)
-  if (shape.kind === 'instant') return cell instanceof Date ? cell.toISOString() : textOf(cell)
+  if (shape.kind === 'instant') return instantOf(cell, reader)
   if (shape.kind === 'choice') return wordIn(shape.options, cell, catalogue)
   if (shape.kind === 'choices') return listOf(cell).map(word => wordIn(shape.options, word, catalogue))
   if (shape.kind === 'yesNo') {

@@ -1,51 +1,56 @@
-// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance.
+// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance. Where groups were chosen,
+// each begins with its sums, and its rows fold away below it.
 
 import { readerOf } from '#excel/list.server.ts'
 import type { FileTable } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
-import { formatDay } from '#kit/days.ts'
-import type { Field } from '#kit/fields.ts'
-import { isNumber, scales } from '#kit/kinds.ts'
+import type { Report } from '#kit/report.ts'
 import type { Context } from '#kit/server/context.ts'
-import { namesOf } from '#kit/server/names.ts'
-import { type ReportSource, type Sort, wholeReading } from '#kit/server/report-source.ts'
-import { formatDecimal } from '#kit/units.ts'
+import { readWhole } from '#reports/arrange.server.ts'
+import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
+import type { Question } from '#reports/routes.server.ts'
+import type { ReportResult, ReportSource } from '#reports/source.server.ts'
+import { linesOfQuestion, wordsOf } from '#reports/words.server.ts'
 
-const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
+const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name]]))
 
-const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unknown) => string): string => {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
-  const { shape } = field
-  if (isLink(field)) return Array.isArray(label) ? label.join(', ') : String(label ?? '')
-  if (shape.kind === 'day') return formatDay(String(value))
-  if (shape.kind === 'yesNo') return say(value ? 'Yes' : 'No')
-  if (isNumber(shape)) return formatDecimal(value as number, scales[shape.kind])
-  return Array.isArray(value) ? value.map(say).join(', ') : say(value)
+async function* withSums(rows: ReportResult['rows'], grouping: Grouping): AsyncGenerator<Row> {
+  const { by } = grouping
+  let before: Row | undefined
+  for await (const row of rows) {
+    for (const { depth, figures } of headsBefore(row, before, grouping))
+      yield { ...pick(row, by.slice(0, depth + 1)), ...figures, labels: row.labels, depth, isSum: true }
+    yield { ...row, depth: by.length }
+    before = row
+  }
 }
+
+const columnsOf = ({ columns }: Report, names: readonly string[]): Report['columns'] =>
+  names.length > 0 ? Object.fromEntries(names.map(name => [name, columns[name]!])) : columns
 
 /** The whole report as the table of a file. */
 export const reportTable = async (
-  { report, find }: ReportSource,
-  { filters, sort }: { filters: Row; sort: Sort[] },
+  source: ReportSource,
+  question: Omit<Question, 'page' | 'pageSize'>,
   context: Context,
 ): Promise<FileTable> => {
+  const { report } = source
   const reader = readerOf(context)
   const say = (word: unknown): string => reader.catalogue[String(word)] ?? String(word)
-  const labels = await namesOf(report.filters, filters, context)
-  const asked = Object.entries(report.filters).map(
-    ([name, field]) => [field.label, wordsOf(field, filters[name], labels[name], say)] as const,
-  )
-  const { count, rows, totals, opening, closing } = await find(filters, wholeReading(report, sort, context), context)
+  const { count, rows, totals, opening, closing, groups = [] } = await readWhole(source, question, context)
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
-  const lines = [...asked, ...figures('Opening', opening), ...figures('Closing', closing)]
+  const by = question.groups ?? []
   const table = {
     ...reader,
     title: report.title,
-    columns: report.columns,
-    rows,
+    columns: columnsOf(report, question.columns),
+    rows: by.length > 0 ? withSums(rows, { groups, by }) : rows,
     totals: { ...totals, ...closing },
-    asked: lines.filter(([, words]) => words !== ''),
+    asked: [
+      ...(await linesOfQuestion(source, question, context)),
+      ...[...figures('Opening', opening), ...figures('Closing', closing)].filter(([, words]) => words !== ''),
+    ],
   }
   return { name: say(report.title), count, table }
 }

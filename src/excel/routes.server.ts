@@ -17,10 +17,10 @@ import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
-import { askReport, reportAddress } from '#kit/server/report-routes.ts'
-import type { ReportSource } from '#kit/server/report-source.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { readUpload } from '#papers/upload.server.ts'
+import { askReport, reportAddress } from '#reports/routes.server.ts'
+import type { ReportSource } from '#reports/source.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 // A longer file is made in the background.
@@ -36,8 +36,8 @@ const sendMade = (made: Made, reply: FastifyReply): FastifyReply | Promise<Fasti
 
 const dryRunField = { dryRun: optional(yesNo('Only check')) }
 
-// Empty, with what can be chosen above the headings.
-const spoolTemplate = (document: Document, context: Context): Promise<SpooledFile> => {
+/** An empty file of fields, with what is required and what can be chosen above the headings. */
+export const spoolTemplate = (document: Pick<Document, 'title' | 'fields'>, context: Context): Promise<SpooledFile> => {
   const { title, fields } = document
   const entered = Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')
   const say = (word: string): string => context.words[word] ?? word

@@ -10,9 +10,9 @@ import type { Document } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { type QueryWords, readListQuery } from '#kit/server/query.ts'
-import { readQuestion } from '#kit/server/report-routes.ts'
-import type { ReportSource } from '#kit/server/report-source.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
+import { readQuestion } from '#reports/routes.server.ts'
+import type { ReportSource } from '#reports/source.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 type Asked = { query: QueryWords; language: Person['language'] }

@@ -21,7 +21,7 @@ export type ExcelTable = Reader & {
   title: string
   /** in order; lines and secrets are left out */
   columns: Fields
-  /** in internal units; the names of what a row links to stand under its `labels` */
+  /** in internal units; the names of what a row links to stand under its `labels`. With `isSum` it is bold; `depth`: how deep it folds away */
   rows: AsyncIterable<Row> | Iterable<Row>
   /** what the table was narrowed by: label and words, printed above the head */
   asked?: readonly (readonly [string, string])[]
@@ -40,7 +40,8 @@ const shownColumns = ({ columns }: ExcelTable): Column[] =>
     .filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
     .map(([name, field], index) => ({ name, field, letter: columnName(index) }))
 
-const rowOf = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`
+const rowOf = (number: number, cells: string, depth: unknown = 0): string =>
+  `<row r="${number}"${depth ? ` outlineLevel="${depth}"` : ''}>${cells}</row>`
 
 const headRows = (table: ExcelTable, columns: Column[]): string[] => {
   const say = (word: string): string => table.catalogue[word] ?? word
@@ -62,7 +63,7 @@ const begin = ({ language }: ExcelTable, columns: Column[], headNumber: number):
     ({ field }, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(field)}" customWidth="1"/>`,
   )
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView${direction} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><outlinePr summaryBelow="0"/></sheetPr><sheetViews><sheetView${direction} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
 }
 
 type Source = { rows: AsyncIterator<Row>; isOver: boolean }
@@ -79,7 +80,10 @@ async function* sheetText(table: ExcelTable, columns: Column[], source: Source):
     number++
     gathered += rowOf(
       number,
-      columns.map(({ name, letter, field }) => cellOf(letter + number, name, field, row, table)).join(''),
+      columns
+        .map(({ name, letter, field }) => cellOf(letter + number, name, field, row, table, row.isSum === true))
+        .join(''),
+      row.depth,
     )
     if (number % yieldEvery > 0) continue
     yield gathered

@@ -112,6 +112,8 @@ export const openHttp = async (
   const { pool, slices, titlesOf, catalogues, storage, scan, sealing, migrations, browserFiles } = options
   const app = newFastify(options)
   app.decorate('services', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
+  // Asked for before anybody needs it: inside a request's transaction it would take a second connection.
+  app.addHook('onReady', async () => void sealing().catch(() => undefined))
   app.decorateRequest('asker', null)
   watchClients(app)
   closeConnectionsOnStop(app)

@@ -18,6 +18,28 @@ const watchPool = (registry: Registry, pool: Pool): void => {
   })
 }
 
+const eInvoiceGauges = {
+  waiting: ['gms_e_invoices_waiting', 'E-invoices that wait for the tax authority'],
+  oldest_seconds: ['gms_e_invoices_oldest_seconds', 'Seconds since the oldest of them was sealed'],
+  late: ['gms_e_invoices_late', 'Simplified e-invoices not reported within 24 hours'],
+  stopped_units: ['gms_e_invoice_units_stopped', 'Signing units of which the authority takes nothing'],
+} as const
+
+type EInvoiceFigures = Record<keyof typeof eInvoiceGauges, number>
+
+// Asked once for each scrape; without the database the gauges keep what they had.
+const watchEInvoices = (registry: Registry, pool: Pool): (() => Promise<void>) => {
+  const gauges = Object.entries(eInvoiceGauges).map(([figure, [name, help]]) => {
+    const gauge = new Gauge({ name, help, registers: [registry] })
+    return (figures: EInvoiceFigures) => gauge.set(Number(figures[figure as keyof EInvoiceFigures]))
+  })
+  return async () => {
+    const asked = pool.query<EInvoiceFigures>('select * from app.e_invoice_figures()')
+    const answer = await withinSeconds(3, asked).catch(() => undefined)
+    if (answer) for (const set of gauges) set(answer.rows[0]!)
+  }
+}
+
 const local = /^(127\.|::1$|::ffff:127\.)/
 
 // A proxy on this machine forwards outside requests, so both the peer and the client address are checked.
@@ -29,6 +51,7 @@ export const mountMetrics = (app: FastifyInstance, pool: Pool): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, pool)
+  const askEInvoices = watchEInvoices(registry, pool)
   const requests = new Histogram({
     name: 'gms_request_seconds',
     help: 'Time to answer, by route',
@@ -42,6 +65,7 @@ export const mountMetrics = (app: FastifyInstance, pool: Pool): void => {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return sendNotFound(request, reply)
+    await askEInvoices()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -310,6 +310,8 @@ test('health, readiness and figures', async () => {
   const { text } = await nobody('GET', '/metrics')
   assert.match(text, /gms_request_seconds_count\{method="POST",route="\/api\/agencies\/:agencyId\/echo",status="200"\}/)
   assert.match(text, /gms_database_connections\{state="idle"\}/)
+  for (const figure of ['s_waiting', 's_oldest_seconds', 's_late', '_units_stopped'])
+    assert.match(text, new RegExp(`^gms_e_invoice${figure} 0$`, 'm'))
   assert.equal((await nobody('GET', '/metrics', undefined, { 'x-forwarded-for': '10.1.1.1' })).status, 404)
   const stranger = await house.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
   assert.equal(stranger.statusCode, 404)

@@ -1,6 +1,8 @@
 // Asks the tax authority's platform. It is asked only where its address was set.
 
 import type { Environment } from '#einvoice/request.ts'
+import type { Greeting } from '#integrations/channels/channel.ts'
+import { greetHttp } from '#integrations/channels/provider-request.ts'
 
 export type Platform = { url: string; environment: Environment; timeoutMs: number }
 export type Reply = {
@@ -18,23 +20,31 @@ const segments: Record<Environment, string> = {
   production: 'core',
 }
 
-type AuthorityRequest = { path: string; body: object; credentials?: Credentials; headers?: Record<string, string> }
+const placeOf = ({ url, environment }: Platform): string => `${url.replace(/\/+$/, '')}/${segments[environment]}`
+
+type AuthorityRequest = {
+  path: string
+  body: object
+  method?: 'POST' | 'PATCH'
+  credentials?: Credentials
+  headers?: Record<string, string>
+}
 
 const basic = ({ token, secret }: Credentials): string =>
   `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
 
 /** One call; never throws: what did not come is a reply without a status. */
 export const askAuthority = async (
-  { url, environment, timeoutMs }: Platform,
-  { path, body, credentials, headers }: AuthorityRequest,
+  platform: Platform,
+  { path, body, method = 'POST', credentials, headers }: AuthorityRequest,
 ): Promise<Reply> => {
   const begin = performance.now()
   const ms = (): number => Math.round(performance.now() - begin)
   try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/${segments[environment]}${path}`, {
-      method: 'POST',
+    const answer = await fetch(`${placeOf(platform)}${path}`, {
+      method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(platform.timeoutMs),
       headers: {
         'content-type': 'application/json',
         'accept-version': 'V2',
@@ -56,3 +66,7 @@ export const submission = (of: { hash: string; uuid: string; xml: string }): obj
   uuid: of.uuid,
   invoice: Buffer.from(of.xml).toString('base64'),
 })
+
+/** Whether the platform is there: asked without a certificate and without a document, where samples are checked. */
+export const greetAuthority = (platform: Platform): Promise<Greeting> =>
+  greetHttp(`${placeOf(platform)}/compliance`, {}, platform.timeoutMs)

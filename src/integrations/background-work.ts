@@ -47,8 +47,11 @@ const take = `update app.background_work set state = 'Running', beat_at = now(),
     select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked)
   returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
 
+// Whoever has ordered it for a document sees there, too, that it was not done.
+const told = 'returning app.follow_work(background_work)'
+
 const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $1
-  where state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries}`
+  where state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries} ${told}`
 
 const beat = `update app.background_work set beat_at = now(), done = $3, total = coalesce($4, total)
   where agency_id = $1 and id = $2 and state = 'Running'`
@@ -58,7 +61,7 @@ const finish = `update app.background_work set state = 'Done', ended_at = now(),
   where agency_id = $1 and id = $2 and state = 'Running'`
 
 const fail = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $3
-  where agency_id = $1 and id = $2 and state = 'Running'`
+  where agency_id = $1 and id = $2 and state = 'Running' ${told}`
 
 // Another process may take it up: this one is stopping.
 const giveBack = `update app.background_work set state = 'Waiting', beat_at = null, tries = tries - 1

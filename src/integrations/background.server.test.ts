@@ -144,6 +144,27 @@ test('what has served its time is cleared away, nothing else', async () => {
   assert.deepEqual(rows, [{ s: 1, a: 1 }])
 })
 
+test('calls of machines are kept for the days of each agency', async () => {
+  await pool.query(`update agency set machine_log_days = 30 where id = 2;
+    insert into machine_key (agency_id, id, status, name, purpose) values (1, 7, 'Active', 'Line 1', 'Loading machine'),
+      (2, 7, 'Active', 'Line 1', 'Loading machine');
+    insert into app.machine_call (agency_id, key_id, machine, command, event, result, raw, at)
+      select a, 7, 'Line 1', 'count', 'e' || days, 'Success', '{}', now() - days * interval '1 day'
+      from unnest(array[1, 2]) a, unnest(array[29, 31, 179, 181]) days`)
+  assert.equal((await clearLeftovers(pool)).machineCalls, 4)
+  const { rows } = await pool.query('select agency_id, event from app.machine_call order by agency_id, at desc')
+  assert.deepEqual(
+    rows.map(({ agency_id, event }) => [agency_id, event]),
+    [
+      [1, 'e29'],
+      [1, 'e31'],
+      [1, 'e179'],
+      [2, 'e29'],
+    ],
+  )
+  await assert.rejects(pool.query('update agency set machine_log_days = 29 where id = 1'), /check constraint/)
+})
+
 const fill = (count: number) =>
   pool.query(
     `insert into app.outbox (agency_id, document, document_id, action)

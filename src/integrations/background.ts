@@ -1,10 +1,9 @@
 // Runs the schedule on pg-boss, in a schema of its own. However many processes do so, each run is done by one of them.
 
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { endPool, watchPool } from '#database/end-pool.ts'
-import type { NoticeOptions } from '#integrations/bag-notices.ts'
-import type { Job } from '#integrations/schedule.ts'
+import type { Job, Means } from '#integrations/schedule.ts'
 
 type Log = {
   info(facts: object, what: string): void
@@ -23,7 +22,7 @@ const zone = 'Asia/Riyadh'
 const secondsBetweenLooks = 10
 const finishMs = 4000
 
-const doing = (job: Job, pool: pg.Pool, log: Log, means: NoticeOptions) => async (): Promise<void> => {
+const doing = (job: Job, pool: pg.Pool, log: Log, means: Means) => async (): Promise<void> => {
   const begin = performance.now()
   try {
     const facts = await job.run(pool, means)
@@ -52,9 +51,11 @@ export const startBackground = async (
   url: string,
   schedule: readonly Job[],
   log: Log,
-  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: NoticeOptions } = {},
+  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: Means } = {},
 ): Promise<Background> => {
   const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' }))
+  // Loaded when the application serves already.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
   boss.on('error', error => log.warn({ err: error }, 'queue'))
   const stop = async (): Promise<void> => {

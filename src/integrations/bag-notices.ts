@@ -1,24 +1,14 @@
 // Sends the notices about bags that users have subscribed to: in the application and by mail.
 
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
+import { leaveNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { inTransaction } from '#integrations/transaction.ts'
 import { formatCount } from '#kit/units.ts'
-import type { Figured } from '#lists/figures.server.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-type Mailing = (pool: pg.Pool) => Promise<number>
-
-/** `mailSales` and `mailStatements` send the invoices and the statements of account that are due. */
-export type NoticeOptions = {
-  secret?: string
-  arabic: Catalogue
-  mailSales?: Mailing
-  mailStatements?: Mailing
-  /** documents whose lists have figures */
-  lists?: readonly Figured[]
-}
+/** What notices are written and sealed with. */
+export type NoticeOptions = { secret?: string; arabic: Catalogue }
 
 type Rule = {
   agencyId: number
@@ -71,20 +61,10 @@ const sentences: Record<Rule['event'], string> = {
   'Loan overdue': '{name}: {figure} bags are lent beyond their day: {what}. Ask for them.',
 }
 
-type Reader = { id: number; name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
-
-const readers = `select id::float8 as id, name, email, phone, language from staff_user
-  where agency_id in ($1, 0) and id = any($2::bigint[]) and status = 'active'`
-
-const mailLifeSeconds = 86_400
-
 type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
 type Fact = { figure: number; what: string | null }
 type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
-
-const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
-  values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
 
 const tellPerson = async (
   client: pg.PoolClient,
@@ -92,20 +72,17 @@ const tellPerson = async (
   { person, fact, limit, name: { name, nameAr } }: DueNotice,
   { arabic, sealing }: Telling,
 ): Promise<void> => {
-  const { id: reader, ...to } = person
-  const isArabic = to.language === 'arabic'
+  const isArabic = person.language === 'arabic'
   const words = isArabic ? arabic : {}
   const called = (isArabic && nameAr) || name
   const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
   const sentence = translate(words, sentences[event], { name: called, what: fact.what ?? '', ...figures })
   // One row each time, shown or not, because it records when the user was last notified.
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
-  await client.query(note, [agencyId, reader, id, sentence, channels.includes('Application')])
-  if (!channels.includes('E-mail') || !to.email) return
+  await client.query(note, [agencyId, person.id, id, sentence, channels.includes('Application')])
+  if (!channels.includes('E-mail')) return
   const content = { subject: translate(words, 'GMS tells: {name}', { name: called }), text: `${sentence}\n` }
-  const sealed = (await sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
-  const shown = to.email.replace(/^(.).*@/, '$1•••@')
-  await client.query(leaveMail, [agencyId, reader, shown, sealed, mailLifeSeconds])
+  await leaveNoticeMail(client, agencyId, person, content, await sealing())
 }
 
 const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promise<number> => {
@@ -114,7 +91,7 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
   const found = await client.query<Fact>(questions[event], [...[agencyId, bagGrade, terminal, consignee], limit])
   const [fact] = found.rows
   if (!fact) return 0
-  const people = (await client.query<Reader>(readers, [agencyId, recipients])).rows
+  const people = await readReaders(client, agencyId, recipients)
   const names = await client.query<{ name: string; nameAr: string | null }>(
     `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
     [agencyId, id],

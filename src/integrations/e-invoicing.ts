@@ -3,7 +3,7 @@
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
-import { type Message, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
+import { type Message, type Verdict, verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
@@ -29,20 +29,24 @@ type Waiting = {
   xml: string
   qr: string
   tries: number
+  unit: number
   environment: Environment
   sealed: Buffer
 }
 
-const waiting = `select agency_id from app.e_document where state = 'Waiting' and due_at <= now()
-  group by agency_id order by min(due_at)`
+// The documents of a unit of which the authority takes nothing wait until somebody sends them again.
+const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select from signing_unit s
+    where s.agency_id = e.agency_id and s.id = e.unit_id and s.sending_problem is not null)`
+
+const waiting = `select e.agency_id from app.e_document e where ${isDue} group by e.agency_id order by min(e.due_at)`
 
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
   from signing_unit u, app.signing_key k
   where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
-    and e.agency_id = $1 and e.id in (select id from app.e_document where agency_id = $1 and state = 'Waiting' and due_at <= now()
-      order by due_at, id limit 20 for update skip locked)
+    and e.agency_id = $1 and e.id in (select e.id from app.e_document e where e.agency_id = $1 and ${isDue}
+      order by e.due_at, e.id limit 20 for update skip locked)
   returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
-    e.xml, e.qr, e.tries, u.environment, k.sealed`
+    e.xml, e.qr, e.tries, u.id::float8 as unit, u.environment, k.sealed`
 
 const mostKept = 65_536
 
@@ -52,8 +56,7 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, path: string, { s
     [agencyId, id, path, ms, status, text.slice(0, mostKept).replaceAll('\0', '')],
   )
 
-type Ways = 'Cleared' | 'Reported'
-const paths: Record<Ways, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
+const paths: Record<Way, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
 
 const wordsOf = (messages: readonly Message[]): string | null =>
   messages
@@ -61,40 +64,59 @@ const wordsOf = (messages: readonly Message[]): string | null =>
     .join('\n')
     .slice(0, 1000) || null
 
-type Noted = { status: string; qr: string | null; reason: string | null; said: string | null }
+type Settled = Extract<Verdict, { kind: 'accepted' | 'copy-missing' | 'refused' }>
+type Noted = { state: string; status: string; qr: string | null; reason: string | null; said: string | null }
 
-// A simplified document that was refused was handed out with its QR; a standard one has none until it is cleared.
-const notedOf = (way: Ways, { family, qr }: Waiting, verdict: Verdict): Noted => {
-  if (verdict.kind === 'accepted') {
-    const clearedQr = verdict.clearedXml ? qrIn(verdict.clearedXml) : undefined
-    return { status: way, qr: clearedQr ?? qr, reason: null, said: wordsOf(verdict.warnings) }
+// A standard document has no QR but the one in the authority's stamped text. A simplified one was handed out with its own, which stays.
+const notedOf = (way: Way, { family, qr }: Waiting, verdict: Settled): Noted => {
+  const isStandard = family === 'standard'
+  if (verdict.kind === 'copy-missing') {
+    return { state: way, status: way, qr: null, reason: 'STAMPED_COPY_MISSING', said: null }
   }
-  const said = verdict.kind === 'refused' ? wordsOf(verdict.errors) : null
-  return { status: 'Rejected', qr: null, reason: family === 'standard' ? 'CLEARANCE_REJECTED' : null, said }
+  if (verdict.kind === 'accepted') {
+    const stamped = verdict.clearedXml === null ? qr : (qrIn(verdict.clearedXml) ?? null)
+    const reason = stamped === null ? 'STAMPED_COPY_MISSING' : null
+    return { state: way, status: way, qr: stamped, reason, said: wordsOf(verdict.warnings) }
+  }
+  const reason = isStandard ? 'CLEARANCE_REJECTED' : 'REPORTING_REJECTED'
+  return { state: 'Refused', status: 'Rejected', qr: null, reason, said: wordsOf(verdict.errors) }
 }
 
-const settle = (pool: pg.Pool, waiting: Waiting, way: Ways, verdict: Verdict): Promise<void> =>
+const settle = (pool: pg.Pool, waiting: Waiting, way: Way, verdict: Settled): Promise<void> =>
   inAgency(pool, waiting.agencyId, async client => {
     const isAccepted = verdict.kind === 'accepted'
+    const { state, status, qr, reason, said } = notedOf(way, waiting, verdict)
     const { rowCount } = await client.query(
       `update app.e_document set state = $3, warnings = $4::jsonb, errors = $5::jsonb, cleared_xml = $6, answered_at = now()
        where agency_id = $1 and id = $2 and state = 'Waiting'`,
       [
         waiting.agencyId,
         waiting.id,
-        isAccepted ? way : 'Refused',
+        state,
         isAccepted ? JSON.stringify(verdict.warnings) : null,
         verdict.kind === 'refused' ? JSON.stringify(verdict.errors) : null,
         isAccepted ? verdict.clearedXml : null,
       ],
     )
     if (rowCount !== 1) return
-    const { status, qr, reason, said } = notedOf(way, waiting, verdict)
     const { document, documentId } = waiting
     await client.query('select app.note_e_document($1, $2, $3, $4, $5, $6)', [
       ...[document, documentId],
       ...[status, qr, reason, said],
     ])
+  })
+
+// Told once, at the first document; the others of the unit wait behind it.
+const stop = (pool: pg.Pool, { agencyId, unit }: Waiting, problem: string): Promise<void> =>
+  inAgency(pool, agencyId, async client => {
+    await client.query(
+      `with stopped as (
+        update signing_unit set sending_problem = $3, updated_at = now()
+        where agency_id = $1 and id = $2 and sending_problem is null returning agency_id, id, seen_by)
+      insert into app.history (agency_id, actor, document, document_id, action, reason, seen_by)
+      select agency_id, null, 'signingUnit', id, 'stopped', $3, seen_by from stopped`,
+      [agencyId, unit, problem],
+    )
   })
 
 const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>
@@ -110,16 +132,19 @@ const sendOne = async (
 ): Promise<void> => {
   const credentials = (await sealing()).open(waiting.sealed) as Credentials
   const platform = { url: url!, environment: waiting.environment, timeoutMs }
-  const ways: readonly Ways[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
+  const ways: readonly Way[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
     const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }
     const reply = await askAuthority(platform, { path: paths[way], body: submission(waiting), credentials, headers })
     await keepAttempt(pool, waiting, paths[way], reply)
-    const verdict = verdictOf(reply.status, reply.text)
-    if (verdict.kind === 'report' && way === 'Cleared') continue
-    if (verdict.kind === 'accepted' || verdict.kind === 'refused') return settle(pool, waiting, way, verdict)
-    log.warn({ eDocument: waiting.id, status: reply.status }, 'e-invoice not settled')
-    return void (await later(pool, waiting))
+    const verdict = verdictOf(way, reply.status, reply.text)
+    if (verdict.kind === 'report') continue
+    const isOpen = verdict.kind === 'stop' || verdict.kind === 'later'
+    if (isOpen) log.warn({ eDocument: waiting.id, status: reply.status }, 'e-invoice not settled')
+    if (verdict.kind === 'stop') await stop(pool, waiting, verdict.problem)
+    else if (verdict.kind === 'later') await later(pool, waiting)
+    else await settle(pool, waiting, way, verdict)
+    return
   }
 }
 

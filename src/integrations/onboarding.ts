@@ -8,6 +8,7 @@ import { firstPreviousHash } from '#einvoice/hash.ts'
 import { certificateRequest, type Environment, newPrivateKey, type Unit } from '#einvoice/request.ts'
 import { sampleDocument } from '#einvoice/samples.ts'
 import { type Signer, seal } from '#einvoice/seal.ts'
+import { type SellerFacts, sellerParty } from '#einvoice/seller.ts'
 import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
@@ -26,8 +27,9 @@ type CertificateOrder = {
   business: string
   environment: Environment
   serial: string
-  seller: string
-  vatNo: string
+  seller: SellerFacts
+  isRenewal: boolean
+  current: Buffer | null
 }
 
 const waiting = `select agency_id from app.signing_request where state = 'Waiting' and due_at <= now()
@@ -35,23 +37,20 @@ const waiting = `select agency_id from app.signing_request where state = 'Waitin
 
 const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
   from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
+    left join app.signing_key k on k.agency_id = u.agency_id and k.unit_id = u.id
   where u.agency_id = r.agency_id and u.id = r.unit_id and r.agency_id = $1 and r.id in (
     select id from app.signing_request where agency_id = $1 and state = 'Waiting' and due_at <= now()
     order by due_at limit 1 for update skip locked)
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
-    u.short_address as "shortAddress", u.business, u.environment, u.serial, c.name as seller, c.vat_no as "vatNo"`
+    u.short_address as "shortAddress", u.business, u.environment, u.serial, r.is_renewal as "isRenewal", k.sealed as current,
+    jsonb_build_object('name', c.name, 'nameAr', c.name_ar, 'vatNo', c.vat_no, 'crNo', coalesce(c.unified_no, c.cr_no),
+      'buildingNo', c.building_no, 'additionalNo', c.additional_no, 'postalCode', c.postal_code,
+      'street', concat_ws(' | ', c.street_ar, c.street), 'district', concat_ws(' | ', c.district_ar, c.district),
+      'city', concat_ws(' | ', c.city_ar, c.city)) as seller`
 
-const unitOf = ({
-  name,
-  branch,
-  vatNo,
-  seller,
-  serial,
-  documents,
-  shortAddress,
-  business,
-}: CertificateOrder): Unit => ({
-  ...{ name, branch, vatNo, documents, business, organization: seller, address: shortAddress },
+const unitOf = ({ name, branch, seller, serial, documents, shortAddress, business }: CertificateOrder): Unit => ({
+  ...{ name, branch, documents, business, address: shortAddress },
+  ...{ organization: seller.name, vatNo: seller.vatNo as string },
   solution: { provider: 'GMS', model: '1', serial },
 })
 
@@ -85,7 +84,7 @@ const proveUnit = async (
   credentials: Credentials,
 ): Promise<void> => {
   const at = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 19)
-  const seller = { name: asked.seller, vatNo: asked.vatNo }
+  const seller = sellerParty(asked.seller)
   const types: readonly TypeCode[] = ['388', '381', '383']
   for (const family of families[asked.documents]) {
     for (const [n, typeCode] of types.entries()) {
@@ -101,9 +100,16 @@ const proveUnit = async (
 
 type Got = { privateKey: string; certificate: string } & Credentials
 
-const getCertificate = async (asked: CertificateOrder, otp: string, platform: Platform): Promise<Got> => {
+type Ordered = { otp: string; current: Credentials | null }
+
+const getCertificate = async (asked: CertificateOrder, { otp, current }: Ordered, platform: Platform): Promise<Got> => {
   const privateKey = newPrivateKey()
   const csr = Buffer.from(certificateRequest(unitOf(asked), asked.environment, privateKey)).toString('base64')
+  if (current) {
+    const renewal = { path: '/production/csids', method: 'PATCH', body: { csr }, headers: { otp } } as const
+    const { token, secret } = await issuedBy(platform, { ...renewal, credentials: current })
+    return { privateKey, certificate: certificateIn(token), token, secret }
+  }
   const trial = await issuedBy(platform, { path: '/compliance', body: { csr }, headers: { otp } })
   const signer = { privateKey, certificate: readCertificate(certificateIn(trial.token)) }
   await proveUnit(platform, asked, signer, trial)
@@ -113,8 +119,8 @@ const getCertificate = async (asked: CertificateOrder, otp: string, platform: Pl
 }
 
 const noted = `with changed as (
-    update signing_unit set status = $3, problem = $4, certificate_until = coalesce($5::date, certificate_until), version = version + 1,
-      updated_at = now() where agency_id = $1 and id = $2 and status = 'Requested' returning agency_id, id, seen_by)
+    update signing_unit set status = $3, problem = $4::text, certificate_until = coalesce($5::date, certificate_until),
+      sending_problem = case when $4::text is null then null else sending_problem end, updated_at = now() where agency_id = $1 and id = $2 and status = 'Requested' returning agency_id, id, seen_by)
   insert into app.history (agency_id, actor, document, document_id, action, changes, seen_by)
   select agency_id, null, 'signingUnit', id, 'answered', jsonb_build_object('status', jsonb_build_array('Requested', $3::text)), seen_by
   from changed`
@@ -144,8 +150,9 @@ export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): P
   for (const asked of rows) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }
+    const current = asked.isRenewal && asked.current ? (seals.open(asked.current) as Credentials) : null
     const got = url
-      ? await getCertificate(asked, otp, { url, environment: asked.environment, timeoutMs }).catch(
+      ? await getCertificate(asked, { otp, current }, { url, environment: asked.environment, timeoutMs }).catch(
           (error: Error) => error,
         )
       : new Error('EINVOICE_URL is not set, so nobody was asked')

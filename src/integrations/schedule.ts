@@ -3,11 +3,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
-import { keepFigures } from '#integrations/list-figures.ts'
+import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
+import { type KeepFacts, keepFigures } from '#integrations/list-figures.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
 import { inTransaction } from '#integrations/transaction.ts'
+import type { Figured } from '#lists/figures.server.ts'
+
+type Mailing = (pool: pg.Pool) => Promise<number>
+
+/** What the jobs work with. */
+export type Means = NoticeOptions & {
+  /** sends the invoices that are due; gives their number */
+  mailSales?: Mailing
+  /** sends the statements of account that are due; gives their number */
+  mailStatements?: Mailing
+  /** mails the reports that are due; gives their number */
+  mailReports?: Mailing
+  /** leaves the reports to the grain authority that are due; gives their number */
+  leaveAuthorityReports?: Mailing
+  /** does what is due of the exchange with the finance system; gives the number of documents left for sending */
+  exchangeWithFims?: Mailing
+  /** documents whose lists have figures */
+  lists?: readonly Figured[]
+  /** what else is kept of days, and noted as they are */
+  facts?: KeepFacts
+}
 
 export type Job = {
   name: string
@@ -16,7 +38,7 @@ export type Job = {
   /** a run that takes longer is given up and done again */
   mostMinutes: number
   /** Does it as the database's owner; gives what to write into the log. */
-  run: (pool: pg.Pool, means: NoticeOptions) => Promise<Record<string, unknown>>
+  run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
 }
 
 /** Releases expired holds, in every agency. */
@@ -92,9 +114,11 @@ const judged = {
   permits: 'expire_sale_permits',
   limits: 'judge_credit_limits',
   proformas: 'expire_proformas',
+  invoices: 'mark_overdue_invoices',
 }
 
-/** Ends permissions, permits, proformas and credit limits whose time is over, begins limits whose day has come, and marks lots that are used up. */
+/** Ends permissions, permits, proformas and credit limits whose time is over, begins limits whose day has come, and marks lots that are used
+ *  up and invoices that are overdue. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   for (const [name, call] of Object.entries(judged)) {
@@ -106,6 +130,8 @@ export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>>
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
+  machineCalls: `delete from app.machine_call c using agency a
+    where a.id = c.agency_id and c.at < now() - a.machine_log_days * interval '1 day'`,
   checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
 }
 
@@ -129,11 +155,12 @@ export const schedule: readonly Job[] = [
     name: 'keep-figures',
     cron: '* * * * *',
     mostMinutes: 10,
-    run: async (pool, { lists }) => ({ kept: await keepFigures(pool, lists ?? []) }),
+    run: async (pool, { lists, facts }) => ({ kept: await keepFigures(pool, lists ?? [], facts) }),
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
   { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: sendBagNotices },
+  { name: 'tell-of-e-invoices', cron: '*/15 * * * *', mostMinutes: 10, run: sendEInvoiceNotices },
   {
     name: 'mail-sales',
     cron: '* * * * *',
@@ -145,6 +172,25 @@ export const schedule: readonly Job[] = [
     cron: '40 6 * * *',
     mostMinutes: 60,
     run: async (pool, { mailStatements }) => ({ mailed: (await mailStatements?.(pool)) ?? 0 }),
+  },
+  {
+    name: 'mail-reports',
+    // Often, so that what a server that was off has missed is mailed soon after its start.
+    cron: '*/15 6-23 * * *',
+    mostMinutes: 60,
+    run: async (pool, { mailReports }) => ({ mailed: (await mailReports?.(pool)) ?? 0 }),
+  },
+  {
+    name: 'leave-authority-reports',
+    cron: '* * * * *',
+    mostMinutes: 60,
+    run: async (pool, { leaveAuthorityReports }) => ({ left: (await leaveAuthorityReports?.(pool)) ?? 0 }),
+  },
+  {
+    name: 'exchange-with-fims',
+    cron: '* * * * *',
+    mostMinutes: 60,
+    run: async (pool, { exchangeWithFims }) => ({ left: (await exchangeWithFims?.(pool)) ?? 0 }),
   },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },

@@ -68,7 +68,11 @@ const waitAfter = (tries: number): number => Math.min(2 * 3 ** (tries - 1), most
 
 type OfAgency = { channels: string[] | null; sealed: Buffer | null }
 
-const settingsOf = async (pool: pg.Pool, agencyId: number, options: Messaging) => {
+/** What the settings of an agency's channels are read with. */
+export type SettingsOptions = Pick<Messaging, 'channels' | 'settings' | 'sealing'>
+
+/** The channels of an agency's codes and the settings of all its channels, over those of the environment. */
+export const settingsOf = async (pool: Pick<pg.Pool, 'query'>, agencyId: number, options: SettingsOptions) => {
   const { rows } = await pool.query<OfAgency>('select * from app.messaging_of($1)', [agencyId])
   const own = rows[0]?.sealed ? ((await options.sealing()).open(rows[0].sealed) as ChannelSettings) : {}
   return { channels: rows[0]?.channels ?? options.channels, settings: { ...options.settings, ...own } }
@@ -85,7 +89,8 @@ export const channelOf = async (
   return Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, worldOf(pool, options)) : undefined
 }
 
-const worldOf = (pool: pg.Pool, { print, timeoutMs, arabic }: Messaging): ChannelEnvironment => ({
+/** What channels need beside their settings. */
+export const worldOf = (pool: Pick<pg.Pool, 'query'>, { print, timeoutMs, arabic }: Messaging): ChannelEnvironment => ({
   print,
   timeoutMs,
   arabic,
@@ -174,10 +179,10 @@ export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<n
   return rows.length
 }
 
-/** Empties what is of no more use of the messages, and forgets old ones. */
+/** Empties codes and links that are of no more use, and forgets old messages; mails can be read until then. */
 export const clearMessages = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const emptied = await pool.query(
-    `update app.message set sealed = null where sealed is not null and expires_at < now()`,
+    `update app.message set sealed = null where sealed is not null and purpose <> 'mail' and expires_at < now()`,
   )
   const cleared = await pool.query(`delete from app.message where at < now() - interval '180 days'`)
   await pool.query('delete from app.sign_in_code where expires_at < now()')

@@ -22,6 +22,9 @@ export const addDays = (day: string, days: number): string =>
 /** First day of the month `day` lies in. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
+/** Last day of the month `day` lies in. */
+export const endOfMonth = (day: string): string => addDays(startOfMonth(addDays(startOfMonth(day), 31)), -1)
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const clock = (zone: string): Intl.DateTimeFormat => {
@@ -46,6 +49,13 @@ export const localTime = (instant: string | Date, zone: string): { day: string; 
   const parts = clock(zone).formatToParts(typeof instant === 'string' ? new Date(instant) : instant)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` }
+}
+
+/** The instant at which the clocks of a zone show a day and time: `2026-11-21T14:12:09`. */
+export const instantAt = (clockTime: string, zone: string): string => {
+  const shown = Date.parse(`${clockTime}Z`)
+  const { day, time } = localTime(new Date(shown), zone)
+  return new Date(2 * shown - Date.parse(`${day}T${time}Z`)).toISOString()
 }
 
 /** Today in the agency's zone. */

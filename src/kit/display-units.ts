@@ -6,7 +6,7 @@ import type { Field, Shape } from '#kit/fields.ts'
 export const unitOf = (shape: Shape): string | undefined => {
   if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
   if ('unit' in shape && shape.unit) return shape.unit
-  return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
+  return ({ quantity: 'MT', weight: 'kg', percent: '%', days: 'days' } as Record<string, string>)[shape.kind]
 }
 
 /** A field as lists show it: weighed cargo in metric tons; scale readings and differences stay in kilograms. */

@@ -151,12 +151,14 @@ export const rightOf = (document: Document, action: string): Right => {
   return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
 }
 
-/** Whether the user's rights allow an action, in any state. */
+/** Whether the user's rights allow an action; nobody but admins holds those that are theirs alone. */
+export const mayTake = (asker: Asker, document: Document, action: string): boolean =>
+  may(asker, { rights: document.life.actions[action]!.adminOnly ? [] : [rightOf(document, action)] })
+
+/** Whether an action is offered to the user, in any state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {
   const { systemOnly, unless } = document.life.actions[action]!
-  return (
-    !systemOnly && may(asker, { rights: [rightOf(document, action)] }) && !(unless && may(asker, { rights: [unless] }))
-  )
+  return !systemOnly && mayTake(asker, document, action) && !(unless && may(asker, { rights: [unless] }))
 }
 
 /** Whether the user may see a field: some child rows need a right of their own; consignee users see their own lines. */

@@ -1,7 +1,9 @@
 // The kinds of value a document can hold. A field is declared once and read by the form, the check, the column, the cell
 // and the Excel file. What each kind does with a value stands in kinds.ts, how it looks in browser/inputs.tsx and cells.tsx.
 
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
+import type { Follows } from '#kit/next-steps.ts'
 import type { Right } from '#rights/rights.ts'
 
 /** The form a text must have: brought into its stored form by `fold`, then judged; `problem` says what is expected. */
@@ -13,15 +15,27 @@ type Form = {
 }
 
 export type Shape =
-  | ({ kind: 'text'; max: number; long?: boolean; secret?: boolean } & Form)
+  | ({ kind: 'text'; max: number; long?: boolean; secret?: boolean; code?: boolean } & Form)
   | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false }
   | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean }
   | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
+  | { kind: 'days'; sum?: false }
   | { kind: 'percent'; most?: number; signed?: boolean }
   | { kind: 'day' | 'instant' | 'yesNo' }
   | { kind: 'choice' | 'choices'; options: readonly string[] }
-  | { kind: 'link' | 'links'; to: Document; narrowedBy?: readonly string[]; every?: boolean }
+  | ({ kind: 'link' | 'links'; to: Document } & LinkOptions)
   | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[]; right?: Right }
+
+type LinkOptions = {
+  /** fields of this form whose values narrow what the picker offers */
+  narrowedBy?: readonly string[]
+  /** offers rows no longer in use as well: for filters of lists */
+  every?: boolean
+  /** where this document is what usually comes next */
+  follows?: readonly Follows[]
+  /** what a new document takes from the one linked to, until it is entered: field here -> field there */
+  takes?: Readonly<Record<string, string>>
+}
 
 export type Kind = Shape['kind']
 
@@ -33,6 +47,8 @@ export type Field<V = unknown> = {
   readonly hint?: string
   /** the title of the part of the form that begins with this field */
   readonly section?: string
+  /** a form asks for it only then, and shows it only then where it is computed */
+  readonly when?: (values: Row) => boolean
   /** the start value of a new form, in internal integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */
@@ -43,7 +59,8 @@ export type Fields = Record<string, Field>
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-type TextOptions = Form & { max?: number; long?: boolean; secret?: boolean; hint?: string }
+/** `code`: for the program; forms have it, pages for reading say it in their own words. */
+type TextOptions = Form & { max?: number; long?: boolean; secret?: boolean; code?: boolean; hint?: string }
 
 const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Field<V> => ({
   label,
@@ -83,6 +100,9 @@ export const money = (label: string, options: NumberOptions & { currency?: 'SAR'
 export const price = (label: string, options: { currency?: 'SAR' | 'USD'; zero?: boolean } = {}): Field<number> =>
   field(label, { kind: 'price', currency: 'SAR', ...options })
 
+/** A number of days with five decimals, hundred-thousandths inside. Above zero. */
+export const days = (label: string): Field<number> => field(label, { kind: 'days', sum: false })
+
 /** Percent with three decimals, thousandths inside; `most` in percent (default 100). */
 export const percent = (label: string, options: { most?: number; signed?: boolean } = {}): Field<number> =>
   field(label, { kind: 'percent', ...options })
@@ -102,13 +122,6 @@ export const choice = <const O extends string>(label: string, options: readonly 
 /** Any of a few words. */
 export const choices = <const O extends string>(label: string, options: readonly O[]): Field<O[]> =>
   field(label, { kind: 'choices', options })
-
-type LinkOptions = {
-  /** fields of this form whose values narrow what the picker offers */
-  narrowedBy?: readonly string[]
-  /** offers rows no longer in use as well: for filters of lists */
-  every?: boolean
-}
 
 /** Another document, by its id. */
 export const link = (label: string, to: Document, options: LinkOptions = {}): Field<number> =>
@@ -139,5 +152,12 @@ export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({
 /** With one line of help under the entry. */
 export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })
 
+/** Asked for only where the other values of the form say so; what was entered before is given up. */
+export const onlyWhen = <V>(when: (values: Row) => boolean, of: Field<V>): Field<V> => ({ ...of, when })
+
 /** The first field of a part of the form, under that part's title. */
 export const under = <V>(section: string, of: Field<V>): Field<V> => ({ ...of, section })
+
+/** The query parameter of a field: `consigneeId` for the link `consignee`. */
+export const parameterOf = (name: string, { shape }: Field): string =>
+  shape.kind === 'link' || shape.kind === 'links' ? `${name}Id` : name

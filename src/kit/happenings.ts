@@ -12,6 +12,7 @@ export const happenings: Record<string, string> = {
   'remove-paper': 'Document removed',
   'verify-paper': 'Document verified',
   'reject-paper': 'Document rejected',
+  'date-back': 'Dated back',
   comment: 'Comment',
   'change-password': 'Password changed',
   'change-profile': 'Profile changed',

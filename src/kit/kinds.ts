@@ -20,7 +20,7 @@ const bad = (message: string, values?: Record<string, string | number>): Read =>
 const same = (inside: unknown): unknown => inside
 
 /** Decimals after the point on the wire, for the kinds that are integers inside. */
-export const scales = { count: 0, weight: 0, quantity: 3, money: 2, price: 4, percent: 3 } as const
+export const scales = { count: 0, weight: 0, quantity: 3, money: 2, price: 4, days: 5, percent: 3 } as const
 
 export type NumberKind = keyof typeof scales
 
@@ -43,7 +43,7 @@ const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>):
   }
   const signed = 'signed' in shape && shape.signed
   if (inside < 0 && !signed) return bad('Enter a number that is not negative.')
-  if (inside === 0 && !signed && !shape.zero) return bad('Enter a number above zero.')
+  if (inside === 0 && !signed && !('zero' in shape && shape.zero)) return bad('Enter a number above zero.')
   return good(inside)
 }
 
@@ -91,6 +91,7 @@ export const kinds: Record<Kind, Face<never>> = {
   weight: number('weight'),
   money: number('money'),
   price: number('price'),
+  days: number('days'),
   percent: number('percent'),
   day: {
     read: wire =>

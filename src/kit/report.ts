@@ -2,10 +2,11 @@
 // so that screen, Excel and print are one component.
 
 import type { Row } from '#kit/check.ts'
-import type { Fields, ValuesOf } from '#kit/fields.ts'
+import { type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'
 import type { Screen } from '#rights/rights.ts'
 
-export type Drill = { address: string; filters?: Record<string, string | number> }
+/** `agencyId`: of another agency, for reports over several. */
+export type Drill = { address: string; filters?: Record<string, string | number>; agencyId?: number }
 
 type Definition<Filters extends Fields, Columns extends Fields> = {
   title: string
@@ -16,6 +17,12 @@ type Definition<Filters extends Fields, Columns extends Fields> = {
   totals: (keyof Columns & string)[]
   /** columns rows are grouped by, outermost first */
   groups?: (keyof Columns & string)[]
+  /** columns users may group by; missing: every link, choice and day. Empty where rows carry a balance from one to the next. */
+  groupable?: (keyof Columns & string)[]
+  /** columns that are zero where all is right, and red where they are not */
+  differences?: (keyof Columns & string)[]
+  /** what to do where there is not a row; else that nothing matches */
+  empty?: string
   /** where a row leads: a document's address, or another report with filters */
   drill?: (row: ValuesOf<Columns> & Row) => Drill | undefined
 }
@@ -29,8 +36,13 @@ export type Report<Filters extends Fields = Fields, Columns extends Fields = Fie
   readonly columns: Columns
   readonly totals: readonly string[]
   readonly groups: readonly string[]
+  readonly groupable: readonly string[]
+  readonly differences: readonly string[]
+  readonly empty?: string
   readonly drill: (row: Row) => Drill | undefined
 }
+
+const groupableKinds = ['link', 'choice', 'day']
 
 /** Defines a report; it lives at `reports/{name}`. */
 export const report = <const Filters extends Fields, const Columns extends Fields>(
@@ -38,8 +50,26 @@ export const report = <const Filters extends Fields, const Columns extends Field
   definition: Definition<Filters, Columns>,
 ): Report<Filters, Columns> => ({
   groups: [],
+  groupable: Object.keys(definition.columns).filter(name =>
+    groupableKinds.includes(definition.columns[name]!.shape.kind),
+  ),
+  differences: [],
   ...definition,
   drill: (definition.drill ?? (() => undefined)) as (row: Row) => Drill | undefined,
   name,
   address: `reports/${name}`,
 })
+
+/** The question whether documents that were canceled or reversed are shown too, each with a line that takes it back, so that no sum
+ *  differs. Reports whose lines are documents with a `status` ask it. Statements of money and of stock do not: they show a posting and its
+ *  reversal, each on its day, as the ledger has them. Nor do sales: an invoice is never canceled, and its credit note is a document. */
+export const undone = { undone: optional(yesNo('Show canceled and reversed')) }
+
+/** The state of a line that takes a document back. */
+export const reversal = 'Reversal'
+
+const passing = ['page', 'pageSize', 'from', 'to', 'asOf']
+
+/** The words of a report's address that mean the same on another day: without its days, its page and what is empty. */
+export const lastingWords = (asked: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...asked].filter(([word, value]) => value !== '' && !passing.includes(word)))

@@ -15,10 +15,18 @@ export type Action = {
   right?: Right
   /** not offered to users who hold this right, who have another action instead */
   unless?: Right
+  /** only admins take it, whatever rights others hold */
+  adminOnly?: boolean
   /** follows from another document or from time; no user can take it */
   systemOnly?: boolean
   danger?: boolean
-  /** reverses on the original day (cancel), or on the first open day (reverse) */
+  /** has a call of its own, so it is not taken together with saving */
+  alone?: boolean
+  /** offered, but not what usually comes next */
+  seldom?: boolean
+  /** offered only then; the document's own check refuses it otherwise */
+  when?: (values: Row) => boolean
+  /** a mistake is undone on its own day (cancel), an event of money on the day it happens (reverse) */
   undo?: 'cancel' | 'reverse'
 }
 
@@ -48,7 +56,7 @@ export const cancelFrom = (...states: string[]): Action => ({
   undo: 'cancel',
 })
 
-/** Reverses by a counter-posting on the first open day; the original stays visible. */
+/** Reverses by a counter-posting on the day it happens, so that statements of earlier days stay true. */
 export const reverseFrom = (...states: string[]): Action => ({
   label: 'Reverse',
   moves: Object.fromEntries(states.map(state => [state, 'Reversed'])),

@@ -1,10 +1,10 @@
-// How long the charterer has, as an exact fraction of minutes; what is printed of it is cut to minutes, never what is reckoned with.
+// How long the charterer has, as an exact fraction of seconds; what is printed of it is cut to minutes, never what is reckoned with.
 
 import { DAY, HOUR } from '#laytime/clock.ts'
 import { type Fraction, fraction, over, plus, times } from '#laytime/fraction.ts'
 import type { Allowance } from '#laytime/terms.ts'
 
-const minutesOf = (allowance: Allowance): Fraction => {
+const secondsOf = (allowance: Allowance): Fraction => {
   switch (allowance.basis) {
     case 'Rate per day':
       return times(over(allowance.quantity, allowance.rate), fraction(DAY))
@@ -13,15 +13,15 @@ const minutesOf = (allowance: Allowance): Fraction => {
     case 'Rate per hatch and day':
       return times(over(allowance.quantity, times(allowance.rate, fraction(allowance.hatches))), fraction(DAY))
     case 'Stated':
-      return allowance.minutes
+      return allowance.seconds
     default:
       return times(allowance.days, fraction(DAY))
   }
 }
 
-/** Minutes allowed, with what the contract adds to them. */
+/** Seconds allowed, with what the contract adds to them. */
 export const allowedBy = (allowance: Allowance): Fraction =>
-  plus(minutesOf(allowance), fraction(allowance.extraMinutes ?? 0))
+  plus(secondsOf(allowance), fraction(allowance.extraSeconds ?? 0))
 
 /** A number of days runs through everything: no exception applies to it. */
 export const isRunning = ({ basis }: Allowance): boolean =>

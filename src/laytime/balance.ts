@@ -1,6 +1,6 @@
 // Time allowed against time used: what is over, what is saved.
 
-import type { Minute } from '#laytime/clock.ts'
+import type { Second } from '#laytime/clock.ts'
 import { type Fraction, fraction, isMore, minus, most, zero } from '#laytime/fraction.ts'
 import { wouldExpireAt } from '#laytime/periods.ts'
 import type { Terms } from '#laytime/terms.ts'
@@ -8,9 +8,9 @@ import type { Terms } from '#laytime/terms.ts'
 export type Balance = {
   allowed: Fraction
   used: Fraction
-  /** minutes on demurrage */
+  /** seconds on demurrage */
   over: Fraction
-  /** minutes of despatch, on the basis the contract names */
+  /** seconds of despatch, on the basis the contract names */
   saved: Fraction
   /** when laytime expired, or would have */
   expiry: { at: Fraction; isReached: boolean }
@@ -19,7 +19,7 @@ export type Balance = {
 /** Working time saved is what is left; all time saved lasts until laytime would have expired, excepted periods included. */
 export const balanceOf = (
   { allowed, used, expiredAt }: { allowed: Fraction; used: Fraction; expiredAt?: Fraction },
-  { commencedAt, completedAt }: { commencedAt: Minute; completedAt: Minute },
+  { commencedAt, completedAt }: { commencedAt: Second; completedAt: Second },
   terms: Terms,
 ): Balance => {
   const left = most(minus(allowed, used), zero)

@@ -4,9 +4,9 @@
 import {
   DAY,
   dayOf,
-  type Minute,
   midnightBefore,
-  minuteOfWeek,
+  type Second,
+  secondOfWeek,
   timeOf,
   WEEK,
   type Weekday,
@@ -57,19 +57,19 @@ export const calendar = (preset: Preset, more: Partial<Omit<Calendar, 'usedPerce
 }
 
 export type Except = 'Weekend' | 'Holiday'
-type Span = { from: Minute; to: Minute; why: Except }
+type Span = { from: Second; to: Second; why: Except }
 
 const ofWeek = ({ day, time }: WeekTime): number => weekdays.indexOf(day) * DAY + timeOf(time)
 
-/** From where to where a window reaches, in minutes of the week it begins in. */
+/** From where to where a window reaches, in seconds of the week it begins in. */
 export const reach = (window: Window): [from: number, to: number] => {
   const [from, to] = [ofWeek(window.from), ofWeek(window.to)]
   return [from, to > from ? to : to + WEEK]
 }
 
 // Windows of the week before may reach into this one, and what begins next may begin in the week after.
-const spansAround = (calendar: Calendar, minute: Minute): Span[] => {
-  const monday = minute - minuteOfWeek(minute)
+const spansAround = (calendar: Calendar, second: Second): Span[] => {
+  const monday = second - secondOfWeek(second)
   const weekends = calendar.windows.flatMap(window => {
     const [from, to] = reach(window)
     return [-WEEK, 0, WEEK].map(
@@ -87,15 +87,15 @@ const spansAround = (calendar: Calendar, minute: Minute): Span[] => {
   return [...holidays, ...weekends]
 }
 
-/** Why the minute is excepted, if it is. A holiday in a weekend is told as holiday and excepted once. */
-export const exceptedBy = (calendar: Calendar, minute: Minute): Except | undefined =>
-  spansAround(calendar, minute).find(({ from, to }) => from <= minute && minute < to)?.why
+/** Why the second is excepted, if it is. A holiday in a weekend is told as holiday and excepted once. */
+export const exceptedBy = (calendar: Calendar, second: Second): Except | undefined =>
+  spansAround(calendar, second).find(({ from, to }) => from <= second && second < to)?.why
 
-/** The next minute at which the calendar may change its mind; midnight at the latest, since statements are told by the day. */
-export const nextTurn = (calendar: Calendar, minute: Minute): Minute =>
+/** The next second at which the calendar may change its mind; midnight at the latest, since statements are told by the day. */
+export const nextTurn = (calendar: Calendar, second: Second): Second =>
   Math.min(
-    midnightBefore(minute) + DAY,
-    ...spansAround(calendar, minute)
+    midnightBefore(second) + DAY,
+    ...spansAround(calendar, second)
       .flatMap(({ from, to }) => [from, to])
-      .filter(turn => turn > minute),
+      .filter(turn => turn > second),
   )

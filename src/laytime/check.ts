@@ -3,7 +3,7 @@
 import type { Problem } from '#kit/kinds.ts'
 import { allowedBy, isRunning } from '#laytime/allowance.ts'
 import { type Calendar, exceptedBy, type Holiday, reach } from '#laytime/calendar.ts'
-import { DAY, dayOf, type Minute, momentText, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
+import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
 import type { Method } from '#laytime/settlement.ts'
@@ -38,7 +38,7 @@ const ofNotice = ({ notice, commenced, completedAt }: Call): Fault[] => {
 }
 
 const isMeasured = (allowance: Allowance): boolean => {
-  if (allowance.basis === 'Stated') return isMore(allowance.minutes, zero)
+  if (allowance.basis === 'Stated') return isMore(allowance.seconds, zero)
   if ('days' in allowance) return isMore(allowance.days, zero)
   const isWhole = !('hatches' in allowance) || allowance.hatches > 0
   return isWhole && isMore(allowance.quantity, zero) && isMore(allowance.rate, zero)
@@ -97,7 +97,7 @@ const ofRow = ({ from, to, percent = 0 }: Fact, row: number): Fault[] => [
 ]
 
 /** Rows of a time sheet follow each other without gap or overlap, from the beginning to the completion of work. */
-export const sheetFaults = (facts: readonly Fact[], from: Minute, to: Minute): Fault[] => {
+export const sheetFaults = (facts: readonly Fact[], from: Second, to: Second): Fault[] => {
   const gaps = facts.flatMap(({ from: begins }, row): Fault[] => {
     const end = row === 0 ? from : (facts[row - 1] as Fact).to
     if (begins === end || (row === 0 && begins < from)) return []

@@ -1,9 +1,9 @@
-// The clause that rules a minute, and how much of it counts. Where several apply, the one that takes off most rules alone: nothing is
+// The clause that rules a second, and how much of it counts. Where several apply, the one that takes off most rules alone: nothing is
 // taken off twice.
 
 import { isRunning } from '#laytime/allowance.ts'
 import { exceptedBy, nextTurn } from '#laytime/calendar.ts'
-import type { Minute } from '#laytime/clock.ts'
+import type { Second } from '#laytime/clock.ts'
 import { type Fact, percentOf } from '#laytime/facts.ts'
 import type { Terms } from '#laytime/terms.ts'
 
@@ -44,8 +44,8 @@ const byFact = (fact: Fact, { weatherExcepted }: Terms): Ruling => ({
   ...(fact.remark !== undefined && { remark: fact.remark }),
 })
 
-const byCalendar = ({ calendar }: Terms, here: readonly Fact[], minute: Minute): Ruling[] => {
-  const excepted = exceptedBy(calendar, minute)
+const byCalendar = ({ calendar }: Terms, here: readonly Fact[], second: Second): Ruling[] => {
+  const excepted = exceptedBy(calendar, second)
   if (!excepted) return []
   const isUsed = calendar.usedPercent > 0 && here.some(({ event }) => event === 'Working')
   return [
@@ -53,32 +53,32 @@ const byCalendar = ({ calendar }: Terms, here: readonly Fact[], minute: Minute):
   ]
 }
 
-const at = (facts: readonly Fact[], minute: Minute): Fact[] =>
-  facts.filter(({ from, to }) => from <= minute && minute < to)
+const at = (facts: readonly Fact[], second: Second): Fact[] =>
+  facts.filter(({ from, to }) => from <= second && second < to)
 
-const inLaytime = ({ terms, facts }: Ground, minute: Minute): Ruling => {
-  const here = at(facts, minute)
-  const rulings = [...byCalendar(terms, here, minute), ...here.map(fact => byFact(fact, terms))]
+const inLaytime = ({ terms, facts }: Ground, second: Second): Ruling => {
+  const here = at(facts, second)
+  const rulings = [...byCalendar(terms, here, second), ...here.map(fact => byFact(fact, terms))]
   return rulings.reduce(stricter, { percent: 100, clause: 'Counts' })
 }
 
 // Once on demurrage, always on demurrage: only what the owner answers for, or both agreed on, is still taken off.
-const onDemurrage = ({ terms, facts }: Ground, minute: Minute): Ruling =>
-  at(facts, minute)
+const onDemurrage = ({ terms, facts }: Ground, second: Second): Ruling =>
+  at(facts, second)
     .filter(({ exemption }) => exemption)
     .map(fact => byFact(fact, terms))
     .reduce(stricter, { percent: 100, clause: 'On demurrage' })
 
-/** How the minute counts, before or after laytime has expired. */
-export const ruling = (ground: Ground, minute: Minute, hasExpired: boolean): Ruling => {
+/** How the second counts, before or after laytime has expired. */
+export const ruling = (ground: Ground, second: Second, hasExpired: boolean): Ruling => {
   const { allowance, onceOnDemurrage = true } = ground.terms
   if (isRunning(allowance)) return { percent: 100, clause: hasExpired ? 'On demurrage' : 'Days run without exception' }
-  return hasExpired && onceOnDemurrage ? onDemurrage(ground, minute) : inLaytime(ground, minute)
+  return hasExpired && onceOnDemurrage ? onDemurrage(ground, second) : inLaytime(ground, second)
 }
 
-/** The next minute at which another clause may rule. */
-export const nextChange = ({ terms, facts }: Ground, minute: Minute): Minute =>
+/** The next second at which another clause may rule. */
+export const nextChange = ({ terms, facts }: Ground, second: Second): Second =>
   Math.min(
-    nextTurn(terms.calendar, minute),
-    ...facts.flatMap(({ from, to }) => [from, to]).filter(edge => edge > minute),
+    nextTurn(terms.calendar, second),
+    ...facts.flatMap(({ from, to }) => [from, to]).filter(edge => edge > second),
   )

@@ -1,12 +1,12 @@
-// From the notice of readiness to the minute laytime begins, each step with the clause that moved it.
+// From the notice of readiness to the second laytime begins, each step with the clause that moved it.
 
 import { exceptedBy } from '#laytime/calendar.ts'
 import { type Ground, nextChange, ruling } from '#laytime/clauses.ts'
-import { DAY, type Minute, midnightBefore, timeOf, weekdayOf } from '#laytime/clock.ts'
+import { DAY, midnightBefore, type Second, timeOf, weekdayOf } from '#laytime/clock.ts'
 import type { Call, Notice, OfficeHours, Terms } from '#laytime/terms.ts'
 
 export type Step = {
-  at: Minute
+  at: Second
   clause:
     | 'Tendered in office hours'
     | 'Deemed tendered at the next opening'
@@ -19,14 +19,14 @@ export type Step = {
 }
 
 /** The valid notice, the end of turn time, and what moved the beginning beyond that; the last one is when laytime begins. */
-export type Commencement = { steps: Step[]; at: Minute }
+export type Commencement = { steps: Step[]; at: Second }
 
-const isHoliday = ({ calendar }: Terms, day: Minute): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
+const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
 
-const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Minute): OfficeHours[] =>
+const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Second): OfficeHours[] =>
   isHoliday(terms, day) ? [] : hours.filter(({ days }) => days.includes(weekdayOf(day)))
 
-// A notice at the minute the office closes is still in time.
+// A notice at the second the office closes is still in time.
 const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step => {
   const today = midnightBefore(tenderedAt)
   const time = tenderedAt - today
@@ -41,28 +41,28 @@ const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step
   }
 }
 
-const nextWorkingDay = ({ calendar }: Terms, after: Minute, time: string): Step => {
+const nextWorkingDay = ({ calendar }: Terms, after: Second, time: string): Step => {
   let at = midnightBefore(after) + DAY + timeOf(time)
   while (exceptedBy(calendar, at)) at += DAY
   return { at, clause: 'Next working day' }
 }
 
-const turnFrom = (valid: Minute, { start }: Notice, terms: Terms): Step => {
-  if (start.rule === 'Hours after') return { at: valid + start.minutes, clause: 'Turn time' }
+const turnFrom = (valid: Second, { start }: Notice, terms: Terms): Step => {
+  if (start.rule === 'Hours after') return { at: valid + start.seconds, clause: 'Turn time' }
   if (start.rule === 'Next working day') return nextWorkingDay(terms, valid, start.time)
   const day = midnightBefore(valid)
   if (valid - day <= DAY / 2) return { at: day + timeOf(start.sameDay), clause: 'Turn time' }
   return nextWorkingDay(terms, valid, start.nextDay)
 }
 
-const soonerThan = (turnEnd: Minute, { tenderedAt, unlessSooner }: Notice, { facts }: Ground): Step[] => {
+const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { facts }: Ground): Step[] => {
   const work = facts.filter(({ event, to }) => event === 'Working' && to > tenderedAt)
   const began = Math.max(tenderedAt, Math.min(...work.map(({ from }) => from)))
   return unlessSooner && began < turnEnd ? [{ at: began, clause: 'Sooner commenced' }] : []
 }
 
 // Laytime never begins in a period that does not count; on demurrage there are none.
-const outOfExceptions = (from: Minute, ground: Ground, hasExpired: boolean): Step[] => {
+const outOfExceptions = (from: Second, ground: Ground, hasExpired: boolean): Step[] => {
   let at = from
   while (ruling(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
   return at > from ? [{ at, clause: 'After an excepted period' }] : []

@@ -1,7 +1,7 @@
 // The statement of facts: what befell the vessel, from when to when.
 
 import { refuse } from '#kit/refusal.ts'
-import { type Minute, momentText } from '#laytime/clock.ts'
+import { momentText, type Second } from '#laytime/clock.ts'
 
 export const events = ['Working', 'Waiting', 'Weather', 'Weekend', 'Holiday', 'Shifting', 'Breakdown', 'Other'] as const
 export type Event = (typeof events)[number]
@@ -11,8 +11,8 @@ export const exemptions = ['Owner’s fault', 'Agreed exception'] as const
 export type Exemption = (typeof exemptions)[number]
 
 export type Fact = {
-  from: Minute
-  to: Minute
+  from: Second
+  to: Second
   event: Event
   /** how much of it counts, 0 to 100; default: by its event */
   percent?: number
@@ -39,7 +39,7 @@ export const percentOf = ({ percent, event, exemption }: Fact, weatherExcepted: 
 }
 
 /** A row of a time sheet as ports write it: when something began. The last one says `End`. */
-export type Mark = Omit<Fact, 'from' | 'to' | 'event'> & { at: Minute; event: Event | 'End' }
+export type Mark = Omit<Fact, 'from' | 'to' | 'event'> & { at: Second; event: Event | 'End' }
 
 /** A time sheet, where each row lasts until the next. Refuses one that runs backwards or has no end. */
 export const timeSheet = (marks: readonly Mark[]): Fact[] => {

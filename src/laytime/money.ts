@@ -17,7 +17,7 @@ import {
 } from '#laytime/fraction.ts'
 import type { Rates, Tier } from '#laytime/terms.ts'
 
-const days = (minutes: Fraction): Fraction => over(minutes, fraction(DAY))
+const days = (seconds: Fraction): Fraction => over(seconds, fraction(DAY))
 
 // Each tier takes the days it has; the last one all that are left.
 const byTiers = (owed: Fraction, tiers: readonly Tier[]): Fraction => {
@@ -31,14 +31,14 @@ const byTiers = (owed: Fraction, tiers: readonly Tier[]): Fraction => {
   return total
 }
 
-/** Cents of demurrage for so many minutes. */
-export const demurrageCents = (minutes: Fraction, { demurrage, isPerDayOrPart = false }: Rates): number =>
-  nearest(byTiers(isPerDayOrPart ? fraction(ceiling(days(minutes))) : days(minutes), demurrage))
+/** Cents of demurrage for so many seconds. */
+export const demurrageCents = (seconds: Fraction, { demurrage, isPerDayOrPart = false }: Rates): number =>
+  nearest(byTiers(isPerDayOrPart ? fraction(ceiling(days(seconds))) : days(seconds), demurrage))
 
-/** Cents of despatch for so many minutes, always pro rata. */
-export const despatchCents = (minutes: Fraction, { demurrage, despatchCentsPerDay }: Rates): number => {
-  if (!isMore(minutes, zero)) return 0
-  return nearest(times(days(minutes), despatchCentsPerDay ?? fraction(demurrage[0]?.centsPerDay ?? 0, 2)))
+/** Cents of despatch for so many seconds, always pro rata. */
+export const despatchCents = (seconds: Fraction, { demurrage, despatchCentsPerDay }: Rates): number => {
+  if (!isMore(seconds, zero)) return 0
+  return nearest(times(days(seconds), despatchCentsPerDay ?? fraction(demurrage[0]?.centsPerDay ?? 0, 2)))
 }
 
 export type Part = { cents: number; halalas: number }

@@ -1,11 +1,11 @@
 // Where two reasons to take time off meet. It is taken off once; people see where they meant to take it off twice.
 
 import { type Except, exceptedBy, nextTurn } from '#laytime/calendar.ts'
-import type { Minute } from '#laytime/clock.ts'
+import type { Second } from '#laytime/clock.ts'
 import { type Fact, percentOf } from '#laytime/facts.ts'
 import type { Call } from '#laytime/terms.ts'
 
-export type Overlap = { from: Minute; to: Minute; of: Fact; with: Fact | Except }
+export type Overlap = { from: Second; to: Second; of: Fact; with: Fact | Except }
 
 const byTime = (a: Fact, b: Fact): number => a.from - b.from || a.to - b.to || (a.event < b.event ? -1 : 1)
 

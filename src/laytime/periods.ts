@@ -1,8 +1,8 @@
 // Laytime and demurrage cut into periods: at every midnight, wherever another clause begins to rule, and at the moment laytime
-// expires, which may fall between two minutes.
+// expires, which may fall between two seconds.
 
 import { type Clause, type Ground, nextChange, ruling } from '#laytime/clauses.ts'
-import type { Minute } from '#laytime/clock.ts'
+import type { Second } from '#laytime/clock.ts'
 import { type Fraction, floor, fraction, isMore, least, minus, over, plus, times, zero } from '#laytime/fraction.ts'
 
 /** A row of the statement. Counted and excepted add up to what elapsed; used is told up to its end. */
@@ -43,8 +43,8 @@ const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction,
   }
 }
 
-/** Counts from the beginning of laytime to the completion of work. Nothing allowed: on demurrage from the first minute. */
-export const countPeriods = (ground: Ground, from: Minute, to: Minute, allowed: Fraction): Counted => {
+/** Counts from the beginning of laytime to the completion of work. Nothing allowed: on demurrage from the first second. */
+export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: Fraction): Counted => {
   const end = fraction(to)
   const periods: Period[] = []
   let [moment, used, expiredAt] = [fraction(from), zero, isMore(allowed, zero) ? undefined : fraction(from)]
@@ -59,7 +59,7 @@ export const countPeriods = (ground: Ground, from: Minute, to: Minute, allowed: 
 }
 
 /** When laytime would have expired had work gone on: what is left, counted onwards under the calendar alone. */
-export const wouldExpireAt = ({ terms }: Ground, from: Minute, left: Fraction): Fraction => {
+export const wouldExpireAt = ({ terms }: Ground, from: Second, left: Fraction): Fraction => {
   const ground = { terms, facts: [] }
   let [moment, rest] = [fraction(from), left]
   while (isMore(rest, zero)) {

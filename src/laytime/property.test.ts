@@ -1,9 +1,9 @@
-// Hundreds of random calls: what must hold of every statement, and a second reckoning that walks through each minute on its own.
+// Hundreds of random calls: what must hold of every statement, and a second reckoning that walks through each half minute on its own.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Calendar, calendar, type Preset, presets } from '#laytime/calendar.ts'
-import { at, DAY, type Minute, momentText, weekdays } from '#laytime/clock.ts'
+import { at, DAY, momentText, type Second, weekdays } from '#laytime/clock.ts'
 import { type Event, type Fact, percentOf } from '#laytime/facts.ts'
 import {
   compare,
@@ -38,12 +38,15 @@ const below = (n: number): number => Math.floor(random() * n)
 const one = <T>(of: readonly T[]): T => of[below(of.length)]!
 
 const start = at('2025-01-01 00:00')
+// Half minutes are agreed on.
+const HALF = 30
+const halvesBelow = (seconds: number): number => below(seconds / HALF) * HALF
 const kinds: Event[] = ['Working', 'Weather', 'Weather', 'Breakdown', 'Waiting', 'Other', 'Shifting']
 
 const someFact = (): Fact => {
-  const from = start + below(14 * DAY)
+  const from = start + halvesBelow(14 * DAY)
   return {
-    ...{ from, to: from + 1 + below(DAY), event: one(kinds), remark: one(['a', 'b', 'c']) },
+    ...{ from, to: from + HALF + halvesBelow(DAY), event: one(kinds), remark: one(['a', 'b', 'c']) },
     ...(random() < 0.5 && { percent: one([0, 25, 50, 75, 100]) }),
     ...(random() < 0.2 && { exemption: one(['Owner’s fault', 'Agreed exception'] as const) }),
   }
@@ -69,14 +72,14 @@ const someTerms = (): Terms => ({
       : { basis: 'Rate per day', quantity: fraction(1 + below(90_000_000), 1000), rate: fraction(7000 + below(6000)) },
 })
 const someCall = (): Call => {
-  const tenderedAt = start + below(3 * DAY)
+  const tenderedAt = start + halvesBelow(3 * DAY)
   const notice = {
     tenderedAt,
-    start: { rule: 'Hours after', minutes: below(1440) },
+    start: { rule: 'Hours after', seconds: halvesBelow(DAY) },
     unlessSooner: random() < 0.3,
   } as const
   const facts = Array.from({ length: below(9) }, someFact)
-  return noticed(notice, momentText(tenderedAt + below(14 * DAY)), someTerms(), facts)
+  return noticed(notice, momentText(tenderedAt + halvesBelow(14 * DAY)), someTerms(), facts)
 }
 
 const calls = Array.from({ length: steps }, someCall)
@@ -162,7 +165,7 @@ test('one allowance for two ports: what is used and left is what all of it comes
   }
 })
 
-// The second reckoning: one minute after the other, the percentage found anew for each by looking at a day as a day.
+// The second reckoning: one half minute after the other, the percentage found anew for each by looking at a day as a day.
 
 const weekends: Record<string, string[]> = {
   SHEX: ['Sun'],
@@ -171,8 +174,8 @@ const weekends: Record<string, string[]> = {
   FSHEX: ['Fri', 'Sat'],
 }
 
-const isExcepted = ({ windows, holidays }: Calendar, minute: Minute): boolean => {
-  const date = new Date(minute * 60_000)
+const isExcepted = ({ windows, holidays }: Calendar, second: Second): boolean => {
+  const date = new Date(second * 1000)
   const day = date.toISOString().slice(0, 10)
   const free = Object.values(weekends).find(
     days => `${days.map(day => weekdays.indexOf(day as 'Mon'))}` === `${daysOf(windows)}`,
@@ -185,37 +188,37 @@ const isExcepted = ({ windows, holidays }: Calendar, minute: Minute): boolean =>
 const daysOf = (windows: Calendar['windows']): number[] =>
   windows.flatMap(({ from, to }) => [...new Set([weekdays.indexOf(from.day), weekdays.indexOf(to.day)])])
 
-const percentAt = ({ terms, facts }: Call, minute: Minute, hasExpired: boolean): number => {
+const percentAt = ({ terms, facts }: Call, second: Second, hasExpired: boolean): number => {
   if (terms.allowance.basis === 'Fixed days') return 100
-  const here = facts.filter(({ from, to }) => from <= minute && minute < to)
+  const here = facts.filter(({ from, to }) => from <= second && second < to)
   const of = (all: Fact[]) => Math.min(100, ...all.map(fact => percentOf(fact, terms.weatherExcepted)))
   if (hasExpired && terms.onceOnDemurrage) return of(here.filter(({ exemption }) => exemption))
   const isUsed = here.some(({ event }) => event === 'Working')
-  return Math.min(of(here), isExcepted(terms.calendar, minute) ? (isUsed ? terms.calendar.usedPercent : 0) : 100)
+  return Math.min(of(here), isExcepted(terms.calendar, second) ? (isUsed ? terms.calendar.usedPercent : 0) : 100)
 }
 
-const usedByMinutes = (call: Call, from: Minute, allowed: Fraction): Fraction => {
+const usedByHalves = (call: Call, from: Second, allowed: Fraction): Fraction => {
   let [used, hasExpired] = [zero, false]
-  for (let minute = from; minute < call.completedAt; minute++) {
-    const percent = percentAt(call, minute, hasExpired)
-    const whole = fraction(percent, 100)
+  for (let second = from; second < call.completedAt; second += HALF) {
+    const percent = percentAt(call, second, hasExpired)
+    const whole = times(fraction(percent, 100), fraction(HALF))
     if (hasExpired || !isMore(plus(used, whole), allowed)) {
       used = plus(used, whole)
       hasExpired ||= isSame(used, allowed)
       continue
     }
-    const spent = over(minus(allowed, used), whole)
+    const spent = over(minus(allowed, used), fraction(percent, 100))
     hasExpired = true
     used = plus(
       allowed,
-      times(minus(fraction(1), least(spent, fraction(1))), fraction(percentAt(call, minute, true), 100)),
+      times(minus(fraction(HALF), least(spent, fraction(HALF))), fraction(percentAt(call, second, true), 100)),
     )
   }
   return used
 }
 
-test('counted minute by minute it is the same', () => {
+test('counted half minute by half minute it is the same', () => {
   for (const { call, commencement, balance } of statements.slice(0, 60)) {
-    assert.deepEqual(usedByMinutes(call, commencement.at, balance.allowed), balance.used)
+    assert.deepEqual(usedByHalves(call, commencement.at, balance.allowed), balance.used)
   }
 })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar, exceptedBy, type Preset, presets } from '#laytime/calendar.ts'
 import { faultsOf, groupFaults, sheetFaults } from '#laytime/check.ts'
-import { at, durationText, momentText, timeOf } from '#laytime/clock.ts'
+import { at, durationText, HOUR, momentText, timeOf } from '#laytime/clock.ts'
 import { type Fact, timeSheet } from '#laytime/facts.ts'
 import { ceiling, compare, decimal, floor, fraction, nearest, over } from '#laytime/fraction.ts'
 import { overlapsIn, overlapsWithCalendar } from '#laytime/overlaps.ts'
@@ -26,9 +26,9 @@ test('fractions are exact on both sides of nothing', () => {
 })
 
 test('durations are cut to the minute, moments told to the second', () => {
-  assert.equal(durationText(decimal('7237.9')), '5d 00:37')
-  assert.equal(durationText(decimal('-90')), '-0d 01:30')
-  assert.equal(momentText(decimal('0.5')), '1970-01-01 00:00:30')
+  assert.equal(durationText(decimal('434279.9')), '5d 00:37')
+  assert.equal(durationText(decimal('-5400')), '-0d 01:30')
+  assert.equal(momentText(decimal('29.5')), '1970-01-01 00:00:30')
 })
 
 // Mon 06-Jan-2025. Office Sunday to Thursday, a holiday on Tuesday the 14th.
@@ -51,7 +51,7 @@ const began = (
       ),
     ).commencement.at,
   )
-const twelve: StartRule = { rule: 'Hours after', minutes: 720 }
+const twelve: StartRule = { rule: 'Hours after', seconds: 12 * HOUR }
 const noon: StartRule = { rule: 'By noon', sameDay: '13:00', nextDay: '08:00' }
 const morning: StartRule = { rule: 'Next working day', time: '08:00' }
 const work = span('2025-01-06 14:00', '2025-01-07 02:00', 'Working')
@@ -127,7 +127,7 @@ const rows = (call: Call) =>
   )
 
 test('a row that straddles expiry is split at its second, at the percentage it counts', () => {
-  const own = terms({ basis: 'Stated', minutes: decimal('100.25') }, usd(1))
+  const own = terms({ basis: 'Stated', seconds: decimal('6015') }, usd(1))
   const half = span('2025-01-06 01:00', '2025-01-06 09:00', 'Other', { percent: 75, remark: 'Two of four gangs' })
   assert.deepEqual(rows(call('2025-01-06 00:00', '2025-01-06 03:00', own, [half])), [
     '2025-01-06 00:00 2025-01-06 01:00 100 Counts',

@@ -1,15 +1,15 @@
 // What the contract says about time and money, and what one call of the vessel was.
 
 import type { Calendar } from '#laytime/calendar.ts'
-import type { Minute, Weekday } from '#laytime/clock.ts'
+import type { Second, Weekday } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import type { Fraction } from '#laytime/fraction.ts'
 
 /** Time allowed. Quantity and rate in the same unit; `Stated` is a time agreed as such, subject to exceptions like a rate. */
-export type Allowance = { extraMinutes?: number } & (
+export type Allowance = { extraSeconds?: number } & (
   | { basis: 'Rate per day' | 'Rate per hour'; quantity: Fraction; rate: Fraction }
   | { basis: 'Rate per hatch and day'; quantity: Fraction; rate: Fraction; hatches: number }
-  | { basis: 'Stated'; minutes: Fraction }
+  | { basis: 'Stated'; seconds: Fraction }
   | { basis: 'Fixed days' | 'Customary quick despatch'; days: Fraction }
 )
 
@@ -17,15 +17,15 @@ export type OfficeHours = { days: readonly Weekday[]; opens: string; closes: str
 
 /** When laytime begins after a valid notice. */
 export type StartRule =
-  | { rule: 'Hours after'; minutes: number }
+  | { rule: 'Hours after'; seconds: number }
   | { rule: 'Next working day'; time: string }
   /** a notice until noon begins laytime the same day, a later one on the next working day */
   | { rule: 'By noon'; sameDay: string; nextDay: string }
 
 export type Notice = {
-  arrivedAt?: Minute
-  tenderedAt: Minute
-  acceptedAt?: Minute
+  arrivedAt?: Second
+  tenderedAt: Second
+  acceptedAt?: Second
   /** none: a notice may be tendered at any hour */
   officeHours?: readonly OfficeHours[]
   start: StartRule
@@ -63,7 +63,7 @@ export type Call = {
   terms: Terms
   notice?: Notice
   /** agreed by the parties, whatever the notice says */
-  commenced?: { at: Minute; reason: string }
-  completedAt: Minute
+  commenced?: { at: Second; reason: string }
+  completedAt: Second
   facts: readonly Fact[]
 }

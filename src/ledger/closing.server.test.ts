@@ -5,8 +5,10 @@ import { after, before, test } from 'node:test'
 import { balances } from '#ledger/balances.server.ts'
 import {
   closeMonth,
+  closeStock,
   closing,
   grantLockException,
+  holdStock,
   type Month,
   movements,
   reopenMonth,
@@ -59,6 +61,23 @@ test('behind a close nothing is posted, cancelled or changed; what is reversed m
     [own],
   )
   assert.deepEqual(rows, [{ day: '2026-06-15' }])
+})
+
+test('cargo that is taken back never moved: it is undone on its own day while that is open', async () => {
+  const { posting, reversing, own } = fresh()
+  const [mistake, event, later] = ['2026-03-10', '2026-03-11', '2026-07-01'].map(day => receiving(100, day))
+  for (const request of [mistake!, event!, later!]) await posting(request)
+  await reversing(mistake!, 'cancel')
+  await reversing(event!, 'reverse')
+  await reversing(later!, 'reverse')
+  const { rows } = await ledger.owner.query(
+    'select effective_date::text as day from ledger.posting where agency_id = $1 and reverses is not null order by id',
+    [own],
+  )
+  assert.deepEqual(
+    rows.map(({ day }) => day),
+    ['2026-03-10', '2026-03-11', '2026-07-01'],
+  )
 })
 
 test('without a day of its own a reversal takes the first open one, and the original one while that is open', async () => {
@@ -136,6 +155,53 @@ test('an announced close turns posters away, lapses by itself, and a failed clos
   await closeOf(january!)
   await refusalOf(closeOf(march!))
   await posting(receiving(1, '2026-03-09'))
+})
+
+test('a closed stock refuses what moves it, whoever passes the soft lock; other stock moves', async () => {
+  const { posting, reversing, run } = fresh()
+  const { consigneeId: consignee, locationId: location } = stock() as { consigneeId: number; locationId: number }
+  const inside = receiving(100, '2026-02-10')
+  await posting(inside)
+  await run(async client => {
+    await holdStock(client, '2026-02-28')
+    await closeStock(client, { consignee, location }, '2026-02-28')
+  })
+  const { code, details } = await refusalOf(posting(receiving(1, '2026-02-28')))
+  const refused = { date: '2026-02-28', lock: 'stock', through: '2026-02-28', firstOpenDay: '2026-03-01' }
+  assert.deepEqual([code, details], ['PERIOD_CLOSED', { ...refused, consigneeId: consignee, locationId: location }])
+  const { refusal } = await run(client => effect(client, receiving(1, '2026-02-28')))
+  assert.deepEqual(refusal, { ...refused, code, consigneeId: consignee, locationId: location })
+  await posting(receiving(1, '2026-02-28', stock(consignee + 1)))
+  await posting(receiving(1, '2026-03-01'))
+  assert.equal((await refusalOf(reversing(inside, 'cancel'))).code, 'PERIOD_CLOSED')
+  await reversing(inside, 'reverse', '2026-02-20')
+  assert.deepEqual(
+    (await run(client => closing(client, '2026-02-28', { unit: 'KG' }))).map(({ closing: kg }) => kg).sort(),
+    [1, 100],
+  )
+  await run(client => closeStock(client, { consignee, location }, null))
+  await posting(receiving(1, '2026-02-28'))
+})
+
+test('a stock close waits for a posting under way, and the posting after it is refused', async () => {
+  const { own, posting, run } = fresh()
+  const { consigneeId: consignee, locationId: location } = stock() as { consigneeId: number; locationId: number }
+  await posting(receiving(100, '2026-02-10'))
+  const order: string[] = []
+  let closer: Promise<void> = Promise.resolve()
+  await ledger.as({ agency: own }, async client => {
+    await post(client, receiving(5, '2026-02-11'))
+    closer = run(async closing => {
+      await holdStock(closing, '2026-02-28')
+      order.push('closed')
+      await closeStock(closing, { consignee, location }, '2026-02-28')
+    })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    order.push('posted')
+  })
+  await closer
+  assert.deepEqual(order, ['posted', 'closed'])
+  assert.equal((await refusalOf(posting(receiving(1, '2026-02-12')))).code, 'PERIOD_CLOSED')
 })
 
 test('closing, movements and statement say the same', async () => {

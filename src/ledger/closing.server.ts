@@ -40,23 +40,36 @@ export type Closed = { closeId: number; version: number; sha256: string; lines: 
 /** Runs some work in a transaction of its own, as the same asker. */
 export type InTransaction = <R>(work: (client: Client) => Promise<R>) => Promise<R>
 
-/** Closes a month. Two transactions: the first announces it, so that posters make way, the second closes; a failure takes the
- *  announcement back. Refuses while an earlier month is open, and a month that is closed. */
-export const closeMonth = async (
+/** Does `work`, which ends in `finishClose`, in transactions around it: a month's close is announced before, so that posters make way,
+ *  and taken back where it fails. */
+export const announcingClose = async <R>(
   run: InTransaction,
   { year, month }: Month,
-  declared: Declared[] = [],
-): Promise<Closed> => {
+  work: () => Promise<R>,
+): Promise<R> => {
   await run(client => ask(client, 'select ledger.begin_close($1, $2)', [year, month]))
   try {
-    const text = 'select ledger.close_month($1, $2, $3::jsonb) as closed'
-    const [row] = await run(client => ask<{ closed: Closed }>(client, text, [year, month, JSON.stringify(declared)]))
-    return row!.closed
+    return await work()
   } catch (error) {
     await run(client => ask(client, 'select ledger.abandon_close()', []))
     throw error
   }
 }
+
+/** Closes a month. Refuses while an earlier month is open, and a month that is closed. */
+export const finishClose = async (
+  client: Client,
+  { year, month }: Month,
+  declared: Declared[] = [],
+): Promise<Closed> => {
+  const text = 'select ledger.close_month($1, $2, $3::jsonb) as closed'
+  const [row] = await ask<{ closed: Closed }>(client, text, [year, month, JSON.stringify(declared)])
+  return row!.closed
+}
+
+/** Announces the close of a month, and closes it. */
+export const closeMonth = (run: InTransaction, month: Month, declared: Declared[] = []): Promise<Closed> =>
+  announcingClose(run, month, () => run(client => finishClose(client, month, declared)))
 
 /** Opens the month closed last; its figures stay on record. */
 export const reopenMonth = async (client: Client, { year, month }: Month, reason: string): Promise<void> => {
@@ -66,6 +79,20 @@ export const reopenMonth = async (client: Client, { year, month }: Month, reason
 /** Days up to `through` can only be posted to by holders of a live exception; null takes the lock away. */
 export const setSoftLock = async (client: Client, through: string | null): Promise<void> => {
   await ask(client, 'select ledger.set_soft_lock($1)', [through])
+}
+
+/** Keeps postings out until the transaction ends, so that the figures through a day stand; before a stock is closed. */
+export const holdStock = async (client: Client, through: string): Promise<void> => {
+  await ask(client, 'select ledger.hold_stock($1)', [through])
+}
+
+/** Closes the stock of a consignee at a location through a day; null opens it from the first day on. */
+export const closeStock = async (
+  client: Client,
+  { consignee, location }: { consignee: number; location: number },
+  through: string | null,
+): Promise<void> => {
+  await ask(client, 'select ledger.close_stock($1, $2, $3)', [consignee, location, through])
 }
 
 /** Lets a user post behind the soft lock from a day on, until an instant. */

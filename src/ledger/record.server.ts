@@ -47,9 +47,9 @@ const call = async <R>(client: Client, name: string, request: unknown): Promise<
 /** Records what a document does. Refuses what stock, holds, credit or a closed month do not allow, with the figures. */
 export const post = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'post', request)
 
-/** Takes back what a document posted and posts anew, judged as one. */
+/** Takes back what a document posted, on its own day, and posts anew, judged as one: what stands in a closed day is not changed. */
 export const amend = (client: Client, request: PostingRequest): Promise<Posted> =>
-  call(client, 'amend', { reason: 'changed', ...request })
+  call(client, 'amend', { reason: 'changed', mode: 'cancel', ...request })
 
 /** Takes back everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */
 export const reverse = (
@@ -128,7 +128,16 @@ export type Short = {
   shortBy: number
   by: Source | null
 }
-export type Preview = { accounts: Effect[]; refusal: (Partial<Short> & { code: string }) | null }
+/** Why a day is locked, and the first one that is not; `lock` is stock where only that of a consignee at a terminal is closed. */
+export type Locked = {
+  date: string
+  lock: 'closing' | 'soft' | 'closed' | 'stock'
+  through: string
+  firstOpenDay: string
+  consigneeId?: number
+  locationId?: number
+}
+export type Preview = { accounts: Effect[]; refusal: ((Partial<Short> | Locked) & { code: string }) | null }
 
 /** Gives a document the next number of a series behind a prefix, and names the postings it has made by it; taken last, as nextNumber is. */
 export const issueNumber = async (

@@ -3,18 +3,29 @@
 
 import { type RawBuilder, sql } from 'kysely'
 
+/** Who looks: a user of a consignee, or the agency's staff. The wall limits what they see in any case. */
+export type Onlooker = { asker: { companyId: number | null } }
+
 /** Limits `ledger.account c` to what a user of a consignee sees anyway, so that an index finds it; nothing for staff. */
-export const andOwn = ({ companyId }: { companyId: number | null }): RawBuilder<unknown> =>
+export const andOwn = ({ companyId }: Onlooker['asker']): RawBuilder<unknown> =>
   companyId === null ? sql`` : sql`and c.consignee_id = any(app.companies())`
 
-/** The accounts `c` that fulfil a condition and are not empty at the end of a day, as a relation: their columns, `closing`, `held` (of now)
- *  and `last_day`, the last with movement until then. */
-export const standingOn = (day: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select c.*, b.on_hand as closing, b.held, b.last_day
+// Of a condition that names the unit and the role of `c`, what stands is one range of an index of balances.
+const sameRole = sql`and b.unit = c.unit and b.role = c.role`
+
+/** The accounts `c` that fulfil a condition and are not empty at the end of a day, as a relation: their columns, `closing`, `held` (of now),
+ *  `first_day`, and `last_day`, the last with movement until then. Account by account, or all of a role at once, which is for sums over
+ *  all owners. */
+export const standingOn = (
+  day: string,
+  condition: RawBuilder<unknown>,
+  by: 'account' | 'role' = 'account',
+): RawBuilder<unknown> => sql`(
+  select c.*, b.on_hand as closing, b.held, b.first_day, b.last_day
   from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
-  where ${condition} and b.agency_id = app.agency() and b.stands and b.last_day <= ${day}::date
+  where ${condition} and b.agency_id = app.agency() and b.stands ${by === 'role' ? sameRole : sql``} and b.last_day <= ${day}::date
   union all
-  select c.*, d.closing, b.held, d.day
+  select c.*, d.closing, b.held, b.first_day, d.day
   from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
   cross join lateral (select x.day, x.closing from ledger.day x where x.agency_id = b.agency_id and x.account_id = b.account_id
     and x.day <= ${day}::date order by x.day desc limit 1) d
@@ -34,7 +45,7 @@ export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown>
       and x.account_id = b.account_id and x.day <= ${day}::date order by x.day desc limit 1)) ${sql.ref(name)} on true`
 
 /** Joins what tells that an account moved on a day or since: for staff found by the day, for a consignee account by account. */
-export const joinMovedSince = (day: string, { companyId }: { companyId: number | null }): RawBuilder<unknown> =>
+export const joinMovedSince = (day: string, { companyId }: Onlooker['asker']): RawBuilder<unknown> =>
   companyId === null
     ? sql`join (select m.account_id from ledger.balance m where m.agency_id = app.agency() and m.last_day >= ${day}::date offset 0) b
         on b.account_id = c.id`

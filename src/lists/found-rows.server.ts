@@ -16,11 +16,12 @@ type Ids = { ids: number[] | null }
 /** A pattern for what contains the words. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Ids of the rows of `table` whose searched texts contain the words; null where they are too many, or the words too short. */
-export const findRows = async (table: string, words: string, tx: Tx): Promise<number[] | null> => {
-  if (words.length < leastLetters) return null
-  const { rows } = await sql<Ids>`select app.search_ids(${table}, ${containing(words)}, ${fewFound}) as ids`.execute(tx)
-  return rows[0]!.ids
+/** Ids of the rows of each table whose searched texts contain the words; null where they are too many, or the words too short. */
+export const findRows = async (tables: readonly string[], words: string, tx: Tx): Promise<(number[] | null)[]> => {
+  if (words.length < leastLetters || tables.length === 0) return tables.map(() => null)
+  const { rows } = await sql<Ids>`select app.search_ids(t.name, ${containing(words)}, ${fewFound}) as ids
+    from unnest(${tables}::text[]) with ordinality t (name, place) order by place`.execute(tx)
+  return rows.map(({ ids }) => ids)
 }
 
 /** Ids of the rows of `table` that the asker's company may see; null where they are many. */

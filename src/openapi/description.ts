@@ -1,6 +1,7 @@
 // OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
 
 import { commentFields } from '#comments/routes.server.ts'
+import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -12,6 +13,7 @@ import {
   reportParameters,
   rowSchema,
   type Schema,
+  shownSchema,
   wholeSchema,
 } from '#openapi/schemas.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
@@ -19,10 +21,12 @@ import { paperFields, shownFields } from '#papers/paper-fields.ts'
 export type Described = {
   documents: readonly Document[]
   reports: readonly Report[]
+  analyses: readonly Analysis[]
   calls: readonly Call[]
 }
 
 const agency = '/api/agencies/{agencyId}'
+const inBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const nameOf = (document: Document): string => document.name[0]!.toUpperCase() + document.name.slice(1)
 
 const withVersion = (schema: Schema): Schema =>
@@ -38,6 +42,29 @@ const describeActions = (paths: Paths, document: Document): void => {
   }
 }
 
+// An action that asks for nothing may be taken with saving.
+const withSaving = ({ life }: Document): Schema[] => {
+  const taken = Object.entries(life.actions).filter(([, { asks, alone, systemOnly }]) => !asks && !alone && !systemOnly)
+  const description = 'An action taken with it: both happen or neither'
+  const schema = { type: 'string', enum: taken.map(([action]) => action) }
+  return taken.length > 0 ? [{ name: 'then', in: 'query', schema, description }] : []
+}
+
+const describeExcel = (paths: Paths, { address, title: tag }: Document, parameters: Schema[]): void => {
+  const all = `${agency}/${address}/excel`
+  add(paths, 'get', all, { title: 'The list as an Excel file', tag, parameters, content: excel, mayOrder: true })
+  add(paths, 'get', `${all}/template`, { title: 'An empty Excel file to fill', tag, content: excel })
+  add(paths, 'post', all, {
+    title: 'Rows of an Excel file',
+    tag,
+    parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' }, description: 'Check only' }],
+    body: form({ type: 'object' }),
+    status: 201,
+    writes: true,
+    mayOrder: true,
+  })
+}
+
 const describeDocument = (paths: Paths, document: Document): void => {
   const { address, title: tag } = document
   const name = nameOf(document)
@@ -47,24 +74,22 @@ const describeDocument = (paths: Paths, document: Document): void => {
   const [body, content] = [json(ref(`${name}Entry`)), json(ref(`${name}Whole`))]
   const parameters = listParameters(document)
   tell('get', all, 'List', { parameters, content: listOf(ref(name)) })
-  tell('post', all, 'Add', { body, content, status: 201, writes: true })
+  const then = withSaving(document)
+  tell('post', all, 'Add', { parameters: then, body, content, status: 201, writes: true })
   tell('get', `${all}/{id}`, 'One, whole', { content })
-  tell('put', `${all}/{id}`, 'Change', { body: withVersion(ref(`${name}Entry`)), content, writes: true })
+  tell('put', `${all}/{id}`, 'Change', {
+    parameters: then,
+    body: withVersion(ref(`${name}Entry`)),
+    content,
+    writes: true,
+  })
   describeActions(paths, document)
   tell('post', `${all}/{id}/comments`, 'Comment on it', {
     body: json(entrySchema(commentFields)),
     status: 201,
     writes: true,
   })
-  tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel, mayOrder: true })
-  tell('get', `${all}/excel/template`, 'An empty Excel file to fill', { content: excel })
-  tell('post', `${all}/excel`, 'Rows of an Excel file', {
-    parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' }, description: 'Check only' }],
-    body: form({ type: 'object' }),
-    status: 201,
-    writes: true,
-    mayOrder: true,
-  })
+  describeExcel(paths, document, parameters)
   tell('post', `${all}/effect`, 'What saving would move', { body })
   tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
     parameters: [
@@ -88,26 +113,56 @@ const describePapers = (paths: Paths, { address, title: tag, papers }: Document)
   add(paths, 'put', `${one}/reject`, { title: 'Reject a paper', tag, content: json(row), writes: true })
 }
 
-const describeReport = (paths: Paths, { address, title, filters, columns }: Report): void => {
-  const shared = { tag: 'Reports', parameters: reportParameters(filters) }
+const describeReport = (paths: Paths, report: Report): void => {
+  const { address, title, columns } = report
+  const shared = { tag: 'Reports', parameters: reportParameters(report) }
   const content = listOf({ ...entrySchema(columns), required: [] })
+  const chosen = { name: 'columns', in: 'query', schema: { type: 'string' }, description: 'Names, comma between' }
   add(paths, 'get', `${agency}/${address}`, { title, ...shared, content })
   add(paths, 'get', `${agency}/${address}/excel`, {
     title: `${title}, as an Excel file`,
-    ...shared,
+    tag: shared.tag,
+    parameters: [...shared.parameters, chosen],
     content: excel,
     mayOrder: true,
   })
+  const language = { name: 'language', in: 'query', schema: { type: 'string', enum: ['arabic', 'english'] } }
+  const format = { name: 'format', in: 'query', schema: { type: 'string', enum: ['pages', 'pdf'], default: 'pages' } }
+  add(paths, 'get', `${agency}/${address}/print`, {
+    title: `${title}, as pages to print or as a PDF`,
+    tag: shared.tag,
+    parameters: [...shared.parameters, language, format, chosen],
+    content: json({ type: 'object', properties: { pages: { type: 'array', items: { type: 'string' } } } }),
+  })
 }
 
+const describeAnalysis = (paths: Paths, { path, title, unit, filters, columns, total, series }: Analysis): void =>
+  add(paths, 'get', inBraces(path), {
+    title,
+    tag: 'Analytics',
+    parameters: queryParameters(filters),
+    content: json({
+      type: 'object',
+      properties: {
+        asOf: { type: 'string', format: 'date' },
+        unit: { type: 'string', enum: [unit] },
+        filters: { type: 'object', description: 'What was asked, and the names of it under labels' },
+        total: shownSchema(total),
+        rows: { type: 'array', items: shownSchema(columns) },
+        ...(series && { series: { type: 'array', items: shownSchema(series) } }),
+      },
+    }),
+  })
+
 const describeCall = (paths: Paths, { method, path, title, body, query, for: who }: Call): void =>
-  add(paths, method.toLowerCase(), path.replace(/:(\w+)/g, '{$1}'), {
+  add(paths, method.toLowerCase(), inBraces(path), {
     title,
     tag: path.startsWith('/api/agencies') ? (/:agencyId\/([a-z-]+)\//.exec(path)?.[1] ?? 'Agencies') : 'Session',
     parameters: queryParameters(query, false),
     ...(Object.keys(body).length > 0 && { body: json(entrySchema(body)) }),
-    writes: method !== 'GET' && who !== 'anyone',
+    writes: method !== 'GET' && who !== 'anyone' && who !== 'machine',
     open: who === 'anyone',
+    machine: who === 'machine',
   })
 
 const refusal: Schema = {
@@ -121,7 +176,7 @@ const refusal: Schema = {
   required: ['message', 'code'],
 }
 
-const pathsOf = ({ documents, reports, calls }: Described): Paths => {
+const pathsOf = ({ documents, reports, analyses, calls }: Described): Paths => {
   const paths: Paths = {}
   for (const each of calls) describeCall(paths, each)
   for (const each of documents) {
@@ -129,6 +184,7 @@ const pathsOf = ({ documents, reports, calls }: Described): Paths => {
     describePapers(paths, each)
   }
   for (const each of reports) describeReport(paths, each)
+  for (const each of analyses) describeAnalysis(paths, each)
   return paths
 }
 
@@ -149,7 +205,15 @@ export const describeApi = (described: Described): Schema => {
     security: [{ token: [] }],
     paths: pathsOf(described),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        machineKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'gmsk_…',
+          description: 'The key of a machine, made under Machine Keys. It opens the calls of its purpose and no other.',
+        },
+      },
       schemas: { Refusal: refusal, ...Object.fromEntries(schemas) },
     },
   }

@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { analyses } from '#areas/catalogue-analytics.ts'
 import { reports } from '#areas/catalogue-reports.ts'
+import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -20,6 +22,7 @@ const isCall = (value: unknown): value is Call =>
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as Report[],
+  analyses: analyses as readonly Analysis[],
   calls: ([...Object.values(sessionCalls), ...Object.values(agencyCalls)] as unknown[]).filter(isCall),
 }
 

@@ -16,6 +16,8 @@ export type Operation = {
   writes?: boolean
   /** may be asked without a token */
   open?: boolean
+  /** is asked with the key of a machine, not with a token */
+  machine?: boolean
   /** may be ordered in the background instead of being done */
   mayOrder?: boolean
 }
@@ -94,6 +96,7 @@ export const add = (paths: Paths, method: string, path: string, operation: Opera
     status = 200,
     writes,
     open,
+    machine,
     mayOrder,
   } = operation
   paths[path] = {
@@ -106,6 +109,7 @@ export const add = (paths: Paths, method: string, path: string, operation: Opera
       ...(body && { requestBody: { required: true, content: body } }),
       responses: { [status]: { description: 'Done', content }, ...(mayOrder && ordered), ...refusals },
       ...(open && { security: [] }),
+      ...(machine && { security: [{ machineKey: [] }] }),
     },
   }
 }

@@ -3,6 +3,7 @@
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
+import type { Report } from '#kit/report.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -10,6 +11,7 @@ const units: Record<string, string> = {
   quantity: 'metric tons, at most 3 decimals',
   weight: 'kilograms',
   price: 'at most 4 decimals',
+  days: 'days, at most 5 decimals',
   percent: 'percent, at most 3 decimals',
 }
 
@@ -49,6 +51,22 @@ export const entrySchema = (fields: Fields): Schema => ({
   additionalProperties: false,
 })
 
+const named: Schema = { type: 'object', description: 'Names of what the row links to, by field' }
+
+/** A row that is shown: every field of it, and the names of what it links to, in its lines too. */
+export const shownSchema = (fields: Fields): Schema => ({
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field.shape.kind === 'lines' ? { type: 'array', items: shownSchema(field.shape.of) } : schemaOf(field),
+      ]),
+    ),
+    labels: named,
+  },
+})
+
 const isShown = ({ shape }: Field): boolean => !(shape.kind === 'text' && shape.secret)
 const moment = { type: 'string', format: 'date-time' }
 const perhapsId = { type: ['integer', 'null'] }
@@ -66,7 +84,7 @@ export const rowSchema = ({ fields, life }: Document): Schema => ({
     updatedAt: moment,
     updatedBy: perhapsId,
     ...propertiesOf(fields, field => field.shape.kind !== 'lines' && isShown(field)),
-    labels: { type: 'object', description: 'Names of what the row links to, by field' },
+    labels: named,
   },
 })
 
@@ -84,6 +102,19 @@ export const wholeSchema = (document: Document, row: Schema): Schema => ({
           type: 'array',
           items: { type: 'string', enum: ['edit', ...Object.keys(document.life.actions)] },
           description: 'What the asker may do to it now',
+        },
+        next: {
+          type: 'array',
+          description: 'New documents that usually follow, the usual one first',
+          items: {
+            type: 'object',
+            properties: {
+              address: { type: 'string' },
+              singular: { type: 'string' },
+              known: { type: 'object', additionalProperties: { type: 'integer' }, description: 'The links to enter' },
+              isUsual: { type: 'boolean' },
+            },
+          },
         },
       },
     },
@@ -136,4 +167,18 @@ export const listParameters = (document: Document): Schema[] => {
 }
 
 /** What a report can be asked. */
-export const reportParameters = (filters: Fields): Schema[] => [...page, ...queryParameters(filters)]
+export const reportParameters = ({ filters, groupable }: Report): Schema[] => [
+  ...page,
+  { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
+  ...(groupable.length > 0
+    ? [
+        {
+          name: 'group',
+          in: 'query',
+          schema: { type: 'string' },
+          description: `At most three of ${groupable.join(', ')}, comma between; none: no groups`,
+        },
+      ]
+    : []),
+  ...queryParameters(filters),
+]

@@ -2,7 +2,6 @@
 
 import { webcrypto } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Row } from '#kit/check.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isText } from '#storage/csv.ts'
@@ -41,6 +40,8 @@ export const safeName = (name: string, kind: Kind): string => {
 }
 
 const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): Promise<Kind> => {
+  // Loaded with the first upload: a start does not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   const isCsv = !found && endings.csv.test(name) && isText(content)
   const kind = allowed.find(kind => kind === (isCsv ? 'csv' : found?.ext))

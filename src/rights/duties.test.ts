@@ -33,4 +33,5 @@ test('every right the product names can be given, in exactly its spelling, and e
   for (const right of named.split(/\s+/)) assert.ok((allRights as string[]).includes(right), right)
   assert.equal(new Set(allRights).size, allRights.length)
   assert.ok((furtherRights as string[]).includes('dashboardPermission'))
+  assert.ok(!(allRights as string[]).includes('canViewTerminalOverOut'), 'what only super admins may cannot be given')
 })

@@ -26,3 +26,9 @@ test('consignee users look at what is flagged for them and change nothing', () =
   assert.ok(!mayOn(consignee, 'Add', 'BagSale'))
   assert.ok(!mayOn(consignee, 'View', 'ReceiveCargo'))
 })
+
+test('a screen of the platform is for its super admins alone', () => {
+  assert.ok(mayOn({ ...nobody, isSuperAdmin: true }, 'View', 'TerminalOverOut'))
+  const others = [{ ...nobody, isAgencyAdmin: true }, { ...nobody, permissions: ['canViewTerminalOverOut'] }, consignee]
+  for (const other of others) assert.ok(!mayOn(other, 'View', 'TerminalOverOut'))
+})

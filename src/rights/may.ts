@@ -1,3 +1,4 @@
+import { consigneeRights } from '#rights/granting.ts'
 import { type Right, rightTo, type Screen, screens, type Verb } from '#rights/rights.ts'
 
 export type Asker = {
@@ -8,16 +9,17 @@ export type Asker = {
   permissions: readonly string[]
 }
 
-/** The one guard rule, for routes, menu items, buttons and calls: admins may, holders of one of the rights may, and
- *  consignee users may where the thing is flagged for consignees. */
-export const may = (asker: Asker, needs: { rights: readonly Right[]; consignees?: boolean }): boolean =>
-  asker.isSuperAdmin ||
-  asker.isAgencyAdmin ||
-  needs.rights.some(right => asker.permissions.includes(right)) ||
-  (asker.isCompanyAdmin && needs.consignees === true)
+const holds = (asker: Asker, right: Right): boolean =>
+  asker.permissions.includes(right) || (asker.isCompanyAdmin && consigneeRights.includes(right))
 
-/** Whether the user may do this on that screen. Consignee users view and export, they do not change. */
+/** The one guard rule, for routes, menu items, buttons and calls: admins may, and holders of one of the rights; consignee users hold
+ *  those of what is flagged for consignees. */
+export const may = (asker: Asker, needs: { rights: readonly Right[] }): boolean =>
+  asker.isSuperAdmin || asker.isAgencyAdmin || needs.rights.some(right => holds(asker, right))
+
+/** Whether the user may do this on that screen. Consignee users view and export, they do not change. Screens of the platform are for its
+ *  super admins alone. */
 export const mayOn = (asker: Asker, verb: Verb, screen: Screen): boolean => {
-  const flagged = 'consignees' in screens[screen] && (verb === 'View' || verb === 'Excel')
-  return may(asker, { rights: [rightTo(verb, screen)], consignees: flagged })
+  if ('platform' in screens[screen]) return asker.isSuperAdmin
+  return may(asker, { rights: [rightTo(verb, screen)] })
 }

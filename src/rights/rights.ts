@@ -1,5 +1,6 @@
 // Every right there is. A screen's word gives its rights: canViewReceiveCargo, canAddReceiveCargo and so on; the spelling of the
-// product's own names (canViewSaleOrder for purchase contracts) is kept. `consignees`: consignee users may look at it too.
+// product's own names (canViewSaleOrder for purchase contracts) is kept. `consignees`: consignee users may look at it too. `platform`: only
+// super admins may, whatever else anybody holds; such a screen has no rights to give.
 
 export const screens = {
   SaleOrder: { title: 'Purchase Contract', consignees: true },
@@ -45,6 +46,7 @@ export const screens = {
   CreditVoucher: { title: 'Credit Vouchers' },
   SaleAndPayment: { title: 'Edit Sale and Payment' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
+  MonthClose: { title: 'Month Close' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },
   TaxInvoice: { title: 'Tax Invoices' },
@@ -57,10 +59,18 @@ export const screens = {
   BulkLoading: { title: 'Bulk Loading' },
   SaleLoadingDetail: { title: 'Sale Loading Detail' },
   SaleEmail: { title: 'Sale E-mails' },
-  SalesReport: { title: 'Sales' },
+  SalesReport: { title: 'Sales', consignees: true },
+  SalesFims: { title: 'Sales for FIMS' },
+  RvFims: { title: 'Receipts for FIMS' },
+  CustomersFims: { title: 'Customers in FIMS' },
+  CustomerBalanceFims: { title: 'Customer Balances in FIMS' },
   SaleStats: { title: 'Sale Statistics' },
-  BarleyClosingStock: { title: 'Barley Closing Stock' },
-  BarleyInventory: { title: 'Barley Inventory' },
+  ConsigneeDetail: { title: 'Consignee Detail' },
+  BalanceReport: { title: 'Balance Report' },
+  BarleyClosingStock: { title: 'Barley Closing Stock', consignees: true },
+  BarleyInventory: { title: 'Barley Inventory', consignees: true },
+  LoanStatement: { title: 'Loan Statement' },
+  TerminalOverOut: { title: 'Terminal Over Out', platform: true },
   BarleyBagLoading: { title: 'Barley Bag Loading' },
   SaleEmailHistory: { title: 'Sale E-mail History' },
   BagLoanReport: { title: 'Bag Loan Report' },
@@ -68,13 +78,28 @@ export const screens = {
   BagsInventory: { title: 'Bags Inventory' },
   DamageBagsReport: { title: 'Damage Bags Report' },
   DamageBagSales: { title: 'Damage Bag Sales' },
-  CustomersLedger: { title: 'Customers Ledger' },
-  AccountStatement: { title: 'Statement of Account' },
+  CustomersLedger: { title: 'Customers Ledger', consignees: true },
+  AccountStatement: { title: 'Statement of Account', consignees: true },
   StatementEmail: { title: 'Statement E-mails' },
   AccountBalances: { title: 'Account Balances' },
   PayableToConsignee: { title: 'Payable to Consignee' },
+  CustomersAnnualReport: { title: 'Customers Annual Report' },
+  CreditLimitReport: { title: 'Credit Limit Report' },
+  PrePaymentsReport: { title: 'Pre-payments Report' },
   LcDetail: { title: 'LC Detail' },
   Laytime: { title: 'Laytime' },
+  ScheduledReport: { title: 'Scheduled Reports' },
+  GfsaSchedule: { title: 'GFSA Schedules' },
+  GfsaSales: { title: 'Sales Report', consignees: true },
+  GfsaInventory: { title: 'Inventory Report', consignees: true },
+  GfsaStockTransfer: { title: 'Stock Transfer Report', consignees: true },
+  GfsaImportPlan: { title: 'Import Plan Transfer Report', consignees: true },
+  GfsaPlanTransfer: { title: 'Plan Transfers' },
+  GfsaInventoryStock: { title: 'Inventory Stock Report', consignees: true },
+  CloseStock: { title: 'Close Stock', consignees: true },
+  ClosingStock: { title: 'Closing Stock', consignees: true },
+  GfsaReportLog: { title: 'GFSA Report Logs' },
+  GfsaTemplate: { title: 'GFSA Templates' },
   Company: { title: 'Companies' },
   Customer: { title: 'Customer' },
   Vessel: { title: 'Vessel' },
@@ -85,6 +110,7 @@ export const screens = {
   BagGrade: { title: 'Bag Grade' },
   Terminal: { title: 'Terminal' },
   TerminalConsigneeMapping: { title: 'Terminal Consignee Mapping' },
+  Holiday: { title: 'Public Holidays' },
   Truck: { title: 'Truck' },
   Driver: { title: 'Driver' },
   Bank: { title: 'Bank' },
@@ -96,10 +122,21 @@ export const screens = {
   Team: { title: 'Teams' },
   Role: { title: 'Roles' },
   LoginDetail: { title: 'Login Detail' },
+  FimsLog: { title: 'FIMS Logs' },
+  FimsExchange: { title: 'FIMS Exchange' },
+  FimsDifference: { title: 'FIMS Balance Differences' },
+  Connections: { title: 'Connections' },
+  MachineKey: { title: 'Machine Keys' },
   LedgerCheck: { title: 'Ledger Check' },
+  GfsaSalesLog: { title: 'GFSA Sales Log' },
+  GfsaImportPlanLog: { title: 'GFSA Import Plan Log' },
+  GfsaInventoryLog: { title: 'GFSA Inventory Log' },
+  GfsaStockTransferLog: { title: 'GFSA Stock Transfer Log' },
   MessageLog: { title: 'Messages' },
+  EInvoiceLog: { title: 'E-invoices' },
+  LoadingMachineLog: { title: 'Loading Machine API Logs' },
   Audit: { title: 'Audit' },
-} as const satisfies Record<string, { title: string; consignees?: true }>
+} as const satisfies Record<string, { title: string; consignees?: true; platform?: true }>
 
 export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel', 'Print'] as const
 
@@ -114,9 +151,11 @@ export const groups: Readonly<Partial<Record<Screen, string>>> = {
   Payment: 'Payments',
   TaxInvoice: 'Sales',
   SalesReport: 'Reports',
+  GfsaSchedule: 'GFSA',
   Company: 'Master Data',
   User: 'Staff',
-  LedgerCheck: 'Logs',
+  FimsLog: 'FIMS Logs',
+  Connections: 'Logs',
 }
 
 /** Rights that belong to no verb of a screen, or that the product names although their screen has others too. */
@@ -128,11 +167,14 @@ export const special = {
   canOverrideCreditLimit: 'Go beyond a credit limit',
   canEnterManualWeight: 'Type weights the scale did not show',
   hasApproveSalePermission: 'Approve bag sales',
+  canDateBack: 'Date further back than the agency allows',
+  canPayInAdvance: 'Pay more than is owed',
   canOverrideSalePrice: 'Sell at an agreed price',
   canViewInvoiceCountNotification: 'Badge of waiting sales',
   canSendSaleEmail: 'Send invoices by e-mail',
   canUpdateSaleAndPayment: 'Edit sale and payment',
   canAddCustomerCreditLimit: 'Set credit limits',
+  canPostBehindSoftLock: 'Post into locked months',
   canUplaodFIMSData: 'Upload FIMS data',
   canCloseStockGfsa: 'Close the stock for the authority',
   canManageSkipTransactionGfsa: 'Leave receipts out of the authority’s reports',
@@ -144,8 +186,11 @@ export type Right = `can${Verb}${Screen}` | keyof typeof special
 
 export const rightTo = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
 
+/** Screens with rights that a role can hold. */
+export const grantedScreens = (Object.keys(screens) as Screen[]).filter(screen => !('platform' in screens[screen]))
+
 const everyRight: readonly Right[] = [
-  ...(Object.keys(screens) as Screen[]).flatMap(screen => verbs.map(verb => rightTo(verb, screen))),
+  ...grantedScreens.flatMap(screen => verbs.map(verb => rightTo(verb, screen))),
   ...(Object.keys(special) as (keyof typeof special)[]),
 ]
 
@@ -160,7 +205,7 @@ export const furtherRights: readonly Right[] = (Object.keys(special) as (keyof t
 /** Every screen under its group, in the order of the menu. */
 export const groupedScreens = (): { title: string; screens: Screen[] }[] => {
   const found: { title: string; screens: Screen[] }[] = []
-  for (const screen of Object.keys(screens) as Screen[]) {
+  for (const screen of grantedScreens) {
     const title = groups[screen]
     if (title || found.length === 0) found.push({ title: title ?? '', screens: [] })
     found.at(-1)!.screens.push(screen)

@@ -117,6 +117,31 @@ const beginOn =
     }
   }
 
+/** Wrong keys of machines, counted per address and apart from passwords: a machine does not lock out the office it stands in. */
+export type WrongKeys = {
+  /** 429 where the address is blocked. */
+  refuseBlocked(address: string): Promise<void>
+  /** Counts a wrong key; 429 for the fifth. */
+  count(address: string): Promise<void>
+}
+
+/** Counts wrong keys on a pool. */
+export const countWrongKeys = (pool: Pool): WrongKeys => {
+  const addresses = limiterOf(pool, 'machine')
+  return {
+    async refuseBlocked(address) {
+      const count = await addresses.get(addressKey(address))
+      if (isBlocked(count)) slowDown(seconds(count))
+    },
+    async count(address) {
+      const { remainingPoints } = await consume(addresses, addressKey(address))
+      if (remainingPoints > 0) return
+      await addresses.block(addressKey(address), blockSecs)
+      slowDown(blockSecs)
+    },
+  }
+}
+
 /** Counts attempts: on a pool, so that they count whatever becomes of a transaction, or inside a transaction on its own connection. */
 export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
   const [names, addresses] = [limiterOf(database, 'name'), limiterOf(database, 'address')]

@@ -30,12 +30,16 @@ type StoredStep = {
   agencyId: number
   userId: number
   remember: boolean
+  wantedAgency: number | null
   codeHash: Buffer
   codeLives: boolean
   waitSecs: number
 }
 
-export type VerifiedStep = { agencyId: number; user: Recipient; remember: boolean }
+export type VerifiedStep = { agencyId: number; user: Recipient }
+
+/** Who begins a session, for how long, and in which agency where there is a choice. */
+export type Opening = { agencyId: number; userId: number; remember: boolean; wantedAgency: number | null }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
@@ -47,7 +51,7 @@ const refuseEndedStep = (): never => {
 const find = async (ground: Ground, userToken: string): Promise<StoredStep & { tokenHash: Buffer }> => {
   const tokenHash = hashOf(userToken)
   const { rows } = await ground.pool.query(
-    `select agency_id as "agencyId", user_id as "userId", remember, code_hash as "codeHash", code_expires_at > now() as "codeLives",
+    `select agency_id as "agencyId", user_id as "userId", remember, wanted_agency as "wantedAgency", code_hash as "codeHash", code_expires_at > now() as "codeLives",
        ceil(extract(epoch from sent_at + $2 * interval '1 second' - now()))::integer as "waitSecs"
      from app.sign_in_code where token_hash = $1 and expires_at > now()`,
     [tokenHash, secondsBetween],
@@ -97,7 +101,7 @@ export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string,
 /** Begins the second step after the right password: queues a code, gives the token to send it back with. */
 export const beginCode = async (
   ground: Ground,
-  { agencyId, userId, remember }: { agencyId: number; userId: number; remember: boolean },
+  { agencyId, userId, remember, wantedAgency }: Opening,
   consume: Consume,
   request: FastifyRequest,
 ): Promise<CodeStep> => {
@@ -107,9 +111,9 @@ export const beginCode = async (
   const message = await inAgency(ground.pool, agencyId, async tx => {
     const user = await recipientOf(tx, userId)
     const way = await leaveCode(tx, ground, user, code)
-    await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, code_hash, code_expires_at, expires_at)
-      values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${codeHash}, now() + ${ground.codeSeconds} * interval '1 second',
-        now() + ${stepSeconds} * interval '1 second')`.execute(tx)
+    await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_hash, code_expires_at, expires_at)
+      values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${wantedAgency}, ${codeHash},
+        now() + ${ground.codeSeconds} * interval '1 second', now() + ${stepSeconds} * interval '1 second')`.execute(tx)
     return sentTo(way, user, catalogueOf(request))
   })
   return { userToken, consume, message }
@@ -149,7 +153,7 @@ export const stepOf = async (
   const kept = await find(ground, userToken)
   const user = await inAgency(ground.pool, kept.agencyId, tx => recipientOf(tx, kept.userId))
   if (user?.status !== 'active') return refuseEndedStep()
-  return { agencyId: kept.agencyId, user, remember: kept.remember, kept }
+  return { agencyId: kept.agencyId, user, kept }
 }
 
 /** Whether this is the code of the step; a right one is used up by it. */

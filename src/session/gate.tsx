@@ -1,7 +1,7 @@
 // Shows the application with a valid token, the signed-out pages otherwise.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
 import { signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -35,13 +35,13 @@ const useNotice = () => {
   }, [t])
 }
 
-type OutsideProps = { path: string; onToken: (token: string) => void; switches: ReactNode }
+type OutsideProps = Pick<GateProps, 'switches' | 'Around'> & { path: string; onToken: (token: string) => void }
 
-const Outside = ({ path, onToken, switches }: OutsideProps) => {
+const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
   useNotice()
   const bare = path.replace(/\/+$/, '')
   return (
-    <Suspense>
+    <Around>
       {bare === '/user/recover-password' ? (
         <Recover switches={switches} />
       ) : bare === '/privacy-policy' ? (
@@ -49,11 +49,11 @@ const Outside = ({ path, onToken, switches }: OutsideProps) => {
       ) : (
         <SignIn agencyId={agencyIn(path)} onToken={onToken} switches={switches} />
       )}
-    </Suspense>
+    </Around>
   )
 }
 
-const Inside = ({ children, waiting, failed, switches }: GateProps) => {
+const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
   const { data, isError } = useQuery({
     queryKey: ['user-context'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,9 +62,9 @@ const Inside = ({ children, waiting, failed, switches }: GateProps) => {
   if (isError) return failed
   if (data?.mustChangePassword)
     return (
-      <Suspense>
+      <Around>
         <ForcedPassword switches={switches} />
-      </Suspense>
+      </Around>
     )
   return data ? children(data) : waiting
 }
@@ -76,6 +76,8 @@ type GateProps = {
   /** when that cannot be found out */
   failed: ReactNode
   switches: ReactNode
+  /** around each of the pages before the sign-in; waits for what they are loaded from */
+  Around: ComponentType<{ children: ReactNode }>
 }
 
 /** Shows the pages before the sign-in until there is a token, then what is inside; the link of a mail is open to both. */
@@ -101,16 +103,23 @@ export const Gate = (props: GateProps) => {
   const resetToken = resetTokenIn(path)
   if (resetToken)
     return (
-      <Suspense>
+      <props.Around>
         <Reset token={resetToken} switches={props.switches} onDone={goToSignIn} />
-      </Suspense>
+      </props.Around>
     )
-  return isSignedIn ? <Inside {...props} /> : <Outside path={path} onToken={enter} switches={props.switches} />
+  return isSignedIn ? (
+    <Inside {...props} />
+  ) : (
+    <Outside path={path} onToken={enter} switches={props.switches} Around={props.Around} />
+  )
 }
 
-/** Ends the session on the server and here. */
+const longestWaitMs = 3_000
+
+/** Ends the session on the server and here. Whoever leaves does not wait for a server that is slow to answer. */
 export const signOut = async (): Promise<void> => {
-  await ask(signOutCall.path).catch(() => {})
+  const told = ask(signOutCall.path).catch(() => {})
+  await Promise.race([told, new Promise(over => setTimeout(over, longestWaitMs))])
   localStorage.removeItem(tokenKey)
   window.location.assign('/user/login')
 }

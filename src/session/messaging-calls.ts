@@ -56,12 +56,41 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
 
 /** Where an agency's invoices go that are sent by FTP. */
 export const ftpSettings = {
-  FTP_HOST: plain('FTP server'),
-  FTP_PORT: plain('Port; 21 where empty'),
+  FTP_HOST: plain('FTP server, or an SFTP server after sftp://'),
+  FTP_PORT: plain('Port; 21 where empty, 22 for SFTP'),
   FTP_USER: plain('Name there'),
   FTP_PASSWORD: secret('Password there'),
   FTP_DIRECTORY: plain('Directory'),
+  FTP_HOST_KEY: plain('Fingerprint of the key of an SFTP server'),
   FTP_SECURE: optional(choice('Encrypted (FTPS); yes where empty', ['yes', 'no'])),
+}
+
+/** Where an agency's reports to the grain authority go: its endpoint, its mailbox, its FTP server. */
+export const authoritySettings = {
+  GFSA_URL: plain('Address of the service'),
+  GFSA_TOKEN: secret('Access token'),
+  GFSA_RECIPIENTS: plain('Recipients of mails'),
+  GFSA_FTP_HOST: ftpSettings.FTP_HOST,
+  GFSA_FTP_PORT: ftpSettings.FTP_PORT,
+  GFSA_FTP_USER: ftpSettings.FTP_USER,
+  GFSA_FTP_PASSWORD: ftpSettings.FTP_PASSWORD,
+  GFSA_FTP_DIRECTORY: ftpSettings.FTP_DIRECTORY,
+  GFSA_FTP_HOST_KEY: ftpSettings.FTP_HOST_KEY,
+  GFSA_FTP_SECURE: ftpSettings.FTP_SECURE,
+}
+
+/** Where an agency's documents for the finance system (FIMS) go, and where its balances are read: its API, or its FTP server. */
+export const financeSettings = {
+  FIMS_URL: plain('Address of the service'),
+  FIMS_TOKEN: secret('Access token'),
+  FIMS_BALANCES_URL: plain('Address of the balances; /balances below the service where empty'),
+  FIMS_FTP_HOST: ftpSettings.FTP_HOST,
+  FIMS_FTP_PORT: ftpSettings.FTP_PORT,
+  FIMS_FTP_USER: ftpSettings.FTP_USER,
+  FIMS_FTP_PASSWORD: ftpSettings.FTP_PASSWORD,
+  FIMS_FTP_DIRECTORY: ftpSettings.FTP_DIRECTORY,
+  FIMS_FTP_HOST_KEY: ftpSettings.FTP_HOST_KEY,
+  FIMS_FTP_SECURE: ftpSettings.FTP_SECURE,
 }
 
 /** The start of a masked secret: at most its end follows; a secret sent back masked is left unchanged. */

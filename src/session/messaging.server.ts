@@ -12,23 +12,31 @@ import type { Ground } from '#session/messages.server.ts'
 import {
   type AgencyMessaging,
   agencyMessaging,
+  authoritySettings,
   changeAgencyMessaging,
   channels,
+  financeSettings,
   ftpSettings,
   mask,
 } from '#session/messaging-calls.ts'
 
 type Settings = Record<string, string>
 
-const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL|FTP)_[A-Z_]{2,20})$/
-const fields: Fields = Object.assign({}, ftpSettings, ...Object.values(channels).map(({ settings }) => settings))
+const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL|FTP|GFSA|FIMS)_[A-Z_]{2,20})$/
+const fields: Fields = Object.assign(
+  {},
+  ftpSettings,
+  authoritySettings,
+  financeSettings,
+  ...Object.values(channels).map(({ settings }) => settings),
+)
 // Every setting not listed as public is a secret.
 const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
   return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
 // Only keys show their end; the end of a chosen password would reveal too much.
-const endOf = (name: string, value: string): string => (name === 'FTP_PASSWORD' ? '' : value.slice(-4))
+const endOf = (name: string, value: string): string => (name.endsWith('_PASSWORD') ? '' : value.slice(-4))
 
 const maskSecrets = (settings: Settings): Settings =>
   Object.fromEntries(
@@ -67,21 +75,42 @@ const settingsIn = (lines: string, before: Settings): Settings =>
       .filter(([, value]) => value !== ''),
   )
 
-const checkFtp = ({ FTP_HOST, FTP_PORT, FTP_USER, FTP_PASSWORD, FTP_SECURE }: Settings): void => {
+const checkFtp = (settings: Settings, owner = ''): void => {
+  const [host, port, user, password, secure, hostKey] = ['HOST', 'PORT', 'USER', 'PASSWORD', 'SECURE', 'HOST_KEY'].map(
+    name => settings[`${owner}FTP_${name}`],
+  )
   const fields = { settings: 'The FTP server is not entered rightly.' }
-  if (FTP_HOST && !(FTP_USER && FTP_PASSWORD))
-    refuse('The FTP server needs a name and a password. Enter both.', { fields })
-  if (FTP_HOST && !/^[\w.:-]+$/.test(FTP_HOST))
+  if (host && !(user && password)) refuse('The FTP server needs a name and a password. Enter both.', { fields })
+  if (host && !/^(sftp:\/\/)?[\w.:-]+$/.test(host))
     refuse('Enter the FTP server by its name or number, such as ftp.example.com.', { fields })
-  if (FTP_PORT && !(/^\d{1,5}$/.test(FTP_PORT) && Number(FTP_PORT) > 0 && Number(FTP_PORT) < 65_536))
+  if (port && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
     refuse('The port of the FTP server is a number from 1 to 65535.', { fields })
-  if (FTP_SECURE && !['yes', 'no'].includes(FTP_SECURE)) refuse('FTPS is yes or no.', { fields })
+  if (hostKey && !/^SHA256:[\w+/]{43}$/.test(hostKey))
+    refuse('Enter the fingerprint of the server’s key as ssh-keygen -l shows it: SHA256: and 43 characters.', {
+      fields,
+    })
+  if (host?.startsWith('sftp://') && !hostKey)
+    refuse('An SFTP server needs the fingerprint of its key, so that no other server is given the files.', { fields })
+  if (secure && !['yes', 'no'].includes(secure)) refuse('FTPS is yes or no.', { fields })
+}
+
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+const checkReceivers = (settings: Settings): void => {
+  checkFtp(settings, 'GFSA_')
+  checkFtp(settings, 'FIMS_')
+  const addresses = [settings.GFSA_URL, settings.FIMS_URL, settings.FIMS_BALANCES_URL]
+  if (addresses.every(address => !address || isHttp(address))) return
+  refuse('Enter the whole address of the service, such as https://example.com/reports.', {
+    fields: { settings: 'The address of the service is not entered rightly.' },
+  })
 }
 
 /** Where the agency's files go by FTP, as people may read it; nothing where no server was entered. */
 export const ftpDestination = async (context: Context): Promise<string | undefined> => {
   const { FTP_HOST, FTP_DIRECTORY } = (await readMessaging(await context.sealing(), context)).settings
-  return FTP_HOST && ['ftp:/', FTP_HOST, FTP_DIRECTORY?.replace(/^\//, '')].filter(Boolean).join('/').slice(0, 120)
+  const address = FTP_HOST?.startsWith('sftp://') ? FTP_HOST : `ftp://${FTP_HOST}`
+  return FTP_HOST && [address, FTP_DIRECTORY?.replace(/^\//, '')].filter(Boolean).join('/').slice(0, 120)
 }
 
 const change = async (
@@ -93,6 +122,7 @@ const change = async (
   const before = await readMessaging(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
   checkFtp(settings)
+  checkReceivers(settings)
   const channels = body.channels?.length ? body.channels : null
   await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})

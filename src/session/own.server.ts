@@ -43,15 +43,16 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
   }
 }
 
-const agencyOf = async (tx: Tx, { homeAgencyId }: Person): Promise<AgencyOfUser | null> => {
+/** An agency as its user sees it; null where the transaction is in another one. */
+export const agencyOf = async (tx: Tx, id: number | null): Promise<AgencyOfUser | null> => {
   const { rows } = await sql<AgencyOfUser>`
-    select id, name, name_ar, logo, time_zone from agency where id = ${homeAgencyId}`.execute(tx)
+    select id, name, name_ar, logo, time_zone from agency where id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** The signed-in user with their rights. */
 export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
-  const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker)])
+  const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker.homeAgencyId)])
   const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword } = asker
   return {
     user,

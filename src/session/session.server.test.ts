@@ -33,6 +33,21 @@ test('a sign-in gives a token, the user and his agency', async () => {
   assert.equal(session.token_hash.includes(body.token), false)
 })
 
+test('whoever may be in several agencies is in the one whose address was opened, others in their own', async () => {
+  const agencyOf = async (username: string, agencyId: number) => {
+    const { status, body } = await login({ username, password, agencyId })
+    return [status, body.agency?.id ?? null]
+  }
+  for (const [username, wanted, entered] of [
+    ['root', 2, 2],
+    ['root', 99, null],
+    ['sara', 1, 1],
+    ['sara', 2, 1],
+  ] as const) {
+    assert.deepEqual(await agencyOf(username, wanted), [200, entered], `${username} at ${wanted}`)
+  }
+})
+
 test('remember me lasts thirty days', async () => {
   await house.sql('delete from app.session')
   await login({ username: 'sara', password, rememberMe: true })

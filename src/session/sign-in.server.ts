@@ -9,9 +9,9 @@ import type { CallRequest } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
 import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
-import { beginCode, resendCode, stepOf, takeCode } from '#session/codes.server.ts'
+import { beginCode, type Opening, resendCode, stepOf, takeCode } from '#session/codes.server.ts'
 import type { Ground } from '#session/messages.server.ts'
-import { contextOf } from '#session/own.server.ts'
+import { agencyOf, contextOf } from '#session/own.server.ts'
 import { isPassword } from '#session/password-hash.server.ts'
 
 type FoundUser = {
@@ -65,22 +65,24 @@ const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: 
   return counted
 }
 
-type Opening = { agencyId: number; userId: number; remember: boolean }
-
 const openSession = async (
   pool: Pool,
-  { agencyId, userId, remember }: Opening,
+  { agencyId, userId, remember, wantedAgency }: Opening,
   request: FastifyRequest,
 ): Promise<SignInAnswer> => {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
-  const opening = { text: 'select app.enter($1, null) as asker', values: [hash] }
-  return transaction(pool, opening, async ({ tx, first }) => {
+  const entering = (agency: number | null) => ({ text: 'select app.enter($1, $2) as asker', values: [hash, agency] })
+  const context = await transaction(pool, entering(null), async ({ tx, first }) => {
     request.asker = first.asker as Person
-    return { token, ...(await contextOf(tx, request.asker)) }
+    return contextOf(tx, request.asker)
   })
+  // Who belongs to no agency is in the one whose address was opened.
+  const agency =
+    context.agency ?? (await transaction(pool, entering(wantedAgency), ({ tx }) => agencyOf(tx, wantedAgency)))
+  return { token, ...context, agency }
 }
 
 const refuseWrong = (message: string, code: string, consume: Consume): never => {
@@ -101,7 +103,8 @@ export const answerSignIn = async (
     const wrong = 'The username or the password is wrong. You have {left} attempt left.'
     return refuseWrong(wrong, 'WRONG_CREDENTIALS', await fail(pool, request, attempt, failure))
   }
-  const who = { agencyId: found.agency_id, userId: found.id, remember: body.rememberMe ?? false }
+  const { rememberMe, agencyId } = body
+  const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)
   await attempt.right()
   return openSession(pool, who, request)
@@ -114,7 +117,7 @@ export const answerCode = async (
   attempts: Attempts,
 ): Promise<SignInAnswer> => {
   const { pool } = ground
-  const { agencyId, user, remember, kept } = await stepOf(ground, body.userToken)
+  const { agencyId, user, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
   if (!(await takeCode(ground, kept, body.userToken, body.otp))) {
     const reason: Reason = kept.codeLives ? 'Wrong code' : 'Code expired'
@@ -125,7 +128,8 @@ export const answerCode = async (
     return refuseWrong(message, 'WRONG_CODE', consume)
   }
   await attempt.right()
-  return openSession(pool, { agencyId, userId: user.id, remember }, request)
+  const { remember, wantedAgency } = kept
+  return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
 }
 
 /** The code once more. */

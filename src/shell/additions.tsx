@@ -1,12 +1,13 @@
-// Excel files and kept views, put into the lists and reports of the kit.
+// Excel files, reports by mail and kept views, put into the lists and reports of the kit.
 
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { MailButton } from '#shell/mail-button.tsx'
 import { Views } from '#views/views.tsx'
 
-const additions: Additions = { ExcelButton, ExcelUpload, Views }
+const additions: Additions = { ExcelButton, ExcelUpload, MailButton, Views }
 
 /** A screen with what the application adds to the kit's. */
 export const withAdditions = (Screen: ScreenContent): ScreenContent => {

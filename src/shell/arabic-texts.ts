@@ -1,4 +1,4 @@
-// A chunk of its own. dayjs speaks Arabic for the calendars only; dates in cells keep their English months.
+// The texts of every area, in a chunk of its own. dayjs speaks Arabic for the calendars only; dates in cells keep their English months.
 
 import arabicLocale from 'antd/es/locale/ar_EG.js'
 import type { Locale } from 'antd/es/locale/index.js'

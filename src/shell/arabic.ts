@@ -1,13 +1,48 @@
-// Arabic is loaded when first used: the texts of every area, antd's own words, the font.
+// Arabic is loaded when first used, and in two parts. What the frame and the dashboard say comes with a page that begins in Arabic; the
+// texts of every area and antd's own words come with the first screen that may say them.
 
 import font from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import type { Locale } from 'antd/es/locale/index.js'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { languageInUse } from '#shell/preferences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-export type Arabic = { catalogue: Catalogue; locale: Locale }
+export type Arabic = { catalogue: Catalogue; locale?: Locale }
 
-let fetched: Arabic | undefined
+let first: Arabic | undefined
+let all: Arabic | undefined
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tellAll = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Work that is done once; after a failure the next call tries again. */
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let doing: Promise<void> | undefined
+  return () => {
+    doing ??= work().catch(error => {
+      doing = undefined
+      throw error
+    })
+    return doing
+  }
+}
+
+const loadFirst = once(async () => {
+  const { catalogue } = await import('#shell/arabic-first.ts')
+  first = { catalogue }
+  tellAll()
+})
+
+const loadAll = once(async () => {
+  const { catalogue, locale } = await import('#shell/arabic-texts.ts')
+  all = { catalogue, locale }
+  tellAll()
+})
 
 // Asked for together with the texts, not after them.
 const preloadFont = () => {
@@ -21,16 +56,30 @@ const preloadFont = () => {
   document.head.append(link)
 }
 
-/** The Arabic texts once they are here; fetched only when `isWanted`. */
+// A page turned to Arabic later may show any screen.
+let isFirstEnough = languageInUse() === 'arabic'
+if (isFirstEnough) preloadFont()
+
+/** The Arabic texts the page needs, once they are here; fetched only when `isWanted`. */
 export const useArabic = (isWanted: boolean): Arabic | undefined => {
-  const [arabic, setArabic] = useState(fetched)
+  const arabic = useSyncExternalStore(subscribe, () => all ?? (isFirstEnough ? first : undefined))
   useEffect(() => {
-    if (!isWanted || fetched) return
-    preloadFont()
-    import('#shell/arabic-texts.ts').then(texts => {
-      fetched = { catalogue: texts.catalogue, locale: texts.locale }
-      setArabic(fetched)
-    })
+    if (!isWanted) isFirstEnough = false
+    else void (isFirstEnough ? loadFirst() : loadAll())
   }, [isWanted])
-  return isWanted ? (arabic ?? fetched) : undefined
+  return isWanted ? arabic : undefined
+}
+
+/** Resolves when the texts of every screen are here in the language in use; English has them in the code. */
+export const bringAllTexts = async (): Promise<void> => {
+  if (languageInUse() === 'arabic') await loadAll()
+}
+
+/** Whether the texts of every screen are here in the language in use; fetches them where they are not. */
+export const useAllTexts = (isArabic: boolean): boolean => {
+  const isHere = useSyncExternalStore(subscribe, () => all !== undefined)
+  useEffect(() => {
+    if (isArabic) void loadAll()
+  }, [isArabic])
+  return !isArabic || isHere
 }

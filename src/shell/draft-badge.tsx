@@ -22,6 +22,7 @@ const neededFor: Record<InvoiceCount['name'], Right> = {
   bagSalesWithoutQr: 'hasApproveSalePermission',
   bulkSaleDrafts: 'canEditBulkSale',
   bulkSalesWithoutQr: 'canEditBulkSale',
+  othersWithoutQr: 'canViewEInvoiceLog',
 }
 
 /** Whether the user may see any of these counts. */

@@ -121,8 +121,8 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
-  // Pages of the platform are not searched where no agency is chosen.
-  const searched = isInAgency ? pages.filter(page => page.mayOpen(asker)) : []
+  // Where no agency is chosen, the pages of the platform are searched.
+  const searched = pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, isPhone)}>

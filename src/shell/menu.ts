@@ -34,7 +34,8 @@ export type MenuPage = {
 
 export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[] }
 
-const groups: readonly { segment: string; title: string; icon: LucideIcon }[] = [
+// `order`: the pages in the product's order, where it differs from documents first and reports after them; others follow.
+const groups: readonly { segment: string; title: string; icon: LucideIcon; order?: readonly string[] }[] = [
   { segment: 'agencies', title: 'Agencies', icon: Building2 },
   { segment: 'dashboard', title: 'Dashboard', icon: LayoutDashboard },
   { segment: 'procurement', title: 'Procurement', icon: FileText },
@@ -46,7 +47,21 @@ const groups: readonly { segment: string; title: string; icon: LucideIcon }[] = 
   { segment: 'payments', title: 'Payments', icon: Wallet },
   { segment: 'sales', title: 'Sales', icon: Receipt },
   { segment: 'reports', title: 'Reports', icon: ChartColumn },
-  { segment: 'gfsa-details', title: 'GFSA', icon: Landmark },
+  {
+    segment: 'gfsa-details',
+    title: 'GFSA',
+    icon: Landmark,
+    order: [
+      ...['schedules', 'sales-report', 'inventory-report', 'close-stock', 'stock-transfer-report'],
+      ...[
+        'import-plan-transfer-report',
+        'report-logs',
+        'inventory-stock-report',
+        'closing-stock',
+        'receive-cargo-skip',
+      ],
+    ],
+  },
   { segment: 'master-data', title: 'Master Data', icon: Database },
   { segment: 'staff', title: 'Staff', icon: Users },
   { segment: 'fims-logs', title: 'FIMS Logs', icon: ScrollText },
@@ -64,15 +79,26 @@ export const menuTitleOf = (page: MenuPage): string => shortTitles[page.address]
 export const groupTitleOf = (address: string): string | undefined =>
   groups.find(({ segment }) => segment === segmentOf(address))?.title
 
+const inOrder = (pages: readonly MenuPage[], order: readonly string[]): MenuPage[] => {
+  const placeOf = ({ address }: MenuPage): number => {
+    const place = order.indexOf(address.slice(segmentOf(address).length + 1))
+    return place < 0 ? order.length : place
+  }
+  return pages.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Pages the asker may open, grouped; a group with nothing to show is left out. Pages of the platform show outside an
  *  agency, the agency's own inside one. */
 export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuGroup[] => {
   const open = pages.filter(page => Boolean(page.outside) !== isInAgency && page.mayOpen(asker))
   return groups
-    .map(({ segment, title, icon }) => ({
+    .map(({ segment, title, icon, order = [] }) => ({
       title,
       icon,
-      pages: open.filter(page => segmentOf(page.address) === segment),
+      pages: inOrder(
+        open.filter(page => segmentOf(page.address) === segment),
+        order,
+      ),
     }))
     .filter(group => group.pages.length > 0)
 }

@@ -47,6 +47,8 @@ const save = () => {
   if (saving) last = last.then(() => saving(preferences))
 }
 
+export const languageInUse = (): Language => current.language
+
 /** Changes some of them, at once and for the next visit. */
 export const prefer = (changes: Partial<Preferences>): void => {
   put({ ...current, ...changes })

@@ -1,7 +1,7 @@
 // Addresses and screens: the routes come from the catalogue at run time, each screen is loaded when it is first opened.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { createContext, Suspense, useContext, useEffect } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -57,6 +57,17 @@ export type RouterOptions = {
   onLogout: () => void
 }
 
+const Options = createContext<RouterOptions | undefined>(undefined)
+
+/** Gives the frame what it says of the user and the agency, which may change without the router being made anew. */
+export const RouterOptionsProvider = Options
+
+const useOptions = (): RouterOptions => {
+  const options = useContext(Options)
+  if (!options) throw new Error('The router is drawn without its options.')
+  return options
+}
+
 const NoRights = () => {
   const { t } = useLanguage()
   useEffect(() => notify.warning(t('You have no rights to access this page!')), [t])
@@ -76,7 +87,8 @@ const useLookups = (agencyId: number | undefined): void => {
   useAnswer(agencyId === undefined ? undefined : `${lookups.path}?agencyId=${agencyId}`, { still: true })
 }
 
-const Around = ({ options, agencyId }: { options: RouterOptions; agencyId: number | undefined }) => {
+const Around = ({ agencyId }: { agencyId: number | undefined }) => {
+  const options = useOptions()
   const { t, language } = useLanguage()
   const { pathname } = useLocation()
   const { asker, person, pages, amazonUrl, onLogout } = options
@@ -103,9 +115,10 @@ const Around = ({ options, agencyId }: { options: RouterOptions; agencyId: numbe
 const isTheirs = ({ asker, agency }: RouterOptions, agencyId = ''): boolean =>
   /^\d+$/.test(agencyId) && (asker.isSuperAdmin || Number(agencyId) === agency?.id)
 
-const AgencyAround = ({ options }: { options: RouterOptions }) => {
+const AgencyAround = () => {
+  const options = useOptions()
   const { agencyId } = useParams()
-  return isTheirs(options, agencyId) ? <Around options={options} agencyId={Number(agencyId)} /> : <NotFound />
+  return isTheirs(options, agencyId) ? <Around agencyId={Number(agencyId)} /> : <NotFound />
 }
 
 /** Begins to load the screen at a path, before it is known who is there; at the root the dashboard, where most begin. */
@@ -154,8 +167,8 @@ const routesOf = (options: RouterOptions): RouteObject[] => {
       children: [
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '/user/login', element: <Navigate to={home} replace /> },
-        { element: <Around options={options} agencyId={options.agency?.id} />, children: below(true) },
-        { path: '/:agencyId', element: <AgencyAround options={options} />, children: below(false) },
+        { element: <Around agencyId={options.agency?.id} />, children: below(true) },
+        { path: '/:agencyId', element: <AgencyAround />, children: below(false) },
         { path: '*', element: <NotFound /> },
       ],
     },

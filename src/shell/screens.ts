@@ -2,11 +2,13 @@
 
 import { furtherScreens, ownScreens } from '#areas/catalogue.screens.tsx'
 import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
-import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
+import { documentScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { papersScreens } from '#papers/screens.tsx'
+import { reportScreens } from '#reports/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
+import { bringAllTexts } from '#shell/arabic.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
 
@@ -34,7 +36,7 @@ const agencies: MenuPage = {
 const dashboard: MenuPage = {
   address: 'dashboard',
   title: 'Dashboard',
-  mayOpen: asker => may(asker, { rights: ['dashboardPermission'], consignees: true }),
+  mayOpen: asker => may(asker, { rights: ['dashboardPermission'] }),
 }
 
 const ledgerCheck: MenuPage = {
@@ -68,11 +70,15 @@ const reportAt = async (address: string): Promise<Report> => {
   return (reports as Report[]).find(report => report.address === address)!
 }
 
-// What is added to the kit's screens comes together with the screen.
+// What is added to the kit's screens comes together with the screen, and so do the texts it says.
 const addAdditions = (screen: Screen): Screen => ({
   ...screen,
   load: async () => {
-    const [Content, { withAdditions }] = await Promise.all([screen.load(), import('#shell/additions.tsx')])
+    const [Content, { withAdditions }] = await Promise.all([
+      screen.load(),
+      import('#shell/additions.tsx'),
+      bringAllTexts(),
+    ])
     return withAdditions(Content)
   },
 })
@@ -101,11 +107,14 @@ const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
 export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
+  furtherPage('reports/explore', 'Explore'),
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('port-loading/gate', 'Gate'),
   furtherPage('master-data/import-fims-customers', 'Import FIMS Customers'),
   furtherPage('master-data/duplicates', 'Duplicates'),
+  furtherPage('gfsa-details/receive-cargo-skip', 'Receive Cargo Skip'),
   priceBoard,
   furtherPage('sales/without-qr', 'Invoices without QR Code'),
+  furtherPage('logs/connections', 'Connections'),
   ledgerCheck,
 ].filter(hasScreen)

@@ -1,6 +1,9 @@
 // Columns over time, stacked where there are several series: sales by day or month.
 
-import { ChartFrame, type Place, SeriesTable, seriesColour, sumOf, ticksTo, ValueGrid } from '#ui/chart-frame.tsx'
+import { ChartFrame, type Place, SeriesTable, seriesColour, sumOf, ValueGrid } from '#ui/chart-frame.tsx'
+import type { Marking } from '#ui/chart-marking.tsx'
+import { reachOf, stackOf, ticksBetween } from '#ui/chart-stacks.ts'
+import { type KeptStretch, Stretched } from '#ui/chart-stretch.tsx'
 
 export type ColumnBar = { name: string; parts: readonly number[] }
 
@@ -10,6 +13,8 @@ type ColumnsProps = {
   columns: readonly ColumnBar[]
   format: (value: number) => string
   height?: number
+  /** which stretch of many columns is drawn, where the screen keeps that */
+  stretch?: KeptStretch | undefined
 }
 
 const above = 12
@@ -24,24 +29,22 @@ const Stack = ({ column, index, drawing, format }: StackProps) => {
   const { place, step, y, bottom, every } = drawing
   const width = Math.min(step * 0.64, 28)
   const middle = place.x(before + step * (index + 0.5))
-  let sum = 0
   return (
     <g>
       <title>{`${column.name}: ${format(sumOf(column.parts))}`}</title>
-      {column.parts.map((part, series) => {
-        const from = sum
-        sum += part
-        return part > 0 ? (
+      {stackOf(column.parts).map(({ series, from, to }) => {
+        // A gap towards the part nearer to zero.
+        const gap = from === 0 ? 0 : 1
+        return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
             key={series}
             x={middle - width / 2}
-            y={y(sum)}
+            y={to > from ? y(to) : y(from) + gap}
             width={width}
-            height={Math.max(y(from) - y(sum) - (series > 0 ? 1 : 0), 0.5)}
+            height={Math.max(Math.abs(y(from) - y(to)) - gap, 0.5)}
             style={{ fill: seriesColour(series) }}
           />
-        ) : null
+        )
       })}
       {index % every === 0 && (
         <text x={middle} y={bottom + 16} textAnchor="middle" className="chart-axis">
@@ -52,17 +55,29 @@ const Stack = ({ column, index, drawing, format }: StackProps) => {
   )
 }
 
-/** One column a day or month. */
-export const Columns = ({ title, series, columns, format, height = 220 }: ColumnsProps) => {
-  const ticks = ticksTo(Math.max(...columns.map(column => sumOf(column.parts)), 0), 3)
-  const top = ticks.at(-1) ?? 1
+type DrawnProps = Omit<ColumnsProps, 'stretch'> & { marking: Marking | undefined }
+
+const Drawn = ({ title, series, columns, format, marking, height = 220 }: DrawnProps) => {
+  const reaches = columns.map(({ parts }) => reachOf(parts))
+  const ticks = ticksBetween(
+    Math.min(...reaches.map(({ least }) => least), 0),
+    Math.max(...reaches.map(({ most }) => most), 0),
+    3,
+  )
+  const [low, top] = [ticks[0]!, ticks.at(-1)!]
   const bottom = height - below
-  const y = (value: number) => bottom - (value / top) * (bottom - above)
+  const longest = Math.max(...columns.map(({ name }) => name.length), 7)
+  const y = (value: number) => bottom - ((value - low) / (top - low)) * (bottom - above)
+  const stepIn = ({ width }: Place): number => (width - before - 8) / Math.max(columns.length, 1)
   return (
-    <ChartFrame title={title} height={height} table={<SeriesTable {...{ title, series, format }} bars={columns} />}>
+    <ChartFrame
+      {...{ title, height, marking }}
+      slots={place => ({ start: before, step: stepIn(place), count: columns.length })}
+      table={<SeriesTable {...{ title, series, format }} bars={columns} />}
+    >
       {place => {
-        const step = (place.width - before - 8) / Math.max(columns.length, 1)
-        const drawing: Drawing = { place, y, step, bottom, every: Math.max(1, Math.ceil(52 / step)) }
+        const step = stepIn(place)
+        const drawing: Drawing = { place, y, step, bottom, every: Math.max(1, Math.ceil((longest * 6.4 + 8) / step)) }
         return (
           <>
             <ValueGrid place={place} ticks={ticks} y={y} from={before} to={place.width - 8} />
@@ -75,3 +90,10 @@ export const Columns = ({ title, series, columns, format, height = 220 }: Column
     </ChartFrame>
   )
 }
+
+/** One column a day or month; parts below zero hang under the axis. Of many columns a stretch can be chosen. */
+export const Columns = ({ stretch: kept, ...of }: ColumnsProps) => (
+  <Stretched title={of.title} names={of.columns.map(({ name }) => name)} kept={kept}>
+    {({ from, to }, marking) => <Drawn {...of} marking={marking} columns={of.columns.slice(from, to + 1)} />}
+  </Stretched>
+)

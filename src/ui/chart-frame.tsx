@@ -1,6 +1,9 @@
 // What every chart shares: its measured width, its mirrored axis, its grid and the table behind it.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MarkedPlot, type Marking } from '#ui/chart-marking.tsx'
+import type { Slots } from '#ui/chart-marks.ts'
+import { ticksBetween } from '#ui/chart-stacks.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import './charts.css'
@@ -9,20 +12,16 @@ import './charts.css'
 export const ltrRun = (text: string): string => `\u2066${text}\u2069`
 
 /** Round numbers for an axis from zero to at least `most`. */
-export const ticksTo = (most: number, wanted = 4): number[] => {
-  if (most <= 0) return [0, 1]
-  const rough = most / wanted
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 4, 5, 10].map(times => times * power).find(size => size >= rough) ?? rough
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => index * step)
-}
+export const ticksTo = (most: number, wanted = 4): number[] => ticksBetween(0, most, wanted)
 
-/** 80000 -> 80k, 2500000 -> 2.5M */
-export const shortNumber = (value: number): string => {
+const shortly = (value: number): string => {
   if (value >= 1e6) return `${Number((value / 1e6).toFixed(2))}M`
   if (value >= 1e3) return `${Number((value / 1e3).toFixed(1))}k`
   return String(Number(value.toFixed(2)))
 }
+
+/** 80000 -> 80k, -2500000 -> −2.5M */
+export const shortNumber = (value: number): string => (value < 0 ? `−${shortly(-value)}` : shortly(value))
 
 export type Place = {
   width: number
@@ -39,11 +38,14 @@ type FrameProps = {
   height: number
   /** the same figures as a table, for those who cannot see the drawing */
   table: ReactNode
+  /** where a stretch can be marked: what is done with it, and where the points stand */
+  marking?: Marking | undefined
+  slots?: (place: Place) => Slots
   children: (place: Place) => ReactNode
 }
 
 /** Measures its width and draws into it, mirrored in Arabic. */
-export const ChartFrame = ({ title, height, table, children }: FrameProps) => {
+export const ChartFrame = ({ title, height, table, marking, slots, children }: FrameProps) => {
   const { direction } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -62,13 +64,20 @@ export const ChartFrame = ({ title, height, table, children }: FrameProps) => {
     onward: isMirrored ? 'end' : 'start',
     back: isMirrored ? 'start' : 'end',
   }
+  const drawing = (
+    <svg width={width} height={height} role="img" aria-label={title} direction="ltr">
+      {children(place)}
+    </svg>
+  )
+  const isMarked = marking && slots
   return (
     <figure className="chart">
       <div ref={box} style={{ height }}>
-        {width > 0 && (
-          <svg width={width} height={height} role="img" aria-label={title} direction="ltr">
-            {children(place)}
-          </svg>
+        {width > 0 && !isMarked && drawing}
+        {width > 0 && isMarked && (
+          <MarkedPlot {...{ title, marking, isMirrored }} slots={slots(place)}>
+            {drawing}
+          </MarkedPlot>
         )}
       </div>
       <div className="hidden-but-read">{table}</div>

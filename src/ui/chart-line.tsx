@@ -1,7 +1,10 @@
 // A figure over days with a threshold: stock cover against the 50-day rule, with arrivals.
 
-import { Bar, ChartFrame, type Place, ticksTo, ValueGrid } from '#ui/chart-frame.tsx'
+import { Bar, ChartFrame, type Place, ValueGrid } from '#ui/chart-frame.tsx'
+import type { Marking } from '#ui/chart-marking.tsx'
 import { type Arrival, type Point, type Spot, spotsOf, stretchesBelow } from '#ui/chart-spots.ts'
+import { ticksBetween } from '#ui/chart-stacks.ts'
+import { type KeptStretch, Stretched } from '#ui/chart-stretch.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 type AreaLineProps = {
@@ -14,6 +17,8 @@ type AreaLineProps = {
   /** vertical rules at a point's index; the point's value has `added` in it already, so the line steps up there */
   arrivals?: readonly Arrival[]
   height?: number
+  /** which stretch of many points is drawn, where the screen keeps that */
+  stretch?: KeptStretch | undefined
 }
 
 type Drawing = {
@@ -126,20 +131,27 @@ const PointsTable = ({ title, points, format }: Pick<AreaLineProps, 'title' | 'p
   />
 )
 
-/** Area and line over time; days under the threshold are red. */
-export const AreaLine = ({ title, points, format, threshold, arrivals = [], height = 290 }: AreaLineProps) => {
-  const ticks = ticksTo(Math.max(...points.map(point => point.value), threshold?.value ?? 0), 3)
-  const top = ticks.at(-1) ?? 1
+type LineProps = Omit<AreaLineProps, 'stretch'> & { marking: Marking | undefined }
+
+const Line = ({ title, points, format, threshold, marking, arrivals = [], height = 290 }: LineProps) => {
+  const values = [...points.map(point => point.value), threshold?.value ?? 0]
+  const ticks = ticksBetween(Math.min(...values), Math.max(...values), 3)
+  const [low, top] = [ticks[0]!, ticks.at(-1)!]
   const bottom = height - below
   const days = Math.max(points.length - 1, 1)
   const spots = spotsOf(points, arrivals)
-  const y = (value: number) => bottom - (value / top) * (bottom - above)
+  const y = (value: number) => bottom - ((value - low) / (top - low)) * (bottom - above)
+  const stepIn = ({ width }: Place): number => (width - before - 12) / days
   return (
-    <ChartFrame title={title} height={height} table={<PointsTable {...{ title, points, format }} />}>
+    <ChartFrame
+      {...{ title, height, marking }}
+      slots={place => ({ start: before - stepIn(place) / 2, step: stepIn(place), count: points.length })}
+      table={<PointsTable {...{ title, points, format }} />}
+    >
       {place => {
-        const at = (day: number) => before + (day / days) * (place.width - before - 12)
+        const at = (day: number) => before + day * stepIn(place)
         const drawing: Drawing = { place, points, spots, bottom, at, y }
-        const ground = `L${place.x(at(points.length - 1))} ${bottom}L${place.x(before)} ${bottom}Z`
+        const ground = `L${place.x(at(points.length - 1))} ${y(0)}L${place.x(before)} ${y(0)}Z`
         return (
           <>
             <ValueGrid place={place} ticks={ticks} y={y} from={before} to={at(points.length - 1)} />
@@ -155,3 +167,17 @@ export const AreaLine = ({ title, points, format, threshold, arrivals = [], heig
     </ChartFrame>
   )
 }
+
+/** Area and line over time; days under the threshold are red. Of many points a stretch can be chosen. */
+export const AreaLine = ({ stretch: kept, ...of }: AreaLineProps) => (
+  <Stretched title={of.title} names={of.points.map(({ name }) => name)} kept={kept}>
+    {({ from, to }, marking) => (
+      <Line
+        {...of}
+        marking={marking}
+        points={of.points.slice(from, to + 1)}
+        arrivals={of.arrivals?.filter(({ at }) => at >= from && at <= to).map(one => ({ ...one, at: one.at - from }))}
+      />
+    )}
+  </Stretched>
+)

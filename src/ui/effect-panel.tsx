@@ -2,6 +2,7 @@ import { CircleAlert, Info, MoveRight, Check as Tick } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FigureKind, formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 
 export type Effect = {
@@ -13,7 +14,12 @@ export type Effect = {
   unit: string
 }
 
-export type Check = { text: string; verdict: 'good' | 'notice' | 'bad' }
+export type Check = {
+  text: string
+  verdict: 'good' | 'notice' | 'bad'
+  /** the path of what it speaks of */
+  to?: string
+}
 
 const icons = { good: Tick, notice: Info, bad: CircleAlert }
 
@@ -56,12 +62,12 @@ const EffectLine = ({ what, before, after, kind, unit }: Effect) => {
 /** What has to hold before saving, as sentences with a tick. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <ul className="checks">
-    {checks.map(({ text, verdict }) => {
+    {checks.map(({ text, verdict, to }) => {
       const Icon = icons[verdict]
       return (
         <li key={text} className={`check check-${verdict}`}>
           <Icon size={15} strokeWidth={1.8} aria-hidden />
-          <span>{text}</span>
+          <span>{to ? <Link to={to}>{text}</Link> : text}</span>
         </li>
       )
     })}

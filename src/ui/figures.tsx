@@ -7,9 +7,9 @@ import { formatHijri } from '#ui/hijri.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 /** quantity: kg shown in MT · money: halalas in SAR · price: ten-thousandths · percent: thousandths · weight: kg · count: whole */
-export type FigureKind = 'quantity' | 'money' | 'count' | 'weight' | 'price' | 'percent'
+export type FigureKind = 'quantity' | 'money' | 'count' | 'weight' | 'price' | 'days' | 'percent'
 
-const scales: Record<FigureKind, number> = { quantity: 3, money: 2, count: 0, weight: 0, price: 4, percent: 3 }
+const scales: Record<FigureKind, number> = { quantity: 3, money: 2, count: 0, weight: 0, price: 4, days: 5, percent: 3 }
 const missing = '–'
 
 /** The figure as text: true minus, thousands, the kind's decimals; `signed` adds a plus. An en dash where it is missing. */

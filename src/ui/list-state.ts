@@ -2,16 +2,11 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Field } from '#kit/fields.ts'
 
 export const pageSizes = [10, 20, 40, 60, 80, 100]
 
 export type Sort = { key: string; descending: boolean }
 export type Changes = Record<string, string | readonly string[] | undefined>
-
-/** The word a field is asked by: `consigneeId` for the link `consignee`. */
-export const wordOf = (name: string, { shape }: Field): string =>
-  shape.kind === 'link' || shape.kind === 'links' ? `${name}Id` : name
 
 const applyChanges = (before: URLSearchParams, changes: Changes): URLSearchParams => {
   const after = new URLSearchParams(before)
@@ -68,9 +63,12 @@ export type ListState = ReturnType<typeof useListState>
 /** The query with another page, or with none, as files are asked for. */
 export const queryWith = (asked: URLSearchParams, changes: Changes): string => applyChanges(asked, changes).toString()
 
+/** The call for the rows of a page of a list. */
+export const rowsCall = (path: string, asked: URLSearchParams, page = asked.get('page') ?? '1'): string =>
+  `${path}?${queryWith(asked, { page, part: 'rows' })}`
+
 /** The calls for a page of a list: its rows, and the figures of all pages, in whatever order they are. */
 export const listCalls = (path: string, asked: URLSearchParams): [rows: string, figures: string] => {
-  const rows = queryWith(asked, { page: asked.get('page') ?? '1', part: 'rows' })
   const figures = queryWith(asked, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
-  return [`${path}?${rows}`, `${path}?${figures}`]
+  return [rowsCall(path, asked), `${path}?${figures}`]
 }

@@ -1,6 +1,7 @@
 // Everything that makes the app look one way: theme, direction, antd's own words, and the place for messages.
 
 import { ConfigProvider } from 'antd'
+import englishLocale from 'antd/es/locale/en_US.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Catalogue } from '#texts/translate.ts'
@@ -37,8 +38,12 @@ if (nonce) {
   }) as typeof document.createElement
 }
 
+// antd wraps what is below once it is given words, and then draws it anew: it is given some from the start.
+// A CommonJS module may come wrapped once more.
+const usualLocale: Locale = englishLocale.default ?? englishLocale
+
 /** Theme, direction and language for everything below; keeps <html> in step with them. */
-export const Look = ({ mode, language, direction: wanted, catalogue, locale, children }: LookProps) => {
+export const Look = ({ mode, language, direction: wanted, catalogue, locale = usualLocale, children }: LookProps) => {
   const direction = wanted ?? (language === 'arabic' ? 'rtl' : 'ltr')
   useLayoutEffect(() => {
     const page = document.documentElement

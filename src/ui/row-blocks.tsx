@@ -31,7 +31,7 @@ type RowBlocksProps<Row> = {
   keeps?: (index: number) => boolean
 }
 
-type BlockProps<Row> = Omit<RowBlocksProps<Row>, 'keeps'> & { first: number; isKept: boolean }
+type BlockProps<Row> = Omit<RowBlocksProps<Row>, 'keeps'> & { first: number; isKept: boolean; onFocus: () => void }
 
 // A block holding the focus stays: its entry would lose what is being typed.
 const useNear = (first: number) => {
@@ -58,11 +58,11 @@ const useNear = (first: number) => {
   return { place, isNear, height }
 }
 
-const Block = <Row,>({ rows, columns, draw, first, isKept }: BlockProps<Row>) => {
+const Block = <Row,>({ rows, columns, draw, first, isKept, onFocus }: BlockProps<Row>) => {
   const { place, isNear, height = rows.length * usualRowHeight } = useNear(first)
   const isOnPaper = useSyncExternalStore(watchPrinting, () => isPrinting)
   return (
-    <tbody ref={place}>
+    <tbody ref={place} onFocus={onFocus}>
       {isNear || isKept || isOnPaper ? (
         rows.map((row, index) => draw(row, first + index))
       ) : (
@@ -76,11 +76,14 @@ const Block = <Row,>({ rows, columns, draw, first, isKept }: BlockProps<Row>) =>
 
 /** The body of a table, or several where it has many rows. */
 export const RowBlocks = <Row,>({ rows, keeps, ...rest }: RowBlocksProps<Row>) => {
+  const [focused, setFocused] = useState<number>()
   if (rows.length <= mostRowsAtOnce) return <tbody>{rows.map(rest.draw)}</tbody>
   const starts = Array.from({ length: Math.ceil(rows.length / blockSize) }, (_, block) => block * blockSize)
   return starts.map(first => {
     const block = rows.slice(first, first + blockSize)
-    const isKept = keeps !== undefined && block.some((_, index) => keeps(first + index))
-    return <Block key={first} {...rest} rows={block} first={first} isKept={isKept} />
+    // The next stop of the Tab key is drawn before the key is pressed, however busy the browser is.
+    const isBesideFocus = focused !== undefined && Math.abs(first - focused) <= blockSize
+    const isKept = isBesideFocus || (keeps !== undefined && block.some((_, index) => keeps(first + index)))
+    return <Block key={first} {...rest} rows={block} first={first} isKept={isKept} onFocus={() => setFocused(first)} />
   })
 }

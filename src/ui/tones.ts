@@ -22,8 +22,11 @@ export const tones: Record<Tone, string[]> = {
     'converted',
     'invoiced',
     'final',
+    'reported',
     'ready',
     'standing',
+    'in step',
+    'ok',
   ],
   amber: [
     'weighed-in',
@@ -40,9 +43,16 @@ export const tones: Record<Tone, string[]> = {
     'partly returned',
     'partly applied',
     'partly paid',
+    'unpaid',
     'provisional',
     'discrepant',
     'expiring',
+    'not sent',
+    'not compared',
+    'late soon',
+    'reopened',
+    'waiting',
+    'failing',
   ],
   blue: [
     'sailing',
@@ -63,6 +73,7 @@ export const tones: Record<Tone, string[]> = {
     'calculated',
     'queued',
     'scheduled',
+    'new',
   ],
   teal: ['shipped', 'approved'],
   red: [
@@ -75,8 +86,13 @@ export const tones: Record<Tone, string[]> = {
     'suspended',
     'over tolerance',
     'overdue',
+    'late',
+    'not sealed',
     'blocked',
     'below minimum',
+    'different',
+    'not matched',
+    'dead',
   ],
   grey: [
     'draft',
@@ -88,14 +104,21 @@ export const tones: Record<Tone, string[]> = {
     'system lc',
     'short-closed',
     'closed',
+    'locked',
     'credited',
     'refunded',
     'ended',
     'stopped',
+    'revoked',
+    'ignored',
     'canceled',
     'reversed',
+    'superseded',
   ],
 }
+
+/** Words of a choice that are shown like a state, in its colour: what an invoice says of its payment. */
+export const shownAsState: ReadonlySet<string> = new Set(['Unpaid', 'Partly paid', 'Paid', 'Overdue'])
 
 /** The tone of a state by its word; grey where the word is unknown. */
 export const toneOf = (state: string): Tone =>

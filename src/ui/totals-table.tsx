@@ -3,7 +3,7 @@
 import { Table, type TableProps } from 'antd'
 import type { ColumnType } from 'antd/es/table/index.js'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useEffect, useRef } from 'react'
 import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useAhead } from '#ui/link.tsx'
@@ -146,8 +146,19 @@ const selectionOf = <Row,>(
 
 const footHeight = 43
 
+// A wide table is moved sideways by the keyboard through what stands in its rows, or by itself where nothing there takes the focus.
+const useSideways = () => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const body = box.current?.querySelector<HTMLElement>('.ant-table-body')
+    if (body?.querySelector('a,button,input')) body.removeAttribute('tabindex')
+    else if (body) body.tabIndex = 0
+  })
+  return box
+}
+
 const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
-  <div>
+  <div ref={useSideways()}>
     {children}
     {foot && <div className="list-foot">{foot}</div>}
   </div>

@@ -1,29 +1,16 @@
 // A super admin among the agencies: looks, adds one, changes it, switches it off and on.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, entriesOn, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -122,7 +109,11 @@ test('an agency has channels of its own; their secrets go in and never come back
   await hands.pick('Channels of one-time codes, the first first', 'Mail')
   await hands.fillAll({ 'Id of the application': 'unifonic-sid-4711', 'Registered sender': 'GULF' })
   await hands.fill('Mail server', 'smtp://user:word@mail.example.com:587')
-  await hands.fillAll({ 'FTP server': 'ftp.example.com', 'Name there': 'gulf', 'Password there': 'harvest-4711' })
+  const files = page.getByRole('group', { name: 'Files by FTP' })
+  const inFiles = entriesOn(page, files)
+  await inFiles.fill('FTP server, or an SFTP server after sftp://', 'ftp.example.com')
+  await inFiles.fill('Name there', 'gulf')
+  await inFiles.fill('Password there', 'harvest-4711')
   const ftp = { FTP_HOST: 'ftp.example.com', FTP_USER: 'gulf', FTP_PASSWORD: '•••' }
   await again()
   assert.deepEqual(await told(), {
@@ -131,9 +122,9 @@ test('an agency has channels of its own; their secrets go in and never come back
   })
   const secret = page.getByRole('textbox', { name: 'Id of the application' })
   assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Kept; ends in 4711'])
-  const password = page.getByRole('textbox', { name: 'Password there' })
+  const password = files.getByRole('textbox', { name: 'Password there' })
   assert.deepEqual([await password.inputValue(), await password.getAttribute('placeholder')], ['', 'Kept'])
-  await hands.pick('Encrypted (FTPS); yes where empty', 'No')
+  await inFiles.pick('Encrypted (FTPS); yes where empty', 'No')
   for (const kept of ['unifonic-sid', 'harvest']) assert.ok(!(await page.content()).includes(kept))
   await hands.fill('Registered sender', 'GULF GRAIN')
   await page.getByRole('group', { name: 'Mail' }).getByRole('button', { name: 'Remove' }).click()
@@ -183,6 +174,13 @@ test('on large screens six cards stand in a row', async () => {
     assert.ok(tops.length >= 7)
     assert.deepEqual([new Set(tops.slice(0, 6)).size, tops[6]! > tops[0]!], [1, true])
   })
+})
+
+test('the pages of the platform are found where no agency is chosen', async () => {
+  const { page } = await visitAs('super', '/agency/add')
+  await page.getByRole('combobox', { name: 'Search Pages...' }).fill('agen')
+  await page.getByRole('option', { name: /Agencies/ }).click()
+  await page.waitForURL(/\/agencies$/)
 })
 
 test('nobody but a super admin gets there', async () => {

@@ -8,13 +8,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
-/** What axe calls serious or critical. */
-export const grave = async (page: Page): Promise<string[]> => {
+/** What axe calls serious or critical: on the whole page, or in its `main` alone. */
+export const grave = async (page: Page, within: 'page' | 'main' = 'page'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found: Finding[] = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+  const found: Finding[] = await page.evaluate(async within => {
+    type Axe = { run: (context: Document | string, options: object) => Promise<{ violations: Finding[] }> }
+    const { axe } = window as unknown as { axe: Axe }
+    return (await axe.run(within === 'main' ? 'main' : document, { resultTypes: ['violations'] })).violations
+  }, within)
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)

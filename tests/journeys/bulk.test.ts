@@ -1,29 +1,16 @@
 // Several rows at once: what came of it is said row by row.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import { startGoldenHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { exactly } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let ask: Ask
 const api = '/api/agencies/1'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  ask = await house.as('admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const ask = await house.as('admin')
 
 const stateOf = async (address: string): Promise<string[]> =>
   ((await ask('GET', `${api}/${address}?pageSize=100`)).body.rows as { status: string }[]).map(({ status }) => status)

@@ -2,29 +2,16 @@
 // and allocated; each step by whoever does it, by the words on their screen.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import { test } from 'node:test'
 import { catalogueOf, translate } from '#texts/translate.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
-import { launch } from '../chromium.ts'
+import { type Row, startSalesHouse } from '../application-with-prices.ts'
 import { catalogues } from '../text-keys.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 
-let house: SalesHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startSalesHouse()
-  browser = await launch()
-  await house.stock({ kg: 200_000, bags: 4_000 })
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startSalesHouse)
+await house.stock({ kg: 200_000, bags: 4_000 })
 
 type Language = 'english' | 'arabic'
 type Names = { customer: string; seller: string; bank: string; terminal: string; bag: string; driver: string }

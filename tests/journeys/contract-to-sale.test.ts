@@ -3,16 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { as, c1, c2, closeStory, openStory, theHouse } from './story.ts'
+import { as, c1, c2, theHouse } from './story.ts'
 import { arrive, buy, discharge, enterPeople, openCredits } from './story-arrival.ts'
 import { buyBags, loadBags, readInvoice, sellInBags, sellInBulk } from './story-sales.ts'
 import { flake, lend, moveByTrucks, sellBetweenOwners, writeDown } from './story-terminals.ts'
 import { eventually } from './wait-until.ts'
-
-before(openStory)
-after(closeStory)
 
 test('a company, a customer and a truck are entered', enterPeople)
 test('1: the purchase contract, its quality and its consignees, approved', buy)

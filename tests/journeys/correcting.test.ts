@@ -3,35 +3,21 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
-import { launch } from '../chromium.ts'
+import { test } from 'node:test'
+import { startSalesHouse } from '../application-with-prices.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong } from './page-actions.ts'
 
-let house: SalesHouse
-let browser: Browser
-let note: Row
-
-before(async () => {
-  await makeBundle()
-  house = await startSalesHouse()
-  browser = await launch()
-  await house.stock({ kg: 100_000, bags: 2_000 })
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(2), customer: house.world.customers[0], consignee: house.world.companies.c1 },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 1_000 },
-    loadingCharge: 250,
-  })
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  note = await house.add('accounts/credit-note', {
-    ...{ date: house.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
-  })
+const { house, browser } = await openBrowserAt(startSalesHouse)
+await house.stock({ kg: 100_000, bags: 2_000 })
+const { id } = await house.add('sales/bag-sale', {
+  ...{ date: house.ago(2), customer: house.world.customers[0], consignee: house.world.companies.c1 },
+  ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 1_000 },
+  loadingCharge: 250,
 })
-after(async () => {
-  await browser?.close()
-  await house?.close()
+const { invoice } = await house.act('sales/bag-sale', id, 'approve')
+const note = await house.add('accounts/credit-note', {
+  ...{ date: house.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
 })
 
 test('the lines of the invoice stand beside the form; issued, the note is on paper and a PDF', async () => {

@@ -1,28 +1,15 @@
 // What came of an LC's cargo, as one reads it on the LC's page, in a real Chromium.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, type Visit } from './page-actions.ts'
 import { eventually, exactly, says } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-})
-
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
 
 const open = async (username: string, path: string): Promise<Visit> => {
   const visiting = await enter(browser, house.address, username)

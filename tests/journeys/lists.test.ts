@@ -2,30 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { startGoldenHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly, holds } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let ask: Ask
 const api = '/api/agencies/1'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  ask = await house.as('admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const ask = await house.as('admin')
 
 type Look = Parameters<typeof enter>[3]
 
@@ -146,4 +133,28 @@ test('an Excel file says in English what the screen says, not the codes behind i
     [],
   )
   nothingWrong(at, 'excel')
+})
+
+test('a report is ordered by mail as it is filtered, without its days, by those who may', async () => {
+  const { page, at, open, hands } = await visitAs()
+  const { lc101 } = house.golden
+  await open(`/1/reports/barley-closing-stock?lcId=${lc101}&asOf=2026-01-31`)
+  await hands.press('Mail on a schedule')
+  await page.waitForURL(({ pathname }) => pathname === '/1/reports/scheduled/add')
+  await holds('Barley Closing Stock', page.getByRole('textbox', { name: 'Name', exact: true }))
+  await holds(`lcId=${lc101}`, page.getByRole('textbox', { name: 'Question', exact: true }))
+  await hands.addLine('Recipients')
+  await hands.fill('E-mail 1', 'stock@example.com')
+  await picture(page, 'scheduled-report-form')
+  await hands.press('Save')
+  await page.waitForURL(({ pathname }) => /^\/1\/reports\/scheduled\/\d+$/.test(pathname))
+  await settled(page)
+  assert.deepEqual([await hands.fact('Report'), await hands.fact('Language')], ['Barley Closing Stock', 'English'])
+  assert.match(await hands.fact('LC'), /101/)
+  await picture(page, 'scheduled-report')
+  const clerk = await visitAs({}, 'sls')
+  await clerk.open('/1/reports/barley-closing-stock')
+  await exactly(0, clerk.page.getByRole('button', { name: 'Mail on a schedule' }))
+  nothingWrong(at, 'a report by mail')
+  nothingWrong(clerk.at, 'a report, not by mail')
 })

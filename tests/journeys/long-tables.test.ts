@@ -1,27 +1,15 @@
 // Tables of ten thousand rows: few of them are drawn at a time, all can be reached, and paper gets all of them.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startPeopledHouse } from '../test-application.ts'
 import { manyCustomers } from './many-rows.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, settled, type Visit } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 const most = 10_000
 const rowsDrawn = (page: Page): Promise<number> => page.locator('.plain-table tbody tr[aria-rowindex]').count()

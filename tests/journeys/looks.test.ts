@@ -1,32 +1,20 @@
 // What the eye finds first: where a page begins, what a figure says, what is cut off, what a paper shows.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 import { eventually, exactly, says } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let ask: Ask
 const api = '/api/agencies/1'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  ask = await house.as('admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const ask = await house.as('admin')
 
 const newest = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id

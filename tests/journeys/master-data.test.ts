@@ -1,26 +1,13 @@
 // Master data by hand: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 test('a mapping is ticked in the grid and kept', async () => {
   const at = await enter(browser, house.address, 'admin')

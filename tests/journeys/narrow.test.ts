@@ -1,30 +1,18 @@
 // Nothing runs past an edge on a phone: what is wider than its panel is moved sideways inside it. And nothing jumps while it loads.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, still } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let ask: Ask
 const api = '/api/agencies/1'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  ask = await house.as('admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const ask = await house.as('admin')
 
 // Words and figures beyond the edges of the screen that nothing lets one move into view.
 const runaways = (page: Page): Promise<string[]> =>

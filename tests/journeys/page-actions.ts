@@ -66,6 +66,17 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[role=status][aria-label],[aria-busy=true]'))
 }
 
+/** Does what leads to another screen, and waits until that stands: the one it leads from stays in view until then. */
+export const leave = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  await page
+    .locator('h1')
+    .first()
+    .evaluate(heading => heading.setAttribute('data-left-behind', ''))
+  await act()
+  await page.locator('[data-left-behind]').waitFor({ state: 'detached' })
+  await settled(page)
+}
+
 /** Goes to an address as a link inside the app would: without loading the app again. */
 export const follow = async ({ page }: Visit, house: string, path: string): Promise<void> => {
   if (!page.url().startsWith(house)) await page.goto(house + path)
@@ -76,7 +87,6 @@ export const follow = async ({ page }: Visit, house: string, path: string): Prom
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    // The page one comes from stays in view until the next is there.
     await page.locator('[data-left-behind]').waitFor({ state: 'detached' })
   }
 }
@@ -87,12 +97,12 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll('/', '-')}.png` })
 }
 
-// What is entered on a page: buttons, boxes and lists by their labels.
-const entriesOn = (page: Page) => {
+/** What is entered on a page, or in a part of it: buttons, boxes and lists by their labels. */
+export const entriesOn = (page: Page, part: Page | Locator = page) => {
   // What lies on top is what one works with.
   const scope = async (): Promise<Page | Locator> => {
     const dialog = page.getByRole('dialog').last()
-    return (await dialog.isVisible()) ? dialog : page
+    return (await dialog.isVisible()) ? dialog : part
   }
   const press = async (name: string): Promise<void> => {
     await (await scope()).getByRole('button', { name, exact: true }).first().click()

@@ -1,26 +1,14 @@
 // What a page tells beside its facts: who approves a contract, which papers are missing, and what a row is called in Arabic.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { type CargoHouse, startCargoHouse } from '../application-with-cargo.ts'
-import { launch } from '../chromium.ts'
+import { test } from 'node:test'
+import { startCargoHouse } from '../application-with-cargo.ts'
 import { plainContract } from '../plain-contract.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture } from './page-actions.ts'
 import { exactly } from './wait-until.ts'
 
-let house: CargoHouse
-let browser: Browser
-before(async () => {
-  await makeBundle()
-  house = await startCargoHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startCargoHouse)
 
 const limited = async (contractLimit: number | null): Promise<void> => {
   const [admin, path] = [await house.as('admin'), `/api/agencies/${house.redSea.id}`]

@@ -2,26 +2,14 @@
 // on it, as terminals on what a mapping allows.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
-import { enter, handsOn, nothingWrong, type Visit } from './page-actions.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startGoldenHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, handsOn, nothingWrong } from './page-actions.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let visit: Visit
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  visit = await enter(browser, house.address, 'admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const visit = await enter(browser, house.address, 'admin')
 
 /** The field a picker names when it is opened. */
 const asking = async (page: Page, label: string | RegExp): Promise<string | null> => {
@@ -43,13 +31,12 @@ test('in a form and in its lines', async () => {
 test('in what an action asks', async () => {
   const hands = handsOn(visit.page)
   const ask = await house.as('admin')
-  const { rows } = (await ask('GET', '/api/agencies/1/sales/sale-permits?pageSize=100')).body as unknown as {
-    rows: { id: number; status: string }[]
-  }
-  const permit = rows.find(({ status }) => status === 'Active' || status === 'Expired')
-  await hands.open(`${house.address}/1/sales/sale-permits/${permit!.id}`)
-  await hands.press('Issue again')
+  const months = '/api/agencies/1/accounts/month-close'
+  const { body } = await ask('POST', months, { month: '2025-11-15' })
+  assert.equal((await ask('PUT', `${months}/${body.id}/lock`, { version: body.version })).status, 200)
+  await hands.open(`${house.address}/1/accounts/month-close/${body.id}`)
+  await hands.press('Let a user post')
   await visit.page.getByRole('dialog').waitFor()
-  assert.equal(await asking(visit.page, 'Truck'), 'salePermit.truck')
+  assert.equal(await asking(visit.page, 'User'), 'monthClose.user')
   nothingWrong(visit, 'action')
 })

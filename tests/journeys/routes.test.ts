@@ -2,15 +2,13 @@
 // in no menu and answers the 404 page. Nothing promises what it does not hold.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
-import { makeBundle } from '#bundle.ts'
 import { type Document, isAdded } from '#kit/document.ts'
-import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
-import { enter, follow, nothingWrong, settled, type Visit } from './page-actions.ts'
+import { startGoldenHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, follow, nothingWrong, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 /** Below which addresses there are lists, and what else there is of each: `add`, `edit`, `documents`. */
@@ -102,22 +100,10 @@ const known = new Map(
 )
 const listed = new Set<string>([...known.keys(), ...reports.map(({ address }) => address)])
 
-let house: GoldenHouse
-let browser: Browser
-let admin: Visit
-
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  admin = await enter(browser, house.address, 'super')
-  await admin.page.goto(`${house.address}/1/dashboard`)
-  await settled(admin.page)
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const admin = await enter(browser, house.address, 'super')
+await admin.page.goto(`${house.address}/1/dashboard`)
+await settled(admin.page)
 
 const lost = 'Oops, Page not found!'
 const start = 'Grain Management System'

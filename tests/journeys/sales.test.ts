@@ -1,39 +1,26 @@
 // A bag sale from its form to the invoice's printed code, in a real Chromium.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
-import { launch } from '../chromium.ts'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { startSalesHouse } from '../application-with-prices.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, type Visit } from './page-actions.ts'
 import { codeOnPaper, pageOfPaper } from './paper.ts'
 import { eventually, says } from './wait-until.ts'
 
-let house: SalesHouse
-let browser: Browser
-let sale: Row
-
-before(async () => {
-  await makeBundle()
-  house = await startSalesHouse()
-  browser = await launch()
-  await house.stock({ kg: 1_000_000, bags: 24_600 })
-  sale = await house.add('sales/bag-sale', {
-    date: house.ago(1),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
-    form: 'Raw',
-    bagGrade: house.world.bag50,
-    bags: 10_000,
-    agent: house.world.agents[0],
-  })
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
+const { house, browser } = await openBrowserAt(startSalesHouse)
+await house.stock({ kg: 1_000_000, bags: 24_600 })
+const sale = await house.add('sales/bag-sale', {
+  date: house.ago(1),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 10_000,
+  agent: house.world.agents[0],
 })
 
 const open = async (path: string): Promise<Visit> => {

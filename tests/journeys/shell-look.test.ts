@@ -1,30 +1,17 @@
 // How the app looks is a person's own: the panel, the layouts, the addresses that ask for a look; and what the header tells.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { today } from '#kit/days.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
   const visiting = await enter(browser, house.address, username, look)
@@ -285,3 +272,26 @@ for (const look of [
     nothingWrong(visiting, 'looks')
   })
 }
+
+test('what is open stays open when the Arabic texts arrive', async () => {
+  const { page } = await enter(browser, house.address, 'admin', { language: 'arabic' })
+  const held = Promise.withResolvers<void>()
+  await page.route(/arabic-texts-[^/]*\.js$/, route => held.promise.then(() => route.continue()))
+  await page.goto(`${house.address}/1/master-data/truck`)
+  await page.getByRole('button', { name: /إعدادات الملف الشخصي/ }).click()
+  await page.getByRole('button', { name: 'تسجيل الخروج' }).waitFor()
+  const arrived = page.waitForResponse(/arabic-texts-[^/]*\.js$/)
+  held.resolve()
+  await arrived
+  await settled(page)
+  assert.equal(await page.getByRole('button', { name: 'تسجيل الخروج' }).isVisible(), true)
+})
+
+test('what is entered stays when the language is changed', async () => {
+  const { page } = await open('admin', '/1/master-data/agent/add')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Salem Trading')
+  await page.getByRole('button', { name: /العربية/ }).click()
+  await page.locator('html[dir=rtl][lang=ar]').waitFor()
+  await page.getByRole('textbox', { name: 'الاسم', exact: true }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'الاسم', exact: true }).inputValue(), 'Salem Trading')
+})

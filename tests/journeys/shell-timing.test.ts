@@ -1,28 +1,17 @@
 // What stands around a page, by the clock and the ruler: how long a thing shows, how often it is asked, how wide it is.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, settled, type Visit } from './page-actions.ts'
 import { eventually, exactly, still } from './wait-until.ts'
 
 const oldVersion = 'https://old.example.com/gms'
-let house: PeopledHouse
-let browser: Browser
 
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse({ OLD_VERSION_URL: oldVersion })
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(() => startPeopledHouse({ OLD_VERSION_URL: oldVersion }))
 
 const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
   const visiting = await enter(browser, house.address, username, look)

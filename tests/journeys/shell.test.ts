@@ -1,28 +1,15 @@
 // The way in and what stands around every page, in a real Chromium.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { settled } from './page-actions.ts'
-import { eventually, exactly, holds } from './wait-until.ts'
+import { eventually, exactly, holds, still } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 /** A page of a browser that was never here, and what its console complained about. */
 const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints: string[] }> => {
@@ -74,7 +61,9 @@ test('a person sees the menu of their rights, finds pages by name and leaves', a
   await page.getByRole('heading', { level: 1, name: 'Cargo Loss' }).waitFor()
   await settled(page)
   await page.getByRole('button', { name: /Profile Settings/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const leave = page.getByRole('button', { name: 'Logout' })
+  await still(leave)
+  await leave.click()
   await page.getByLabel('Username').waitFor()
   await signedOut(page)
   assert.deepEqual(complaints, [])

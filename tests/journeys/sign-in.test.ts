@@ -2,49 +2,42 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, beforeEach, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import { after, beforeEach, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startMessenger } from '#integrations/messenger.ts'
 import { today } from '#kit/days.ts'
 import { withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { launch } from '../chromium.ts'
 import { messengerFor, startMailServer, startProvider } from '../message-servers.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { eventually, exactly, holds } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-let mailbox: Awaited<ReturnType<typeof startMailServer>>
-let provider: Awaited<ReturnType<typeof startProvider>>
-let messenger: Awaited<ReturnType<typeof startMessenger>>
+const mailbox = await startMailServer()
+const provider = await startProvider()
+after(() => Promise.all([mailbox.close(), provider.close()]))
 
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  mailbox = await startMailServer()
-  provider = await startProvider()
+const start = async () => {
+  const house = await startPeopledHouse()
   const settings = {
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'GMS <no-reply@example.com>',
     HTTP_CHANNEL_URL: provider.url,
     HTTP_CHANNEL_SECRET: 's',
   }
-  messenger = await startMessenger(house.databaseUrl, messengerFor({ settings, address: house.address }))
-  await sql(`update staff_user set one_time_code = true where username = 'sls'`)
-  await sql(`insert into app.agency_messaging (agency_id, channels) values (1, '{http}')`)
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await messenger?.stop()
-  await mailbox?.close()
-  await provider?.close()
-  await house?.close()
-})
+  const messenger = await startMessenger(house.databaseUrl, messengerFor({ settings, address: house.address }))
+  const close = async (): Promise<void> => {
+    await messenger.stop()
+    await house.close()
+  }
+  return { ...house, close }
+}
+
+const { house, browser } = await openBrowserAt(start)
 const sql = (text: string) => withClient(house.databaseUrl, client => client.query(text))
+await sql(`update staff_user set one_time_code = true where username = 'sls'`)
+await sql(`insert into app.agency_messaging (agency_id, channels) values (1, '{http}')`)
 beforeEach(() => sql('delete from app.attempt'))
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')

@@ -1,31 +1,27 @@
 // People and their rights by hand: a user by the keyboard alone, a role's matrix, and the audit that tells of both and proves itself.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
+import type { Page } from 'playwright-core'
 import { sealAudit } from '#integrations/schedule.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-let owner: pg.Pool
+const start = async () => {
+  const house = await startPeopledHouse()
+  const owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  const close = async (): Promise<void> => {
+    await owner.end()
+    await house.close()
+  }
+  return { ...house, owner, close }
+}
 
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await owner?.end()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(start)
+const { owner } = house
 
 const visitAs = async (username: string, path: string, look = {}) => {
   const visit = await enter(browser, house.address, username, look)

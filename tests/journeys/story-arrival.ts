@@ -9,17 +9,19 @@ export const enterPeople = async (): Promise<void> => {
     await press('Save')
     await see(`${seller} saved.`)
   })
-  await as('ops', 'master-data/customer/add', async ({ fillAll, pick, press, see }) => {
+  await as('ops', 'master-data/customer/add', async ({ page, fillAll, pick, press, see }) => {
     await fillAll({
       Name: customer,
       'Name in Arabic': 'بستان الوادي للمواشي',
       Mobile: '+966550998877',
-      City: 'Jeddah',
-      'Address in Arabic': 'شارع الأمير سلطان، جدة',
+      ...{ City: 'Jeddah', 'City in Arabic': 'جدة', Address: 'Prince Sultan Street' },
+      ...{ 'Address in Arabic': 'شارع الأمير سلطان', 'Building number': '3120', 'Postal code': '23431' },
+      ...{ District: 'Al Zahra', 'District in Arabic': 'الزهراء' },
     })
     await pick('Kind', 'Company')
     await fillAll({ 'CR number': '4030998877', 'VAT number': '310099887700003' })
     await pick('Buys from', c1)
+    await page.getByRole('switch', { name: 'May buy on credit' }).click()
     await press('Save')
     await see(`${customer} saved.`)
   })
@@ -56,19 +58,13 @@ export const buy = (): Promise<void> =>
 
 const openCredit = (lcNo: string, applicant: string, quantity: string, amount: string): Promise<void> =>
   as('ops', 'procurement/lc/add', async hands => {
-    const { fillAll, pickAll, fill, addLine, derived, act, see } = hands
+    const { fillAll, pickAll, fill, press, derived, act, see } = hands
     await fillAll({ 'LC number': lcNo, 'Issued on': day(8), 'Expires on': day(85), 'Expires at': 'Jeddah' })
     await pickAll({ 'Purchase contract': 'PC-001', 'Issuing bank': 'Saudi National Bank', Applicant: applicant })
-    await pickAll({
-      Beneficiary: seller,
-      Tenor: 'Sight',
-      'Load port': 'Kwinana',
-      'Discharge port': 'Jeddah Islamic Port',
-    })
+    // Seller, ports, goods and consignees are the contract's.
+    await pickAll({ Tenor: 'Sight' })
     await fillAll({ Amount: amount, 'Latest shipment': day(50), Goods: 'Feed barley in bulk', Quantity: quantity })
-    await pickAll({ 'Cargo type': 'Feed Barley', Grade: 'Feed grade 2' })
-    await addLine('Assigned consignees')
-    await pickAll({ 'Consignee 1': applicant })
+    await press(`Remove line ${applicant === c1 ? 2 : 1}`)
     await fill('Quantity 1', quantity)
     if (lcNo === 'LC-101') await says(/10,560,000\.00/, () => derived('Max drawing'))
     await save(hands, lcNo)
@@ -81,13 +77,11 @@ export const openCredits = async (): Promise<void> => {
   await openCredit('LC-102', c2, '20,000', '4,800,000')
 }
 
-const lade = (bill: string, lcNo: string, consignee: string, quantity: string): Promise<void> =>
+const lade = (bill: string, lcNo: string, quantity: string): Promise<void> =>
   as('ops', 'shipping/shipment/add', async hands => {
-    const { fillAll, pickAll, fill, addLine } = hands
+    const { fillAll, pickAll, fill } = hands
     await fillAll({ 'B/L number': bill, 'On board': day(30), 'B/L quantity': quantity })
-    await pickAll({ Voyage: 'V-2601', LC: lcNo, Shipper: seller, 'Weighed by': 'Shore scale' })
-    await addLine('Consignees')
-    await pickAll({ 'Consignee 1': consignee })
+    await pickAll({ Voyage: 'V-2601', LC: lcNo, 'Weighed by': 'Shore scale' })
     await fill('Quantity 1', quantity)
     await save(hands, bill)
   })
@@ -114,8 +108,8 @@ export const arrive = async (): Promise<void> => {
     await act('Departed', { Departed: `${day(30)} 08:00` })
     await see('Sailing')
   })
-  await lade('KWI-101', 'LC-101', c1, '41,200')
-  await lade('KWI-102', 'LC-102', c2, '20,600')
+  await lade('KWI-101', 'LC-101', '41,200')
+  await lade('KWI-102', 'LC-102', '20,600')
   await permit('IP-2601-A', 'LC-101', c1, '42,000')
   await permit('IP-2601-B', 'LC-102', c2, '21,000')
   await as('ops', pathOf('voyage'), async ({ act, see }) => {

@@ -25,6 +25,15 @@ export const buyBags = async (): Promise<void> => {
     await act('Approve')
     await see('Active')
   })
+  await as('acc', 'accounts/customer-credit-limit/add', async hands => {
+    await hands.pickAll({ Customer: customer })
+    await hands.fillAll({ Limit: '5,000,000', 'In force from': day(0), 'In force until': day(400) })
+    await save(hands, 'credit limit')
+  })
+  await as('acm', pathOf('credit limit'), async ({ act, see }) => {
+    await act('Approve')
+    await see('Approved')
+  })
   await as('csh', 'payments/pre-payments/add', async hands => {
     await hands.pickAll({ Customer: customer, Consignee: c1, Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
     await hands.fillAll({ Date: day(66), 'Transaction reference': 'RJ-77120034', 'Amount, including VAT': '300,000' })

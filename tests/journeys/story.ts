@@ -2,12 +2,10 @@
 // of the story and what was made so far.
 
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
 import { addDays, formatDay, today } from '#kit/days.ts'
 import { goldenStart } from '../../database/demo/agencies.ts'
-import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, type Hands, handsOn, nothingWrong, picture, settled, type Visit } from './page-actions.ts'
 
 export const c1 = 'Nabt Al Jazirah Trading'
@@ -16,20 +14,8 @@ export const seller = 'Southern Cross Grain Pty'
 export const customer = 'Bustan Al Wadi Livestock'
 export const plate = '4821 ABD'
 
-let house: PeopledHouse
-let browser: Browser
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 const people = new Map<string, Visit>()
-
-export const openStory = async (): Promise<void> => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-}
-
-export const closeStory = async (): Promise<void> => {
-  await browser?.close()
-  await house?.close()
-}
 
 /** The house the story is told in. */
 export const theHouse = (): PeopledHouse => house

@@ -1,26 +1,15 @@
 // From a truck at the gate back to the ship and the contract, lot by lot, as one reads and walks it in a real Chromium.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
 
 // A stage's line: how many, and its tons.
 const stage = async (page: Page, title: string): Promise<string> => {

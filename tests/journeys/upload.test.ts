@@ -3,29 +3,17 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { makeBundle } from '#bundle.ts'
 import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
-import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-let house: PeopledHouse
-let browser: Browser
-
-before(async () => {
-  await makeBundle()
-  house = await startPeopledHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startPeopledHouse)
 
 const heads = ['Name', 'IMO number', 'Type', 'Colour']
 

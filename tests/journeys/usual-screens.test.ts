@@ -2,31 +2,19 @@
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly, holds, still } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
-let ask: Ask
 const api = '/api/agencies/1'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-  ask = await house.as('admin')
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+const ask = await house.as('admin')
 
 type Look = Parameters<typeof enter>[3]
 

@@ -1,28 +1,17 @@
 // Views of a list: kept under a name, one's own or shared, opening the list; and the widths of its columns.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeBundle } from '#bundle.ts'
-import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startGoldenHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { eventually, exactly, still } from './wait-until.ts'
 
-let house: GoldenHouse
-let browser: Browser
 const list = '/1/terminals/receive-cargo'
 const calls = '/api/agencies/1/views'
 
-before(async () => {
-  await makeBundle()
-  house = await startGoldenHouse()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const { house, browser } = await openBrowserAt(startGoldenHouse)
 
 const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(head => head.replace(/\s+/g, ' ').trim())

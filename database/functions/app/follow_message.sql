@@ -4,11 +4,7 @@ declare
   followed app.message;
 begin
   select * into followed from app.message where agency_id = of_agency and id = of_message;
-  if followed.document = 'saleEmail' then
-    perform app.refresh_sale_email(of_agency, followed.document_id, of_message, followed.state);
-  elsif followed.document = 'statementEmail' then
-    perform app.refresh_statement_email(of_agency, followed.document_id, of_message, followed.state);
-  end if;
+  perform app.refresh_mails(followed.document, of_agency, followed.document_id, of_message, followed.state);
 end $$;
 
 revoke all on function app.follow_message from public;

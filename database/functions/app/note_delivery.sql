@@ -18,7 +18,7 @@ begin
           when sealed is not null and expires_at > now() and cardinality(channels) > 0 then 'Waiting'
           else 'Failed' end,
         sealed = case
-          when told = 'failed' and expires_at > now() and cardinality(channels) > 0 then sealed end,
+          when purpose = 'mail' or (told = 'failed' and expires_at > now() and cardinality(channels) > 0) then sealed end,
         due_at = case when told = 'failed' then now() else due_at end
       where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent' and told <> 'sent';
     if found then perform app.follow_message(noted.agency_id, noted.message_id); end if;

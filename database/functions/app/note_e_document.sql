@@ -13,9 +13,13 @@ begin
     return;
   end if;
   if named is null then return; end if;
+  if of_document = 'creditNote' then
+    insert into app.list_change (agency_id, document, day)
+    select app.agency(), 'invoicedSales', date from credit_note where agency_id = app.agency() and id = of_id;
+  end if;
   execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = app.agency() and id = $1 for update', named)
     into old using of_id;
-  execute format('update %I set e_invoice_status = $2, qr = coalesce($3, qr), qr_reason = $4, e_invoice_error = $5, version = version + 1,
+  execute format('update %I set e_invoice_status = $2, qr = coalesce($3, qr), qr_reason = $4, e_invoice_error = $5,
     updated_at = now() where agency_id = app.agency() and id = $1', named) using of_id, new_status, new_qr, new_reason, said;
   insert into app.history (agency_id, actor, document, document_id, action, changes, reason, seen_by)
   values (app.agency(), null, of_document, of_id, 'e-invoice',

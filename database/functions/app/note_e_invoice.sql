@@ -1,4 +1,5 @@
--- Notes on an invoice what became of its e-invoice, and on its sale what of several invoices most needs somebody.
+-- Notes on an invoice what became of its e-invoice, and on its sale what of several invoices most needs somebody. Whoever is changing
+-- the invoice keeps the version that was read: the authority's answer is nothing a person would overwrite.
 create or replace function app.note_e_invoice(of_invoice bigint, new_status text, new_qr text, new_reason text, said text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
@@ -7,7 +8,7 @@ declare
 begin
   select * into old from tax_invoice where agency_id = app.agency() and id = of_invoice for update;
   update tax_invoice set e_invoice_status = new_status, qr = coalesce(new_qr, qr), qr_reason = new_reason, e_invoice_error = said,
-    version = version + 1, updated_at = now() where agency_id = app.agency() and id = of_invoice;
+    updated_at = now() where agency_id = app.agency() and id = of_invoice;
   insert into app.history (agency_id, actor, document, document_id, action, changes, reason, seen_by)
   values (app.agency(), null, 'taxInvoice', of_invoice, 'e-invoice',
     jsonb_build_object(
@@ -15,6 +16,7 @@ begin
       'qrReason', jsonb_build_array(old.qr_reason, new_reason)),
     said, old.seen_by);
   insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), 'taxInvoice', of_invoice, 'e-invoice');
+  insert into app.list_change (agency_id, document, day) values (app.agency(), 'invoicedSales', old.date);
   select e_invoice_status into worst from tax_invoice
     where agency_id = app.agency() and sale_type = old.sale_type and sale_id = old.sale_id and e_invoice_status is not null
     order by array_position(array['Rejected', 'None', 'Generated', 'Reported', 'Cleared'], e_invoice_status) limit 1;

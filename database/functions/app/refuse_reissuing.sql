@@ -1,7 +1,7 @@
 -- Before an invoice bore its reasons, and before one was credited.
 create or replace function app.refuse_reissuing() returns trigger language plpgsql as $$
 declare
-  noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'credited', 'qr',
+  noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'payment_state', 'credited', 'qr',
     'qr_reason', 'e_invoice_status', 'e_invoice_error', 'fims_status', 'fims_ref', 'fims_error'];
 begin
   if tg_op = 'UPDATE' then

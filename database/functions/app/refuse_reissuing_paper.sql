@@ -2,7 +2,7 @@
 create or replace function app.refuse_reissuing_paper() returns trigger language plpgsql as $$
 declare
   noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status',
-    'e_invoice_error']
+    'e_invoice_error', 'remaining']
     || tg_argv[1]::text[];
 begin
   if tg_op = 'UPDATE' then

@@ -17,6 +17,7 @@ begin
     from jsonb_array_elements(request->'postings') posting, jsonb_array_elements(posting->'legs') leg));
   for wanted in select * from jsonb_array_elements(request->'postings') loop
     planned := ledger.plan_posting(agency, wanted, 1);
+    perform ledger.refuse_closed_stock(agency, array[planned]);
     moves := moves || ledger.import_items(agency, wanted, planned.day, ledger.write_posting(agency, planned));
     touched := touched || array(select account_id from unnest(planned.movements) where tracked);
     imported := imported + 1;

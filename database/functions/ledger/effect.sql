@@ -6,10 +6,8 @@ declare
   leg     ledger.leg;
   change  jsonb;
   changes jsonb := '[]';
-  refusal jsonb;
+  refusal jsonb := ledger.find_lock(agency, on_day, request->'legs');
 begin
-  select jsonb_build_object('code', 'PERIOD_CLOSED', 'date', on_day, 'through', closed_through) into refusal
-    from ledger.calendar where agency_id = agency and on_day <= closed_through;
   for leg in select * from ledger.sum_legs(request->'legs') loop
     continue when app.company() is not null and leg.consignee_id is distinct from app.company();
     change := ledger.effect_of_leg(agency, request, leg, on_day);

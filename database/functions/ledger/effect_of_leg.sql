@@ -8,6 +8,7 @@ declare
   lowest   bigint;
   free     bigint;
   short_on date;
+  is_count boolean := request->'legs' @> '[{"role": "COUNT"}]';
 begin
   select * into rules from ledger.role where unit = leg.unit and role = leg.role;
   if not coalesce(rules.tracked, false) then return null; end if;
@@ -22,7 +23,7 @@ begin
   return jsonb_build_object(
     'account', ledger.leg_dimensions(leg), 'accountId', account, 'amount', leg.amount, 'before', before,
     'after', before + leg.amount, 'free', free,
-    'refusal', case when rules.guarded and leg.amount < 0 and -leg.amount > free then jsonb_build_object(
+    'refusal', case when rules.guarded and leg.amount < 0 and -leg.amount > free and not (is_count and short_on is null) then jsonb_build_object(
       'code', case when short_on is null then 'HELD' else 'INSUFFICIENT_STOCK' end, 'date', on_day, 'asked', -leg.amount,
       'free', greatest(free, 0), 'shortOn', coalesce(short_on, on_day), 'shortBy', -leg.amount - free,
       'by', case when short_on > on_day then ledger.find_cause(agency, account, short_on) end) end);

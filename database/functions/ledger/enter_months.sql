@@ -1,5 +1,5 @@
--- Holds the months of some days open until the transaction ends, or refuses: while they are being closed, behind the soft lock without an
--- exception, or where they are closed.
+-- Holds the months of some days open until the transaction ends, or refuses: while they are being closed, behind the soft lock without the
+-- right or an exception, or where they are closed.
 create or replace function ledger.enter_months(agency integer, days date[]) returns void language plpgsql as $$
 declare
   first_day     date;
@@ -23,9 +23,7 @@ begin
       (select soft_through from ledger.calendar where agency_id = agency)
     into closing_until, soft_until;
   if first_day <= closing_until then perform ledger.refuse_period(first_day, 'closing', closing_until); end if;
-  if first_day <= soft_until and not exists (
-      select from ledger.lock_exception
-      where agency_id = agency and user_id = app.actor() and from_day <= first_day and expires_at > clock_timestamp()) then
+  if first_day <= soft_until and not ledger.passes_soft_lock(agency, first_day) then
     perform ledger.refuse_period(first_day, 'soft', soft_until);
   end if;
   if cardinality(months) > 1 then perform ledger.open_months(agency, months); end if;

@@ -1,7 +1,7 @@
 -- What of an account is not reserved, or is reserved for what a request uses up.
 create or replace function ledger.free_for(agency integer, asked_account bigint, request jsonb) returns bigint language sql stable as $$
   select (coalesce((
-      select on_hand - held from ledger.balance where agency_id = agency and account_id = asked_account), 0)
+      select greatest(on_hand - held, 0) from ledger.balance where agency_id = agency and account_id = asked_account), 0)
     + coalesce((
       select sum(consumed.amount)
       from jsonb_to_recordset(coalesce(request->'consume', '[]')) as consumed (hold bigint, amount bigint)

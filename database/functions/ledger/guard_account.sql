@@ -1,8 +1,11 @@
--- Refuses what would leave a guarded account below zero on any day from the first one moved on, or below what is reserved. Where
--- everything happened on its last day, that day alone is asked.
-create or replace function ledger.guard_account(agency integer, standing ledger.standing, held bigint) returns void
-language plpgsql as $$
+-- Refuses what would leave a guarded account below zero on any day from the first one moved on, or further below what is reserved; `change`
+-- is by how much it is held more. A count of `planned` may break reservations. Where everything happened on its last day, that day alone is
+-- asked.
+create or replace function ledger.guard_account(
+  agency integer, standing ledger.standing, change bigint, planned ledger.planned_posting[])
+returns void language plpgsql as $$
 declare
+  held     bigint := standing.held + change;
   short_on date;
 begin
   if standing.lowered > 0 then
@@ -15,7 +18,8 @@ begin
         order by day limit 1;
     end if;
   end if;
-  if short_on is not null or standing.on_hand < held then
+  if short_on is not null
+      or (standing.on_hand < held and standing.net < change and not ledger.is_counted(agency, planned)) then
     perform ledger.refuse_stock(agency, standing.account_id, coalesce(standing.since, current_date),
       case when standing.net < 0 then -standing.net else standing.lowered end, short_on, standing.on_hand, held);
   end if;

@@ -18,8 +18,8 @@ begin
     on conflict do nothing
     returning id into opened;
   if opened is not null and rules.tracked then
-    insert into ledger.balance (agency_id, account_id, consignee_id, guarded)
-      values (agency, opened, leg.consignee_id, rules.guarded);
+    insert into ledger.balance (agency_id, account_id, unit, role, consignee_id, guarded)
+      values (agency, opened, leg.unit, leg.role, leg.consignee_id, rules.guarded);
   end if;
 end $$;
 

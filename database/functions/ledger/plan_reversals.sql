@@ -1,5 +1,5 @@
--- What takes a document's postings back, latest first; each on its own day while that is open, else on the day of the request, else on the
--- first open day. `is_known`: the document did post once.
+-- What takes a document's postings back, latest first: a mistake, and cargo that never moved, on their own day; an event of money (`reverse`)
+-- on the day it happens, which is that of the request, or on the first open day after it. `is_known`: the document did post once.
 create or replace function ledger.plan_reversals(
   agency integer, request jsonb, out planned ledger.planned_posting[], out uses ledger.hold_use[], out originals bigint[],
   out is_known boolean)
@@ -9,10 +9,9 @@ declare
   taken_id   bigint := (request->>'documentId')::bigint;
   posting    ledger.posting;
   on_day     date;
-  closed     date;
+  locked     date;
 begin
   planned := '{}'; uses := '{}'; originals := '{}'; is_known := false;
-  select closed_through into closed from ledger.calendar where agency_id = agency;
   for posting in
     select * from ledger.posting
     where agency_id = agency and document_type = taken_type and document_id = taken_id and reverses is null
@@ -22,8 +21,11 @@ begin
     continue when exists (select from ledger.reversal where agency_id = agency and original_id = posting.id);
     if originals = '{}' and not request ? 'legs' then perform ledger.refuse_reserved(agency, taken_type, taken_id); end if;
     on_day := posting.effective_date;
-    if coalesce(request->>'mode', 'reverse') = 'reverse' and on_day <= closed then
-      on_day := greatest((request->>'date')::date, closed + 1);
+    if coalesce(request->>'mode', 'reverse') = 'reverse' then
+      locked := greatest(ledger.locked_through(agency, on_day), ledger.stock_closed_through(agency, posting.id, on_day));
+      if on_day <= locked or not ledger.moves_cargo(agency, posting.id, on_day) then
+        on_day := greatest(on_day, (request->>'date')::date, locked + 1);
+      end if;
     end if;
     originals := originals || posting.id;
     planned := planned || row(

@@ -24,7 +24,7 @@ begin
     postings := postings || ledger.write_posting(agency, posting);
     standings := ledger.move_accounts(agency, posting, accounts, standings);
   end loop;
-  if cardinality(standings) > 0 then perform ledger.write_balances(agency, accounts, standings, held_changes); end if;
+  if cardinality(standings) > 0 then perform ledger.write_balances(agency, accounts, standings, held_changes, planned); end if;
   if cardinality(uses) > 0 then perform ledger.write_consumptions(agency, uses, postings); end if;
 end $$;
 

@@ -15,7 +15,7 @@ begin
       into dimensions from ledger.account short where agency_id = agency and id = account;
     perform ledger.refuse(
       case when balance.on_hand < wanted then 'INSUFFICIENT_STOCK' else 'HELD' end, 'Not enough stock to reserve.',
-      jsonb_build_object('account', dimensions, 'asked', wanted, 'free', balance.on_hand - balance.held, 'held', balance.held,
+      jsonb_build_object('account', dimensions, 'asked', wanted, 'free', greatest(0, balance.on_hand - balance.held), 'held', balance.held,
         'shortBy', wanted - balance.on_hand + balance.held, 'date', on_day, 'shortOn', on_day));
   end if;
   update ledger.balance set held = held + wanted, version = version + 1 where agency_id = agency and account_id = account;

@@ -4,11 +4,13 @@ create or replace function ledger.settle(
   agency integer, request jsonb, planned ledger.planned_posting[], uses ledger.hold_use[], originals bigint[])
 returns jsonb language plpgsql as $$
 declare
-  recorded record := ledger.record(agency, planned, uses);
+  recorded record;
   fresh    bigint;
   items    jsonb := '{}';
   answered jsonb;
 begin
+  perform ledger.refuse_closed_stock(agency, planned);
+  recorded := ledger.record(agency, planned, uses);
   if cardinality(originals) = 0 and cardinality(uses) = 0
       and not request ?| '{openItems,credit,allocations,idempotency}' then
     return jsonb_build_object('postingId', recorded.postings[1], 'openItems', items);

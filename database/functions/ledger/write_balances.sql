@@ -1,7 +1,7 @@
 -- Writes tracked accounts as they stand after postings; refuses what the stock of a guarded one does not allow. `held_changes`: by how
--- much each is held more, empty where nothing was held.
+-- much each is held more, empty where nothing was held; `planned` are the postings.
 create or replace function ledger.write_balances(
-  agency integer, accounts bigint[], standings ledger.standing[], held_changes bigint[])
+  agency integer, accounts bigint[], standings ledger.standing[], held_changes bigint[], planned ledger.planned_posting[])
 returns void language plpgsql as $$
 declare
   standing ledger.standing;
@@ -11,7 +11,7 @@ begin
     standing := standings[place];
     change := coalesce(held_changes[place], 0);
     if standing.guarded and (standing.lowered > 0 or change > 0) then
-      perform ledger.guard_account(agency, standing, standing.held + change);
+      perform ledger.guard_account(agency, standing, change, planned);
     end if;
   end loop;
   update ledger.balance

@@ -2,7 +2,7 @@
 
 import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
 import { call } from '#kit/call.ts'
-import { count } from '#kit/fields.ts'
+import { count, instant, optional } from '#kit/fields.ts'
 
 export const agencies = call({
   method: 'GET',
@@ -59,5 +59,6 @@ export const agencyTimeZone = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/timeZone',
   for: 'signedIn',
-  title: 'An agency’s time zone, and what it says now',
+  title: 'An agency’s time zone, and what it says now or at another instant',
+  query: { at: optional(instant('Instant')) },
 }).answering<{ timeZone: string; today: string; time: string }>()

@@ -2,6 +2,7 @@
 
 import {
   choice,
+  choices,
   count,
   hinted,
   money,
@@ -20,6 +21,22 @@ const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capi
 /** Until when a credit note is to be issued: VAT regulations, article 54, before and after their amendment of 2025. */
 export const creditNoteDues = ['Within 15 days after the month', 'Within 15 days'] as const
 
+/** Movements between two owners to which the agency may have both agree first. */
+export const consentMovements = [
+  'Loans',
+  'Loan returns',
+  'Ownership transfers',
+  'Swaps',
+  'Cargo sales',
+  'Bag loans',
+] as const
+
+/** What an agency does where a customer without a limit in force buys on credit. */
+export const creditRules = ['Refused', 'Warned about'] as const
+
+/** Days for which an event of a machine is known at least. */
+export const leastMachineLogDays = 30
+
 export const agencyFields = {
   name: text('Name', { max: 120 }),
   nameAr: text('Name in Arabic', { max: 120 }),
@@ -37,13 +54,55 @@ export const agencyFields = {
   overUnderLimitPct: optional(starting(percent('Over/under limit'), 500)),
   overUnderLimitKg: optional(starting(weight('Over/under limit (kg)', { zero: true }), 100)),
   bagTolerancePct: optional(starting(percent('Tolerance of a load of bags'), 500)),
+  machineCountLimitPct: optional(
+    starting(hinted(percent('Machine count may differ by'), 'From the bags loaded; one bag at least.'), 200),
+  ),
+  machineLogDays: optional(
+    starting(
+      hinted(count('Days calls of machines are kept'), '30 at least: for so long an event sent again counts once.'),
+      180,
+    ),
+  ),
   transitAllowancePct: optional(starting(percent('Loss on the road a transporter is allowed'), 100)),
   overdueHours: optional(starting(count('Hours a truck may be on the road'), 24)),
+  backDatingDays: optional(
+    starting(
+      hinted(count('Days back anyone may date', { zero: true }), 'Further back: a right, and a reason under Remarks.'),
+      7,
+    ),
+  ),
+  invoicesInOrder: optional(
+    starting(
+      hinted(
+        yesNo('Tax invoices are dated in the order of their numbers'),
+        'None before the last one of its seller. Off only while the sales of a past are entered.',
+      ),
+      true,
+    ),
+  ),
   lossNormPct: optional(starting(percent('Loss without a survey report'), 250)),
+  lossNormKg: optional(
+    starting(
+      hinted(
+        weight('Small loss without a survey report (kg)', { zero: true }),
+        'Once between two movements of the cargo.',
+      ),
+      50,
+    ),
+  ),
+  millingLossPct: optional(starting(percent('Loss of a milling without an approval'), 3000)),
+  millingGainPct: optional(
+    starting(hinted(percent('Water a milling may take up'), 'Of its input, without an approval.'), 12_000),
+  ),
+  stockTakeLimitPct: optional(
+    starting(hinted(percent('Stock-take without a survey report'), 'Of the book stock, more or less.'), 500),
+  ),
   outsAboveBook: optional(
     starting(hinted(yesNo('More may leave than the book stock'), 'With a reason, by a user who approves outs.'), true),
   ),
-  ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
+  ownersConsent: optional(
+    hinted(choices('Owners agree to', consentMovements), 'Takes effect when both have agreed. Empty: none waits.'),
+  ),
   permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   contractLimit: optional(
@@ -51,9 +110,24 @@ export const agencyFields = {
   ),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
+  priceByHandPct: optional(
+    starting(
+      hinted(percent('Prices by hand without a question'), 'From the list price. Beyond it: a right and a reason.'),
+      5000,
+    ),
+  ),
   importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
   retailMarginLimit: optional(hinted(money('Retail margin per bag'), 'Over the same weight in bulk.')),
   marginRule: optional(starting(choice('Prices above a margin are', ['Asked about', 'Refused']), 'Asked about')),
+  creditWithoutLimit: optional(
+    starting(
+      hinted(
+        choice('Purchases on credit without a credit limit are', creditRules),
+        'Refused: such a customer buys for cash or against an advance.',
+      ),
+      'Refused',
+    ),
+  ),
   creditNoteDue: optional(
     starting(
       hinted(
@@ -76,6 +150,7 @@ export const nullableFields = [
   'importerMarginLimitPct',
   'retailMarginLimit',
   'contractLimit',
+  'ownersConsent',
 ] as const
 
 type AgencyValues = ValuesOf<typeof agencyFields>

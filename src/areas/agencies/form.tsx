@@ -53,18 +53,32 @@ const IdentityFields = ({ logo }: { logo: ReactNode }) => (
   </>
 )
 
+const WeightFields = () => (
+  <Section title="Weights" help="The weight that counts as stock, and the allowed differences.">
+    <Entry of="portStockBy" />
+    <Entry of="weightBasis" />
+    <Entry of="overUnderLimitPct" />
+    <Entry of="overUnderLimitKg" />
+    <Entry of="bagTolerancePct" />
+    <Entry of="machineCountLimitPct" />
+    <Entry of="machineLogDays" />
+    <Entry of="transitAllowancePct" />
+    <Entry of="overdueHours" />
+    <Entry of="bagOverDeliveryPct" />
+    <Entry of="lossNormPct" />
+    <Entry of="lossNormKg" />
+    <Entry of="stockTakeLimitPct" />
+    <Entry of="millingLossPct" />
+    <Entry of="millingGainPct" />
+  </Section>
+)
+
 const RuleFields = () => (
   <>
-    <Section title="Weights" help="The weight that counts as stock, and the allowed differences.">
-      <Entry of="portStockBy" />
-      <Entry of="weightBasis" />
-      <Entry of="overUnderLimitPct" />
-      <Entry of="overUnderLimitKg" />
-      <Entry of="bagTolerancePct" />
-      <Entry of="transitAllowancePct" />
-      <Entry of="overdueHours" />
-      <Entry of="bagOverDeliveryPct" />
-      <Entry of="lossNormPct" />
+    <WeightFields />
+    <Section title="Days" help="How far back documents may be dated.">
+      <Entry of="backDatingDays" span={3} />
+      <Entry of="invoicesInOrder" span={3} />
     </Section>
     <Section title="Procurement" help="Approvals.">
       <Entry of="contractLimit" span={3} />
@@ -72,9 +86,13 @@ const RuleFields = () => (
     <Section title="Prices" help="Limits beyond which a price needs confirmation.">
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />
+      <Entry of="priceByHandPct" />
       <Entry of="importerMarginLimitPct" />
       <Entry of="retailMarginLimit" />
       <Entry of="marginRule" />
+    </Section>
+    <Section title="Credit" help="A customer buys on credit with a limit in force, and if marked so.">
+      <Entry of="creditWithoutLimit" span={3} />
     </Section>
     <Section title="Tax papers" help="Rules of the tax authority that were amended.">
       <Entry of="creditNoteDue" span={3} />
@@ -116,6 +134,7 @@ const useAgencyForm = (row: Agency | undefined) => {
   const isSaved = useRef(false)
   const form = useFormState({
     document: shape,
+    isNew: row === undefined,
     base: row ? insideOf(agencyFields, row as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
     draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
   })

@@ -7,9 +7,11 @@ import { Section } from '#kit/browser/entry.tsx'
 import { choices, type Field, type Fields, optional } from '#kit/fields.ts'
 import {
   type AgencyMessaging,
+  authoritySettings,
   type ChannelName,
   channelNames,
   channels,
+  financeSettings,
   ftpSettings,
   mask,
 } from '#session/messaging-calls.ts'
@@ -151,6 +153,8 @@ export const MessagingEntry = ({ kept, change, onChange }: MessagingEntryProps) 
           <Settings key={name} title={channels[name].title} fields={channels[name].settings} {...shared} />
         ))}
       <Settings title="Files by FTP" fields={ftpSettings} {...shared} />
+      <Settings title="Reports to the grain authority" fields={authoritySettings} {...shared} />
+      <Settings title="Documents for the finance system" fields={financeSettings} {...shared} />
     </Section>
   )
 }

@@ -100,6 +100,7 @@ for (const [what, entered, field] of [
   ['a CR number too short', { crNo: '403' }, 'crNo'],
   ['a prefix in small letters', { numberPrefix: 'rs' }, 'numberPrefix'],
   ['a tolerance above the whole', { bagTolerancePct: 100.5 }, 'bagTolerancePct'],
+  ['a log of machines that is forgotten too soon', { machineLogDays: 29 }, 'machineLogDays'],
 ] as const) {
   test(`an agency refuses ${what}`, async () => {
     const { status, body } = await root!('POST', '/api/agencies/', { name: 'New', nameAr: 'جديدة', ...entered })
@@ -172,6 +173,9 @@ test('an agency tells its time zone and what the clock says there', async () => 
   const { body } = await clerk!('GET', '/api/agencies/1/timeZone')
   assert.equal(body.timeZone, 'Asia/Dubai')
   assert.match(`${body.today} ${body.time}`, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  const at = await clerk!('GET', '/api/agencies/1/timeZone?at=2026-11-22T21:30:00Z')
+  assert.deepEqual(at.body, { timeZone: 'Asia/Dubai', today: '2026-11-23', time: '01:30:00' })
+  assert.equal((await clerk!('GET', '/api/agencies/1/timeZone?at=soon')).status, 400)
   const foreign = await house.as('other')
   assert.equal((await foreign('GET', '/api/agencies/1/timeZone')).status, 404)
 })

@@ -8,7 +8,7 @@ import {
   toAgency,
 } from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
-import { type Agency, agencyFields, nullableFields } from '#areas/agencies/definition.ts'
+import { type Agency, agencyFields, leastMachineLogDays, nullableFields } from '#areas/agencies/definition.ts'
 import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
@@ -33,9 +33,18 @@ const isZone = (name: string): boolean => {
   }
 }
 
-const checkEntered = async ({ name, timeZone }: Entered, id: number, { tx }: Context): Promise<void> => {
+const checkEntered = async (
+  { name, timeZone, machineLogDays }: Entered,
+  id: number,
+  { tx }: Context,
+): Promise<void> => {
   if (timeZone && !isZone(timeZone)) {
     refuse('There is no such time zone.', { fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' } })
+  }
+  if (machineLogDays !== null && machineLogDays < leastMachineLogDays) {
+    refuse('Keep calls of machines for 30 days at least: until then a machine may send one again.', {
+      fields: { machineLogDays: 'Enter 30 or more.' },
+    })
   }
   const { rows } = await sql`select 1 from agency where lower(name) = lower(${name}) and id <> ${id}`.execute(tx)
   if (rows.length > 0) {
@@ -110,9 +119,8 @@ export const mountAgencies = (app: FastifyInstance): void => {
   answer(app, agency, (_asked, context) => readAgency(context))
   answer(app, changeAgency, ({ body }, context) => changeAgencyValues(body, context))
   answer(app, toggleAgency, (_asked, context) => toggleAgencyStatus(context))
-  answer(app, agencyTimeZone, async (_asked, { asker, today }) => ({
-    timeZone: asker.timeZone,
-    today,
-    time: localTime(new Date(), asker.timeZone).time,
-  }))
+  answer(app, agencyTimeZone, async ({ query: { at } }, { asker: { timeZone } }) => {
+    const { day, time } = localTime(at ?? new Date(), timeZone)
+    return { timeZone, today: day, time }
+  })
 }

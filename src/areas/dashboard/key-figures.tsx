@@ -1,17 +1,11 @@
 // The strip of key figures. Every figure links to its screen.
 
-import {
-  invoices,
-  vesselStats,
-  warehouseConsigneeChart,
-  warehouseSales,
-  warehouseStats,
-} from '#areas/dashboard/calls.ts'
+import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
 import { useScreenPath } from '#areas/dashboard/screen-links.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
-import type { AnswerOf, Call } from '#kit/call.ts'
-import { formatCount } from '#kit/units.ts'
+import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
+import { formatDay } from '#kit/days.ts'
+import { formatCount, formatDecimal } from '#kit/units.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
@@ -26,7 +20,7 @@ const ltr = (figure: string): string => `\u2066${figure}\u2069`
 const countText = (t: Translate, count: number, one: string, many: string): string =>
   count === 1 ? t(one) : t(many, { count: formatCount(count) })
 
-const stockFigure = ({ rows, total }: AnswerOf<typeof warehouseConsigneeChart>, t: Translate): Figure => ({
+const stockFigure = ({ rows, total }: AnalysisOf<'warehouse-consignee-chart'>, t: Translate): Figure => ({
   value: inTons(kgOf(total.stock)),
   unit: t('MT'),
   note: [
@@ -35,7 +29,7 @@ const stockFigure = ({ rows, total }: AnswerOf<typeof warehouseConsigneeChart>, 
   ].join(' · '),
 })
 
-const receivedFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => ({
+const receivedFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Figure => ({
   value: inTons(kgOf(total.receivedToday)),
   unit: t('MT'),
   note: [
@@ -44,23 +38,32 @@ const receivedFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate
   ].join(' · '),
 })
 
-const soldFigure = ({ total }: AnswerOf<typeof warehouseSales>, t: Translate): Figure => ({
+const soldFigure = ({ total }: AnalysisOf<'warehouse-sales'>, t: Translate): Figure => ({
   value: inTons(kgOf(total.quantity)),
   unit: t('MT'),
   note: t('{quantity} MT in bags', { quantity: ltr(inTons(kgOf(total.bagQuantity))) }),
 })
 
-const receivablesFigure = ({ rows, total }: AnswerOf<typeof invoices>, t: Translate): Figure => {
-  const late = sum(rows.slice(2).map(({ amount }) => halalasOf(amount)))
+const receivablesFigure = ({ total }: AnalysisOf<'invoices'>, t: Translate): Figure => {
+  const late = sum(total.ages.slice(2).map(({ amount }) => halalasOf(amount)))
   return {
-    value: inRiyals(halalasOf(total.amount)),
+    value: inRiyals(halalasOf(total.owed)),
     unit: t('SAR'),
     note: late > 0 ? t('{amount} over 60 days', { amount: ltr(inRiyals(late)) }) : t('Nothing over 60 days'),
     alarm: late > 0,
   }
 }
 
-const bagsFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => {
+const coverFigure = ({ total }: AnalysisOf<'stock-prediction'>, t: Translate): Figure => ({
+  value: total.coverDays === null ? '–' : formatDecimal(Math.round(total.coverDays * 100), 2),
+  unit: t('days'),
+  note: total.dateBelowMin
+    ? t('Below {days} days from {day}', { days: total.minDays, day: ltr(formatDay(total.dateBelowMin).slice(0, 6)) })
+    : t(total.coverDays === null ? 'No sales' : 'Above the minimum'),
+  alarm: total.dateBelowMin !== null,
+})
+
+const bagsFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Figure => {
   const [first, second] = ['50 kg', '40 kg'].map(size => total.goodBags.find(of => of.size === size)?.bags ?? 0)
   return {
     value: formatCount(first!),
@@ -68,7 +71,9 @@ const bagsFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): F
   }
 }
 
-const afloatFigure = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Figure => ({
+const soldLabels: Record<Period, string> = { Today: 'Sold today', '30 days': 'Sold in 30 days', Year: 'Sold this year' }
+
+const afloatFigure = ({ rows, total }: AnalysisOf<'vessel-stats'>, t: Translate): Figure => ({
   value: inTons(kgOf(total.afloat)),
   unit: t('MT'),
   note: countText(
@@ -80,43 +85,77 @@ const afloatFigure = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translat
 })
 
 // One answer, one figure: a dash until it is here.
-const useFigure = <C extends Call>(call: C, of: (answer: AnswerOf<C>, t: Translate) => Figure): Figure => {
+const useFigure = <N extends AnalysisName>(
+  name: N,
+  of: (answer: AnalysisOf<N>, t: Translate) => Figure,
+  isAsked = true,
+): Figure => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(call)
-  return data === undefined ? missingFigure : of(data as AnswerOf<C>, t)
+  const { data } = useAnalysis(name, isAsked)
+  return data === undefined ? missingFigure : of(data, t)
 }
 
-export const KeyFigures = ({ hasVessels }: { hasVessels: boolean }) => {
+type Named = Figure & Pick<Metric, 'label' | 'to'>
+
+// Stock and what moved today.
+const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
-  const isPhone = useIsPhone()
   const screenPath = useScreenPath()
-  const invoiced = screenPath('TaxInvoice', 'sales/tax-invoice') ?? screenPath('BagSale', 'sales/bag-sale')
-  const receivables = useFigure(invoices, receivablesFigure)
-  const metrics: (Figure & Pick<Metric, 'label' | 'to'>)[] = [
+  const closingStock = screenPath('BarleyClosingStock', 'reports/barley-closing-stock')
+  const cover = useFigure('stock-prediction', coverFigure, hasCover)
+  return [
+    { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: closingStock },
+    ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: closingStock }] : []),
     {
-      ...useFigure(warehouseConsigneeChart, stockFigure),
-      label: t('Stock on hand'),
-      to: screenPath('BarleyClosingStock', 'reports/barley-closing-stock'),
-    },
-    {
-      ...useFigure(warehouseStats, receivedFigure),
+      ...useFigure('warehouse-stats', receivedFigure),
       label: t('Received today'),
       to: screenPath('ReceiveCargo', 'terminals/receive-cargo'),
     },
-    { ...useFigure(warehouseSales, soldFigure), label: t('Sold in 30 days'), to: invoiced },
+  ]
+}
+
+// Money in and money owed.
+const useSalesFigures = (): Named[] => {
+  const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  const screenPath = useScreenPath()
+  const period = usePeriod()
+  const receivables = useFigure('invoices', receivablesFigure)
+  return [
+    {
+      ...useFigure('warehouse-sales', soldFigure),
+      label: t(soldLabels[period]),
+      to: screenPath('TaxInvoice', 'sales/tax-invoice') ?? screenPath('BagSale', 'sales/bag-sale'),
+    },
     {
       ...receivables,
       // Millions leave no room for the unit on a phone.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: screenPath('CustomersLedger', 'reports/customers-ledger'),
+      to: screenPath('AccountBalances', 'reports/account-balances?partyKind=Customer'),
+    },
+  ]
+}
+
+// Six have room beside each other.
+const most = 6
+
+export const KeyFigures = ({ hasVessels, hasCover }: { hasVessels: boolean; hasCover: boolean }) => {
+  const { t } = useLanguage()
+  const screenPath = useScreenPath()
+  const metrics: Named[] = [
+    ...useStockFigures(hasCover),
+    ...useSalesFigures(),
+    {
+      ...useFigure('warehouse-stats', bagsFigure),
+      label: t('Good bags, 50 kg'),
+      to: screenPath('BagsInventory', 'reports/bags-inventory'),
     },
     {
-      ...useFigure(warehouseStats, bagsFigure),
-      label: t('Good bags, 50 kg'),
-      to: screenPath('BagProcurement', 'bags/procurement'),
+      ...useFigure('vessel-stats', afloatFigure),
+      label: t('Afloat and in port'),
+      to: screenPath('Shipping', 'shipping'),
     },
-    { ...useFigure(vesselStats, afloatFigure), label: t('Afloat and in port'), to: screenPath('Shipping', 'shipping') },
   ]
-  return <MetricStrip metrics={hasVessels ? metrics : metrics.slice(0, -1)} />
+  return <MetricStrip metrics={(hasVessels ? metrics : metrics.slice(0, -1)).slice(0, most)} />
 }

@@ -1,22 +1,24 @@
 // What customers owe, by the days since it was invoiced.
 
-import { type Age, invoices } from '#areas/dashboard/calls.ts'
+import type { ages } from '#areas/analytics/invoices/definition.ts'
+import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
-import type { AnswerOf } from '#kit/call.ts'
+import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ShareBars } from '#ui/share-bars.tsx'
 
-const tones: Partial<Record<Age['age'], 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
+type Age = (typeof ages)[number]
+
+const tones: Partial<Record<Age, 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
 
 // A name or a figure in the other script keeps to itself.
 const isolate = (words: string): string => `\u2068${words}\u2069`
 
-const AgeName = ({ age }: { age: Age['age'] }) => {
+const AgeName = ({ age }: { age: Age }) => {
   const { t } = useLanguage()
   if (age === '90+') return t('Over 90')
   return (
@@ -27,15 +29,15 @@ const AgeName = ({ age }: { age: Age['age'] }) => {
   )
 }
 
-type Receivables = AnswerOf<typeof invoices>
+type Receivables = AnalysisOf<'invoices'>['total']
 
-const Oldest = ({ oldest }: { oldest: NonNullable<Receivables['oldest']> }) => {
+const Oldest = ({ oldest }: { oldest: Receivables['oldest'][number] }) => {
   const { t } = useLanguage()
-  const { customer, days, amount } = oldest
+  const { labels, days, amount } = oldest
   return (
     <p className="dashboard-oldest">
       {t('Oldest: {customer}, {days} days, {amount}', {
-        customer: isolate(customer),
+        customer: isolate(labels.customer ?? '–'),
         days,
         amount: isolate(inRiyals(halalasOf(amount))),
       })}
@@ -43,20 +45,20 @@ const Oldest = ({ oldest }: { oldest: NonNullable<Receivables['oldest']> }) => {
   )
 }
 
-const AgeBars = ({ rows, total, oldest }: Receivables) => {
+const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   const { t } = useLanguage()
-  if (total.amount === 0) return <EmptyNote>{t('There are no receivables.')}</EmptyNote>
+  if (owed === 0) return <EmptyNote>{t('There are no receivables.')}</EmptyNote>
   return (
     <>
       <ShareBars
-        shares={rows.map(({ age, amount }) => ({
+        shares={ages.map(({ age, amount }) => ({
           key: age,
           name: <AgeName age={age} />,
           value: halalasOf(amount),
           figure: inRiyals(halalasOf(amount)),
           tone: tones[age],
         }))}
-        total={{ name: t('Total'), figure: inRiyals(halalasOf(total.amount)) }}
+        total={{ name: t('Total'), figure: inRiyals(halalasOf(owed)) }}
       />
       {oldest && <Oldest oldest={oldest} />}
     </>
@@ -65,11 +67,15 @@ const AgeBars = ({ rows, total, oldest }: Receivables) => {
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const ledger = useScreenPath()('CustomersLedger', 'reports/customers-ledger')
+  const balances = useScreenPath()('AccountBalances', 'reports/account-balances?partyKind=Customer')
   return (
-    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={ledger}>{t('Ledger')}</PanelLink>}>
-      <PanelAnswer of={useCallAnswer(invoices)} height={230}>
-        {receivables => <AgeBars {...receivables} />}
+    <Panel
+      title={t('Receivables by age')}
+      note={t('SAR')}
+      extra={<PanelLink to={balances}>{t('Account Balances')}</PanelLink>}
+    >
+      <PanelAnswer of={useAnalysis('invoices')} height={230}>
+        {({ total }) => <AgeBars {...total} />}
       </PanelAnswer>
     </Panel>
   )

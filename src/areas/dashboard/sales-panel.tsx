@@ -1,11 +1,10 @@
-// Invoiced sales of the last 30 days: a column for each day, and totals.
+// Invoiced sales of the period: a column for each day or month, and totals.
 
-import { warehouseSales } from '#areas/dashboard/calls.ts'
+import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
-import type { AnswerOf } from '#kit/call.ts'
+import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { Columns } from '#ui/chart-columns.tsx'
 import { seriesColour } from '#ui/chart-frame.tsx'
@@ -14,15 +13,17 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
-type Sales = AnswerOf<typeof warehouseSales>
+type Sales = AnalysisOf<'warehouse-sales'>
 
 type SalesOfKind = { name: string; colour: string; bags: number | null; kg: number; net: number }
+
+const bagsOf = ({ bags50, bags40 }: Sales['total']): number => bags50 + bags40
 
 const salesByKind = (total: Sales['total'], t: Translate): SalesOfKind[] => [
   {
     name: t('In bags'),
     colour: seriesColour(0),
-    bags: total.bags,
+    bags: bagsOf(total),
     kg: kgOf(total.bagQuantity),
     net: halalasOf(total.bagNet),
   },
@@ -48,7 +49,7 @@ const salesColumns = (total: Sales['total'], t: Translate): PlainColumn<SalesOfK
     title: t('Bags'),
     numeric: true,
     cell: ({ bags }) => <Figure value={bags || null} kind="count" />,
-    total: <Figure value={total.bags || null} kind="count" />,
+    total: <Figure value={bagsOf(total) || null} kind="count" />,
   },
   {
     key: 'quantity',
@@ -70,7 +71,7 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   const { t } = useLanguage()
   return (
     <PlainTable
-      caption={t('Sales of the last 30 days')}
+      caption={t('Sales')}
       rows={salesByKind(total, t)}
       rowKey={({ name }) => name}
       columns={salesColumns(total, t)}
@@ -78,17 +79,17 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
-const SalesChart = ({ rows, total }: Sales) => {
+const SalesChart = ({ series = [], total }: Sales) => {
   const { t } = useLanguage()
-  if (total.quantity === 0) return <EmptyNote>{t('Nothing was sold in the last 30 days.')}</EmptyNote>
+  if (total.quantity === 0) return <EmptyNote>{t('Nothing was sold in this time.')}</EmptyNote>
   return (
     <>
       <Columns
-        title={t('Sales a day, MT')}
+        title={t('Sales, MT')}
         series={[t('In bags'), t('In bulk')]}
-        columns={rows.map(row => ({
-          name: formatDay(row.day).slice(0, 6),
-          parts: [row.bagQuantity, row.bulkQuantity],
+        columns={series.map(({ time, bagQuantity, bulkQuantity }) => ({
+          name: time.length > 7 ? formatDay(time).slice(0, 6) : time,
+          parts: [bagQuantity, bulkQuantity],
         }))}
         format={mt => inTons(Math.round(mt * 1000))}
         height={160}
@@ -96,6 +97,12 @@ const SalesChart = ({ rows, total }: Sales) => {
       <SalesTable total={total} />
     </>
   )
+}
+
+const notes: Record<Period, string> = {
+  Today: 'MT today',
+  '30 days': 'MT a day, last 30 days',
+  Year: 'MT a month, this year',
 }
 
 export const SalesPanel = () => {
@@ -106,10 +113,10 @@ export const SalesPanel = () => {
   return (
     <Panel
       title={t('Sales')}
-      note={t('MT a day, last 30 days')}
+      note={t(notes[usePeriod()])}
       extra={<PanelLink to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</PanelLink>}
     >
-      <PanelAnswer of={useCallAnswer(warehouseSales)} height={300}>
+      <PanelAnswer of={useAnalysis('warehouse-sales')} height={300}>
         {sales => <SalesChart {...sales} />}
       </PanelAnswer>
     </Panel>

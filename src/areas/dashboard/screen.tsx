@@ -1,20 +1,26 @@
 // The path of the dashboard and who may open it; its content is loaded on demand, together with what it asks for.
 
-import {
-  invoices,
-  vesselStats,
-  warehouseConsigneeChart,
-  warehouseSales,
-  warehouseStats,
-} from '#areas/dashboard/calls.ts'
+import { type AnalysisName, analysisPath, periodOf } from '#areas/dashboard/analyses.ts'
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { may } from '#rights/may.ts'
 
-const calls = [warehouseConsigneeChart, warehouseStats, warehouseSales, invoices, vesselStats]
+// What nearly everybody's cards show. What depends on the day is asked by the cards themselves.
+const first: readonly AnalysisName[] = [
+  'warehouse-consignee-chart',
+  'warehouse-stats',
+  'warehouse-sales',
+  'invoices',
+  'vessel-stats',
+]
 
 export const dashboardScreen: KitScreen = {
   path: 'dashboard',
-  mayOpen: asker => may(asker, { rights: ['dashboardPermission'], consignees: true }),
+  mayOpen: asker => may(asker, { rights: ['dashboardPermission'] }),
   load: async () => (await import('#areas/dashboard/screens.tsx')).Dashboard,
-  asks: ({ agencyId }) => calls.map(({ path }) => path.replace(':agencyId', String(agencyId))),
+  asks: ({ agencyId }, search) => {
+    const asked = new URLSearchParams(search)
+    const isUsual = periodOf(asked) === '30 days'
+    const names = first.filter(name => isUsual || name !== 'warehouse-sales')
+    return names.map(name => analysisPath(name, Number(agencyId), asked, ''))
+  },
 }

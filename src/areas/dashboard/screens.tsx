@@ -1,20 +1,75 @@
 // The dashboard page.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { vesselStats } from '#areas/dashboard/calls.ts'
+import { Button } from 'antd'
+import { LayoutGrid } from 'lucide-react'
+import { type FC, lazy, Suspense, useEffect, useState } from 'react'
+import { periodOf, periods } from '#areas/dashboard/analyses.ts'
+import { CoverPanel } from '#areas/dashboard/cover-panel.tsx'
+import { type CardName, cardNames, jobOf, usualCards } from '#areas/dashboard/jobs.ts'
 import { KeyFigures } from '#areas/dashboard/key-figures.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
 import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
+import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { type Cards, useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useListState } from '#ui/list-state.ts'
 import { Page } from '#ui/page.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
+
+const DashboardBar = lazy(async () => ({ default: (await import('#areas/dashboard/dashboard-bar.tsx')).DashboardBar }))
+
+// Cards that are not among the first of an owner come when they are shown.
+const todays = () => import('#areas/dashboard/today-panels.tsx')
+const TrucksPanel = lazy(async () => ({ default: (await todays()).TrucksPanel }))
+const BagsPanel = lazy(async () => ({ default: (await todays()).BagsPanel }))
+const InvoicesPanel = lazy(async () => ({ default: (await todays()).InvoicesPanel }))
+
+const LcsPanel = lazy(async () => ({ default: (await import('#areas/dashboard/lcs-panel.tsx')).LcsPanel }))
+
+const AuthorityPanel = lazy(async () => ({
+  default: (await import('#areas/dashboard/authority-panel.tsx')).AuthorityPanel,
+}))
+
+type Card = { title: string; Panel: FC; mayShow?: (asker: Asker) => boolean }
+
+const seesStock = (asker: Asker): boolean => asker.isCompanyAdmin || mayOn(asker, 'View', 'BarleyClosingStock')
+
+const cards: Readonly<Record<CardName, Card>> = {
+  cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: seesStock },
+  stock: { title: 'Stock by terminal', Panel: StockPanel },
+  sales: { title: 'Sales', Panel: SalesPanel },
+  vessels: { title: 'Vessels', Panel: VesselsPanel },
+  receivables: { title: 'Receivables by age', Panel: ReceivablesPanel },
+  trucks: {
+    title: 'Trucks today',
+    Panel: TrucksPanel,
+    mayShow: asker =>
+      asker.isCompanyAdmin ||
+      (mayOn(asker, 'View', 'ConsignmentTransportation') && mayOn(asker, 'View', 'BarleyInventory')),
+  },
+  bags: { title: 'Good bags', Panel: BagsPanel },
+  invoices: { title: 'What waits', Panel: InvoicesPanel },
+  lcs: {
+    title: 'LCs about to expire',
+    Panel: LcsPanel,
+    mayShow: asker => asker.isCompanyAdmin || mayOn(asker, 'View', 'LcDetail'),
+  },
+  authority: {
+    title: 'Reports to the grain authority',
+    Panel: AuthorityPanel,
+    mayShow: asker => !asker.isCompanyAdmin && mayOn(asker, 'View', 'GfsaReportLog'),
+  },
+}
+
+const titles = Object.fromEntries(cardNames.map(name => [name, cards[name].title])) as Record<CardName, string>
 
 const everyMs = 60_000
 
@@ -33,21 +88,73 @@ const useEveryMinute = (): string => {
   return now
 }
 
+const PeriodSwitch = () => {
+  const { t } = useLanguage()
+  const { asked, change } = useListState()
+  return (
+    <fieldset className="period-switch">
+      {periods.map(period => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === periodOf(asked)}
+          onClick={() => change({ period: period === '30 days' ? undefined : period })}
+        >
+          {t(period)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+// What chooses consignee, terminal and cards is large, and on most days nobody does.
+const Asking = ({ cards: chosen }: { cards: Cards }) => {
+  const { t } = useLanguage()
+  const { asked } = useListState()
+  const [isChoosing, setChoosing] = useState(false)
+  const isNarrowed = asked.has('consigneeId') || asked.has('terminalId')
+  const button = (
+    <Button
+      icon={<LayoutGrid size={14} strokeWidth={1.7} />}
+      aria-label={t('Choose cards')}
+      onClick={() => setChoosing(true)}
+    />
+  )
+  return (
+    <div className="dashboard-bar">
+      <PeriodSwitch />
+      {isChoosing || isNarrowed ? (
+        <Suspense fallback={button}>
+          <DashboardBar cards={chosen} titles={titles} isOpen={isChoosing} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
+
 export const Dashboard = () => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
-  const vessels = useCallAnswer(vesselStats).data
+  const vessels = useAnalysis('vessel-stats').data
   // A consignee without cargo under way has no vessels to show.
   const hasVessels = !asker.isCompanyAdmin || (vessels !== undefined && vessels.rows.length > 0)
+  const allowed = cardNames.filter(name => (cards[name].mayShow?.(asker) ?? true) && (name !== 'vessels' || hasVessels))
+  const chosen = useCards(allowed, usualCards[jobOf(asker)])
   const now = useEveryMinute()
   return (
-    <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>}>
-      <KeyFigures hasVessels={hasVessels} />
+    <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>} actions={<Asking cards={chosen} />}>
+      <KeyFigures hasVessels={hasVessels} hasCover={seesStock(asker)} />
       <div className="panel-columns">
-        <SalesPanel />
-        <StockPanel />
-        {hasVessels && <VesselsPanel />}
-        <ReceivablesPanel />
+        {chosen.shown.map(name => {
+          const { Panel } = cards[name]
+          return (
+            <Suspense key={name} fallback={<PanelSkeleton height={230} />}>
+              <Panel />
+            </Suspense>
+          )
+        })}
       </div>
     </Page>
   )

@@ -1,10 +1,10 @@
 // Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
 
-import { type TerminalStock, warehouseConsigneeChart } from '#areas/dashboard/calls.ts'
+import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -13,18 +13,22 @@ import { useIsPhone } from '#ui/media.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
+type TerminalStock = AnalysisOf<'warehouse-consignee-chart'>['rows'][number]
+
 type Owner = { id: number; name: string }
 
 const mostOwners = 5
 const mostTerminals = 3
 
 const listOwners = (rows: readonly TerminalStock[]): Owner[] => {
-  const owners = new Map(rows.flatMap(row => row.consignees.map(of => [of.consigneeId, of.consignee] as const)))
+  const owners = new Map(
+    rows.flatMap(row => row.consignees.map(of => [of.consignee, of.labels.consignee ?? '–'] as const)),
+  )
   return [...owners].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id)
 }
 
 const quantityIn = (row: TerminalStock, owner: number): number =>
-  kgOf(row.consignees.find(({ consigneeId }) => consigneeId === owner)?.quantity ?? 0)
+  kgOf(row.consignees.find(({ consignee }) => consignee === owner)?.quantity ?? 0)
 
 type Series = { name: string; of: (row: TerminalStock) => number }
 
@@ -75,8 +79,8 @@ const StockTable = ({ rows, series }: { rows: readonly TerminalStock[]; series: 
           total: t('Total'),
         },
         ...shown.map(row => ({
-          key: String(row.terminalId),
-          title: row.terminal,
+          key: String(row.terminal),
+          title: row.labels.terminal ?? '–',
           numeric: true,
           cell: (of: Series) => figure(of.of(row)),
           total: figure(kgOf(row.stock)),
@@ -105,7 +109,7 @@ const StockChart = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
         title={t('Stock by terminal and consignee, MT')}
         series={series.map(({ name }) => name)}
         bars={rows.map(row => ({
-          name: row.terminal,
+          name: row.labels.terminal ?? '–',
           parts: series.map(({ of }) => of(row) / 1000),
           capacity: row.capacity,
           label: labelOf(row),
@@ -126,7 +130,7 @@ export const StockPanel = () => {
       note={t('MT')}
       extra={<PanelLink to={closingStock}>{t('Closing stock')}</PanelLink>}
     >
-      <PanelAnswer of={useCallAnswer(warehouseConsigneeChart)} height={260}>
+      <PanelAnswer of={useAnalysis('warehouse-consignee-chart')} height={260}>
         {({ rows }) => <StockChart rows={rows} />}
       </PanelAnswer>
     </Panel>

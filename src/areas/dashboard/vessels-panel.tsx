@@ -1,10 +1,10 @@
 // Vessels under way and recently discharged: discharged of the bills of lading.
 
-import { type VesselProgress, vesselStats } from '#areas/dashboard/calls.ts'
+import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -12,6 +12,8 @@ import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import type { Tone } from '#ui/tones.ts'
+
+type VesselProgress = AnalysisOf<'vessel-stats'>['rows'][number]
 
 const most = 5
 
@@ -32,14 +34,14 @@ const tones: Record<string, Tone> = {
   Closed: 'grey',
 }
 
-const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: { vessel: VesselProgress }) => {
+const Facts = ({ vessel: { arrivedAt, eta, labels } }: { vessel: VesselProgress }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  if (arrivedAt) return <>{[berth, dischargePort].filter(Boolean).join(' · ')}</>
+  if (arrivedAt) return <>{[labels.berth, labels.dischargePort].filter(Boolean).join(' · ')}</>
   return (
     <>
       {t('ETA')} <Ltr>{formatDay(localTime(eta, zone).day)}</Ltr>
-      {loadPort && ` · ${t('from {port}', { port: loadPort })}`}
+      {labels.loadPort && ` · ${t('from {port}', { port: labels.loadPort })}`}
     </>
   )
 }
@@ -51,7 +53,7 @@ const Vessel = ({ vessel }: { vessel: VesselProgress }) => {
   return (
     <li className="vessel">
       <div className="vessel-names">
-        <p className="vessel-name">{vessel.vessel}</p>
+        <p className="vessel-name">{vessel.labels.vessel}</p>
         <p className="vessel-facts">
           <Facts vessel={vessel} />
         </p>
@@ -86,14 +88,14 @@ export const VesselsPanel = () => {
       note={t('discharged of B/L, MT')}
       extra={<PanelLink to={shipping}>{t('Shipping')}</PanelLink>}
     >
-      <PanelAnswer of={useCallAnswer(vesselStats)} height={230}>
+      <PanelAnswer of={useAnalysis('vessel-stats')} height={230}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyNote>{t('No vessel is under way.')}</EmptyNote>
           ) : (
             <ul className="vessels">
               {chooseShown(rows).map(vessel => (
-                <Vessel key={vessel.voyageId} vessel={vessel} />
+                <Vessel key={vessel.voyage} vessel={vessel} />
               ))}
             </ul>
           )

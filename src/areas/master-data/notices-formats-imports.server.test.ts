@@ -161,6 +161,31 @@ test('the finance system may write its customers as comma separated text, too', 
   assert.equal((await upload('admin', new Blob([text]), 'customers.pdf', 'dryRun=true')).status, 415)
 })
 
+test('the finance system’s own word and its balances are kept of every customer it names, once they are taken over', async () => {
+  const ours = await house.get(`master-data/customer/${house.world.customers[1]}`)
+  const cells = [ours.fimsCode, `"${ours.name}"`, ours.vatNo, ours.crNo, ours.mobile, ours.city]
+  const file = (day: string) => {
+    const row = [...cells, '-1234.56', day].map(value => value ?? '').join(';')
+    return new Blob([`${heads.join(';')};Balance;Balance at the end of\r\n${row}\r\n`])
+  }
+  const noted = () =>
+    house.sql(
+      `select f.city, b.day::text, b.balance::integer from app.fims_customer f
+       join app.fims_balance b on b.agency_id = f.agency_id and b.customer = f.customer where f.agency_id = app.agency() and f.customer = $1`,
+      [ours.id],
+    )
+  const late = await upload('admin', file(house.ago(-1)), 'customers.csv', 'dryRun=true')
+  assert.deepEqual(
+    (late.body.problems as { row: number; field: string }[]).map(({ row, field }) => [row, field]),
+    [[2, 'balanceDay']],
+  )
+  const looked = await upload('admin', file(''), 'customers.csv', 'dryRun=true')
+  assert.deepEqual([looked.body.taken, looked.body.noted, await noted()], [0, 1, []])
+  const taken = await upload('admin', file(''), 'customers.csv', 'dryRun=false')
+  assert.deepEqual([taken.body.taken, taken.body.noted], [0, 1])
+  assert.deepEqual(await noted(), [{ city: ours.city, day: house.ago(0), balance: -123_456 }])
+})
+
 test('a long file of customers is taken over in the background, with the same result', async t => {
   const settings = { ...readSettings({}), logLevel: 'silent' as const }
   const pool = openPool(house.databaseUrl, { size: 2 })

@@ -56,7 +56,7 @@ test('every list of names compares them as people read them', async () => {
   )
   assert.deepEqual(rows, [])
   const plain = await pool.query(`select from pg_indexes where indexname ~ '_unique$' and indexdef ~ 'plain_name'`)
-  assert.equal(plain.rowCount, 12)
+  assert.equal(plain.rowCount, 14)
 })
 
 test('a vendor of the same name is refused, and the one that is there is named with its state', async () => {

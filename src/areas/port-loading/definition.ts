@@ -33,6 +33,9 @@ export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'T
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
+/** Where cargo is; DD is where it went by direct delivery. */
+export const locationKinds = ['PORT', 'TERMINAL', 'DD'] as const
+
 const proof = () =>
   hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note signed by the customer.')
 
@@ -45,7 +48,7 @@ export const portLoading = document('portLoading', {
   prefix: ticket => (ticket.weighbridgeCode ? `PL-${ticket.weighbridgeCode}` : 'PL'),
   fields: {
     date: day('Date'),
-    shipment: link('Shipment', shipment),
+    shipment: link('Shipment', shipment, { follows: [{ in: ['Discharging'], isUsual: true }] }),
     consignee: link('Consignee', consignee, { narrowedBy: ['shipment'] }),
     deliveryType: under('Where it goes', choice('Delivery', deliveryTypes)),
     terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
@@ -141,6 +144,7 @@ export const portLoading = document('portLoading', {
       },
       deliver: {
         label: 'Delivered',
+        when: ({ deliveryType }) => deliveryType === 'Direct Delivery',
         moves: { Pending: 'Delivered' },
         asks: { proofOfDelivery: proof(), deliveredOn: optional(day('Delivered on')) },
       },

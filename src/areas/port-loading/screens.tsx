@@ -68,6 +68,7 @@ export const PortLoadingPage = ticketPage({
     ['destination', 'الوجهة'],
     ...weightFacts,
     ['netKg', 'الصافي'],
+    ['weighbridge', 'الميزان'],
     ['sealNos', 'الأختام'],
     ['weighedOutAt', 'وُزنت في'],
   ],

@@ -9,6 +9,8 @@ import { apply } from '#kit/server/write.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
+import { checkBillQuantity } from '#trade/weighing/bill-quantity.server.ts'
+import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
 import {
   checkScale,
@@ -177,11 +179,15 @@ export const portLoadingServer = behave(portLoading, {
   async check(values, { what, before }, context) {
     if (before && !isWeighed(what)) return checkAction(what, values, before, context)
     refuseFuture(values.date, context)
-    if (what !== 'weigh-out') await checkOrigin(values, context)
+    if (what !== 'weigh-out') {
+      await checkOrigin(values, context)
+      await checkWeighedInNowhere(values.truck, { document: portLoading.name, id: before?.id }, context)
+    }
     await checkCarrier(values, before?.id ?? 0, context)
     await checkNotBlocked({ truck: values.truck, driver: values.driver, customer: values.customer }, context)
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
+    await checkBillQuantity(values, before?.id ?? 0, context)
     if (values.terminal !== null) {
       await checkMapped(values.terminal, { terminal: values.consignee }, context, operationsNeeded.portLoading.at)
     }

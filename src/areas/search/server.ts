@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { resolveNumbers } from '#areas/search/numbers.ts'
-import { together } from '#database/together.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { searchIn } from '#kit/server/query.ts'
+import { searchEach } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 
@@ -39,14 +38,14 @@ const byNumber = (
   return { document, condition: sql`(${sql.join([...begins, ...is], sql` or `)})`, rank: sql`0` }
 }
 
-const byName = async (document: Document, words: string, context: Context): Promise<SearchCondition> => {
-  const named = sql`t.${sql.ref(snake(document.named))}`
+const byName = async (documents: readonly Document[], words: string, context: Context): Promise<SearchCondition[]> => {
   const begins = `${words.replace(/[\\%_]/g, '\\$&')}%`
-  return {
+  const conditions = await searchEach(documents, words, context)
+  return documents.map((document, place) => ({
     document,
-    condition: await searchIn(document, words, context),
-    rank: sql`case when ${named} ilike ${begins} then 0 else 1 end`,
-  }
+    condition: conditions[place]!,
+    rank: sql`case when t.${sql.ref(snake(document.named))} ilike ${begins} then 0 else 1 end`,
+  }))
 }
 
 // Documents named by a link have no name of their own to find.
@@ -73,7 +72,7 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
     .filter(({ right }) => mayOn(context.asker, 'View', right))
   const numbered = documents.filter(isNumbered).flatMap(document => byNumber(document, words, own, context) ?? [])
   const named = documents.filter(document => !isNumbered(document) && hasName(document))
-  const matching = [...numbered, ...(await together(...named.map(document => byName(document, words, context))))]
+  const matching = [...numbered, ...(await byName(named, words, context))]
   if (matching.length === 0) return []
   const { rows } = await sql<{ name: string; id: number; label: string }>`
     select name, id, label from (${sql.join(

@@ -280,6 +280,7 @@ test('who works at one terminal or at a weighbridge of it, sees, writes and name
         'labels',
         'timeline',
         'actions',
+        'next',
         'postings',
         'id',
         'docNo',

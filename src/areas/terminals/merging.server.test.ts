@@ -69,7 +69,7 @@ test('no more is ordered than is free, and where it goes is told', async () => {
 })
 
 test('the truck holds 0.180 more than there is: only one who may lets it out, and says why', async () => {
-  const { id } = await house.add(address, out({ orderedQty: 100 }))
+  const { id } = await house.add(address, out({ orderedQty: 100, truck: house.world.conveyor }))
   const asked = { secondWeight: 115_180 }
   const told = await house.refused('PUT', `${address}/${id}/weigh-out`, asked)
   assert.deepEqual([told.status, told.code], [422, 'OVER_OUT'])
@@ -88,7 +88,7 @@ test('an agency may let nobody take more out than its book has, whoever asks', a
     const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
     assert.equal((await admin('PUT', path, { ...values, outsAboveBook })).status, 200)
   }
-  const { id } = await house.add(address, out({ orderedQty: 100 }))
+  const { id } = await house.add(address, out({ orderedQty: 100, truck: house.world.conveyor }))
   const asked = { secondWeight: 115_180, overReason: 'The heap held more' }
   await allow(false)
   const told = await house.refused('PUT', `${address}/${id}/weigh-out`, asked)
@@ -123,7 +123,13 @@ test('a planned transfer follows its trucks', async () => {
   const trip = (net: number): Promise<Row> =>
     house.add(
       address,
-      out({ outType: 'Transfer', transfer: transfer.id, destination: null, secondWeight: 15_000 + net }),
+      out({
+        outType: 'Transfer',
+        transfer: transfer.id,
+        destination: null,
+        orderedQty: 25,
+        secondWeight: 15_000 + net,
+      }),
     )
   const first = await trip(25_000)
   assert.deepEqual([first.status, first.toTerminal], ['Out', yanbu])

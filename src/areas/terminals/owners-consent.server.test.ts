@@ -22,7 +22,7 @@ after(() => house?.close())
 const owned = (consignee: number, lc: Row): Promise<number> => house.onHand('TERMINAL', { consignee, lc: lc.id })
 const payable = (consignee: number): Promise<number> => house.onHand('CONSIGNEE_PAYABLE', { consignee })
 
-const asksOwners = async (ownersConsent: boolean): Promise<void> => {
+const asksOwners = async (...ownersConsent: string[]): Promise<void> => {
   const path = `/api/agencies/${house.redSea.id}`
   const admin = await house.as('admin')
   const { body } = await admin('GET', path)
@@ -88,6 +88,18 @@ test('what was agreed to is not what was changed afterwards', async () => {
   assert.ok((await house.refused('POST', 'terminals/swap-cargo', swap({ valueB: null }))).fields.valueB)
 })
 
+test('a swap the agency’s setting does not name takes effect on approval; no owner is asked', async () => {
+  await asksOwners('Loans')
+  const made = await house.add('terminals/swap-cargo', swap())
+  assert.equal(made.needsConsent, null)
+  const asked = await house.refused('PUT', `terminals/swap-cargo/${made.id}/agree-first`)
+  assert.match(asked.message, /^No consent is needed/)
+  assert.equal((await house.act('terminals/swap-cargo', made.id, 'approve')).status, 'Active')
+  assert.equal(await owned(c2, house.lc1), 500_000)
+  await house.act('terminals/swap-cargo', made.id, 'reverse', { reason: 'x' })
+  await asksOwners('Swaps')
+})
+
 const loan = (more: object = {}): object => ({
   date: house.ago(5),
   lender: c1,
@@ -137,7 +149,7 @@ test('a loan paid in money: the sale moves no cargo, the register sinks', async 
 })
 
 test('where the agency asks the owners, a loan waits for both and a sale is not approved before', async () => {
-  await asksOwners(true)
+  await asksOwners('Loans', 'Cargo sales')
   const lent = await house.add('terminals/loan', loan())
   assert.deepEqual([lent.status, await owned(c2, house.lc1)], ['Proposed', 0])
   await house.act('terminals/loan', lent.id, 'agree-second')
@@ -151,12 +163,12 @@ test('where the agency asks the owners, a loan waits for both and a sale is not 
   await house.act('terminals/cargo-sale', sold.id, 'agree-second')
   assert.equal((await house.act('terminals/cargo-sale', sold.id, 'approve')).status, 'Active')
   await house.act('terminals/cargo-sale', sold.id, 'reverse', { reason: 'x' })
-  await asksOwners(false)
+  await asksOwners('Swaps')
 })
 
 test('where the agency asks the owners, a return and a transfer between them wait for both, too', async () => {
   const lent = await house.add('terminals/loan', loan({ returnBasis: 'Same grade' }))
-  await asksOwners(true)
+  await asksOwners('Loan returns', 'Ownership transfers')
   const back = await house.add('terminals/loan-return', {
     date: house.ago(4),
     loan: lent.id,
@@ -190,7 +202,7 @@ test('where the agency asks the owners, a return and a transfer between them wai
   const { status, firstAgreedAt, secondAgreedAt } = await house.get(`terminals/cargo-transfer/${given.id}`)
   assert.ok(status === 'Received' && firstAgreedAt && secondAgreedAt)
   assert.equal(await owned(c1, house.lc2), 25_000)
-  await asksOwners(false)
+  await asksOwners('Swaps')
   await house.act('terminals/cargo-transfer', given.id, 'cancel', { reason: 'x' })
   await house.act('terminals/loan', lent.id, 'cancel', { reason: 'x' })
 })
@@ -254,7 +266,9 @@ test('a stock-take writes up what it found more, and says how it was counted', a
   assert.ok((await house.refused('POST', 'terminals/cargo-loss', loss({}))).fields.quantity)
   const even = await house.refused('POST', 'terminals/cargo-loss', loss({ ...counted, physicalQty: 1_000 }))
   assert.ok(even.fields.physicalQty, even.message)
-  const made = await house.add('terminals/cargo-loss', loss(counted))
+  const counting = await house.as('trm')
+  const { body } = await counting('POST', `/api/agencies/${house.redSea.id}/terminals/cargo-loss`, loss(counted))
+  const made = body as Row
   assert.deepEqual([made.quantity, made.aboveNorm], [-1.2, false])
   await house.act('terminals/cargo-loss', made.id, 'approve')
   assert.deepEqual([await owned(c1, house.lc1), await house.taken('COUNT')], [1_001_200, -1_200])

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { rightTo, type Screen, screens } from '#rights/rights.ts'
+import { grantedScreens, rightTo } from '#rights/rights.ts'
 import type { Trace } from '#trade/tracing/calls.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
@@ -149,7 +149,7 @@ test('an owner is told his own side only', async () => {
 // Company users who may look at everything that is theirs.
 const lookingOn = async (username: string, company: number): Promise<void> => {
   const admin = await house.as('admin')
-  const permissions = Object.keys(screens).map(screen => rightTo('View', screen as Screen))
+  const permissions = grantedScreens.map(screen => rightTo('View', screen))
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type: 'consignee', permissions })
   const person = { username, name: username, email: `${username}@example.com`, phone: '0500000099' }
   const made = await admin('POST', '/api/agencies/1/staff/users', {

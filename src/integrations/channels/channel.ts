@@ -7,7 +7,7 @@ import type { Catalogue } from '#texts/translate.ts'
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 
 /** The text of a mail. */
-export type MailText = { subject: string; text: string; html?: string; attachments?: Attachment[] }
+export type MailText = { subject: string; text: string; html?: string; cc?: string[]; attachments?: Attachment[] }
 
 /** A message with its recipient. */
 export type OutgoingMessage = {
@@ -42,9 +42,14 @@ export type WebhookRequest = {
 /** The reports in a provider's call; `undefined` where it is not from the provider; `answer` where it expects a text. */
 export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undefined
 
+/** What came of saying hello; `said` is a few words of the server. */
+export type Greeting = { accepted: true; said: string } | Extract<Outcome, { accepted: false }>
+
 export type Channel = {
   kind: string
   send(message: OutgoingMessage): Promise<Outcome>
+  /** Reaches the service with the channel's settings and sends nothing. */
+  greet?(): Promise<Greeting>
   readWebhook?(request: WebhookRequest): WebhookReading
 }
 
@@ -61,7 +66,11 @@ export type ChannelEnvironment = {
   arabic: Catalogue
 }
 
-export const failure = (errorClass: ErrorClass, detail: string): Outcome => ({ accepted: false, errorClass, detail })
+export const failure = (errorClass: ErrorClass, detail: string): Extract<Outcome, { accepted: false }> => ({
+  accepted: false,
+  errorClass,
+  detail,
+})
 
 /** The settings a channel cannot do without, or what is missing. */
 export const requireSettings = <N extends string>(

@@ -1,12 +1,12 @@
 // Mail over SMTP.
 
-import nodemailer from 'nodemailer'
 import {
   type Channel,
   type ChannelEnvironment,
   type ChannelSettings,
   type ErrorClass,
   failure,
+  type Greeting,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
@@ -24,10 +24,12 @@ const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
   return responseCode >= 550 && responseCode <= 553 ? 'INVALID_RECIPIENT' : 'CONFIG'
 }
 
-const transportOf = (url: string, timeoutMs: number) => {
+// Loaded with the first mail: a start does not wait for it.
+const transportOf = async (url: string, timeoutMs: number) => {
+  const { createTransport } = (await import('nodemailer')).default
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  return nodemailer.createTransport({
+  return createTransport({
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,
@@ -42,6 +44,24 @@ const transportOf = (url: string, timeoutMs: number) => {
   })
 }
 
+const refusalOf = (error: SmtpError, { SMTP_URL }: Record<'SMTP_URL', string>, ...secrets: string[]) =>
+  failure(classOf(error), withoutSecrets(error.message, [decodeURIComponent(new URL(SMTP_URL).password), ...secrets]))
+
+// As far as the name and the password: no sender and no recipient is named.
+const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+  const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  const transport = await transportOf(set.SMTP_URL, timeoutMs)
+  try {
+    await transport.verify()
+    return { accepted: true, said: 'EHLO' }
+  } catch (error) {
+    return refusalOf(error as SmtpError, set)
+  } finally {
+    transport.close()
+  }
+}
+
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
@@ -52,7 +72,7 @@ const send = async (
   const { to, content, idempotencyKey } = message
   if (!to.email) return failure('INVALID_RECIPIENT', 'No e-mail address')
   const mail = 'code' in content ? codeMail(content.code, message, arabic) : content
-  const transport = transportOf(set.SMTP_URL, timeoutMs)
+  const transport = await transportOf(set.SMTP_URL, timeoutMs)
   try {
     const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'
     const { messageId } = await transport.sendMail({
@@ -64,11 +84,7 @@ const send = async (
     })
     return { accepted: true, providerId: messageId }
   } catch (error) {
-    const { message } = error as SmtpError
-    return failure(
-      classOf(error as SmtpError),
-      withoutSecrets(message, [to.email, decodeURIComponent(new URL(set.SMTP_URL).password)]),
-    )
+    return refusalOf(error as SmtpError, set, to.email)
   } finally {
     transport.close()
   }
@@ -77,4 +93,5 @@ const send = async (
 export const emailChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'email',
   send: message => send(message, settings, world),
+  greet: () => greet(settings, world),
 })

@@ -1,7 +1,7 @@
-// Files over FTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
+// Files over FTP, FTPS or SFTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
 
-import { Readable } from 'node:stream'
-import { Client, FTPError } from 'basic-ftp'
+import { Readable, Writable } from 'node:stream'
+import type { Client, FTPError } from 'basic-ftp'
 import {
   type Attachment,
   type Channel,
@@ -9,25 +9,30 @@ import {
   type ChannelSettings,
   type ErrorClass,
   failure,
+  type Greeting,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
 } from '#integrations/channels/channel.ts'
+import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
 import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { isSftp, visitSftp } from '#integrations/channels/sftp.ts'
 
 // Less than the minute for which a process owns a message.
 const mostMs = 50_000
 
+const isAnswer = (error: Error): error is FTPError => error.name === 'FTPError'
+
 // RFC 959: 4yz is temporary, 5yz permanent. An untrusted certificate is permanent too.
 const classOf = (error: Error & { code?: string | number }): ErrorClass => {
-  if (error instanceof FTPError) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
+  if (isAnswer(error)) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
   return /CERT|VERIFY/.test(String(error.code)) ? 'CONFIG' : 'TRANSIENT'
 }
 
 const isRefused =
   (...codes: number[]) =>
   (error: Error): boolean =>
-    error instanceof FTPError && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
+    isAnswer(error) && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
 
 /** Runs `second` where the server refuses `first`; other errors are thrown. */
 const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second: () => R | Promise<R>): Promise<R> =>
@@ -36,10 +41,7 @@ const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second
     throw error
   })
 
-const put = async (client: Client, { filename, content }: Attachment, key: string): Promise<void> => {
-  const name = filename.replaceAll(/[\\/]/g, '-')
-  const part = `${name}.${key}.part`
-  const file = Buffer.from(content, 'base64')
+const put = async (client: Client, { name, part }: FileNames, file: Buffer): Promise<void> => {
   try {
     await client.uploadFrom(Readable.from([file]), part)
     // Not every server tells a size.
@@ -56,21 +58,35 @@ const put = async (client: Client, { filename, content }: Attachment, key: strin
   }
 }
 
-const send = async (
-  message: OutgoingMessage,
-  settings: ChannelSettings,
-  { timeoutMs }: ChannelEnvironment,
-): Promise<Outcome> => {
+const get = async (client: Client, name: string): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await client.downloadTo(into, name)
+  return Buffer.concat(chunks)
+}
+
+const depositOf = (client: Client): Deposit => ({
+  list: () => client.list(),
+  get: name => get(client, name),
+  put: (names, file) => put(client, names, file),
+})
+
+const visitFtp: Visit = async (settings, { timeoutMs }, longestMs, work) => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
   if (typeof set === 'string') return failure('CONFIG', set)
-  const { content, idempotencyKey } = message
-  if ('code' in content || !content.attachments?.length) return failure('CONFIG', 'No file to send')
+  // Loaded with the first file: a start does not wait for it.
+  const { Client } = await import('basic-ftp')
   const client = new Client(timeoutMs)
   let isLate = false
   const alarm = setTimeout(() => {
     isLate = true
     client.close()
-  }, mostMs)
+  }, longestMs)
   try {
     await client.access({
       host: set.FTP_HOST,
@@ -81,10 +97,10 @@ const send = async (
       secure: settings.FTP_SECURE !== 'no',
     })
     if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)
-    for (const attachment of content.attachments) await put(client, attachment, idempotencyKey)
-    return { accepted: true }
+    await work(depositOf(client))
+    return undefined
   } catch (error) {
-    const words = isLate ? `Not done within ${mostMs} ms` : (error as Error).message
+    const words = isLate ? `Not done within ${longestMs} ms` : (error as Error).message
     return failure(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
   } finally {
     clearTimeout(alarm)
@@ -92,7 +108,47 @@ const send = async (
   }
 }
 
+const visit: Visit = (settings, ...more) => (isSftp(settings) ? visitSftp : visitFtp)(settings, ...more)
+
+const namesOf = ({ filename }: Attachment, key: string): FileNames => {
+  const name = filename.replaceAll(/[\\/]/g, '-')
+  return { name, part: `${name}.${key}.part` }
+}
+
+const send = async (
+  { content, idempotencyKey }: OutgoingMessage,
+  settings: ChannelSettings,
+  world: ChannelEnvironment,
+): Promise<Outcome> => {
+  const files = 'code' in content ? [] : (content.attachments ?? [])
+  if (files.length === 0) return failure('CONFIG', 'No file to send')
+  const failed = await visit(settings, world, mostMs, async deposit => {
+    for (const file of files) await deposit.put(namesOf(file, idempotencyKey), Buffer.from(file.content, 'base64'))
+  })
+  return failed ?? { accepted: true }
+}
+
+/** A file of the directory the settings name, or why there is none. */
+export const fetchFile = async (
+  name: string,
+  settings: ChannelSettings,
+  world: ChannelEnvironment,
+): Promise<Buffer | Extract<Outcome, { accepted: false }>> => {
+  let found: Buffer | undefined
+  const failed = await visit(settings, world, mostMs, async deposit => {
+    found = await deposit.get(name)
+  })
+  return failed ?? found!
+}
+
+// The directory is listed, because a data connection is what firewalls refuse.
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
+  const failed = await visit(settings, world, world.timeoutMs, deposit => deposit.list())
+  return failed ?? { accepted: true, said: 'LIST' }
+}
+
 export const ftpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'ftp',
   send: message => send(message, settings, world),
+  greet: () => greet(settings, world),
 })

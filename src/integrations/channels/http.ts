@@ -8,12 +8,13 @@ import {
   type DeliveryReport,
   deliveries,
   failure,
+  type Greeting,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
-import { classOf, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { classOf, greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 const mostSecondsApart = 300
 
@@ -51,6 +52,11 @@ const send = async (
   return failure(classOf(answer.status), withoutSecrets(`${answer.status} ${answer.text}`, secrets))
 }
 
+const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+  const set = requireSettings(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(set.HTTP_CHANNEL_URL, {}, timeoutMs)
+}
+
 const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   if (!settings.HTTP_CHANNEL_SECRET || !isSigned(request, settings.HTTP_CHANNEL_SECRET)) return undefined
   const { id, delivery, detail } = JSON.parse(request.body.toString('utf8')) as Record<string, unknown>
@@ -65,5 +71,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 export const httpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'http',
   send: message => send(message, settings, world),
+  greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

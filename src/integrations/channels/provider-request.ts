@@ -1,6 +1,6 @@
 // Calls a provider over HTTP: with a time-out, and every failure as an outcome. Answers are cut short, because they are logged.
 
-import type { ErrorClass } from '#integrations/channels/channel.ts'
+import { type ErrorClass, failure, type Greeting } from '#integrations/channels/channel.ts'
 
 export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
 export type ProviderFailure = { errorClass: ErrorClass; detail: string }
@@ -16,12 +16,15 @@ const parseObject = (text: string): Record<string, unknown> => {
   }
 }
 
-/** The part of an answer that is logged: without the code, the key or the phone number. */
-export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
+/** A text without the code, the key or the phone number. */
+export const maskSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
   secrets
     .filter(secret => typeof secret === 'string' && secret.length >= 4)
     .reduce<string>((rest, secret) => rest.replaceAll(secret as string, '•••'), text)
-    .slice(0, mostCharacters)
+
+/** The part of an answer that is logged. */
+export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
+  maskSecrets(text, secrets).slice(0, mostCharacters)
 
 /** How a status fails where the provider says no more. */
 export const classOf = (status: number): ErrorClass => {
@@ -30,19 +33,10 @@ export const classOf = (status: number): ErrorClass => {
   return status >= 500 || status === 408 ? 'TRANSIENT' : 'INVALID_RECIPIENT'
 }
 
-/** Sends a POST and gives the answer, whatever its status; no answer in time is a passing failure. */
-export const post = async (
-  url: string,
-  init: { headers: Record<string, string>; body: string },
-  timeoutMs: number,
-): Promise<ProviderAnswer | ProviderFailure> => {
+// A redirect is not followed: it would lead to where nobody wanted to send anything.
+const ask = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer | ProviderFailure> => {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const answer = await fetch(url, { redirect: 'error', ...init, signal: AbortSignal.timeout(timeoutMs) })
     const text = await answer.text()
     return { status: answer.status, body: parseObject(text), text }
   } catch (error) {
@@ -51,4 +45,27 @@ export const post = async (
       name === 'TimeoutError' ? `No answer within ${timeoutMs} ms` : `No connection (${cause?.code ?? name})`
     return { errorClass: 'TRANSIENT', detail }
   }
+}
+
+type PostInit = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> }
+
+/** Sends a POST and gives the answer, whatever its status; no answer in time is a passing failure. */
+export const post = (url: string, init: PostInit, timeoutMs: number): Promise<ProviderAnswer | ProviderFailure> =>
+  ask(url, { method: 'POST', ...init }, timeoutMs)
+
+/** Reaches a service without sending anything. By OPTIONS, which many services do not know, any answer but a failure of theirs, a
+ *  redirect or a refusal of the credentials that went along is one of a service that is there; by GET only success is. */
+export const greetHttp = async (
+  url: string,
+  { method = 'OPTIONS', headers = {} }: { method?: 'OPTIONS' | 'GET'; headers?: Record<string, string> },
+  timeoutMs: number,
+): Promise<Greeting> => {
+  const answer = await ask(url, { method, headers, redirect: 'manual' }, timeoutMs)
+  if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
+  const { status } = answer
+  const said = `${method} ${status}`
+  if (status >= 300 && status < 400) return failure('CONFIG', said)
+  const isRefused = 'authorization' in headers && (status === 401 || status === 403)
+  const isThere = method === 'GET' ? status < 300 : status < 500 && !isRefused
+  return isThere ? { accepted: true, said } : failure(classOf(status), said)
 }

@@ -9,13 +9,14 @@ import {
   type Delivery,
   type ErrorClass,
   failure,
+  type Greeting,
   internationalOf,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
-import { classOf, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { classOf, greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/PHONE_NUMBER_INVALID/, 'INVALID_RECIPIENT'],
@@ -26,6 +27,14 @@ const classes: [RegExp, ErrorClass][] = [
 
 // It takes lives of 30 to 3600 seconds.
 const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds), 30), 3600)
+
+const serviceOf = ({ TELEGRAM_URL }: ChannelSettings): string => TELEGRAM_URL ?? 'https://gatewayapi.telegram.org'
+
+// Every method of the service sends or is paid for: only that it is there can be seen.
+const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+  const set = requireSettings(settings, 'TELEGRAM_TOKEN')
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, timeoutMs)
+}
 
 const send = async (
   message: OutgoingMessage,
@@ -45,7 +54,7 @@ const send = async (
     ...(settings.TELEGRAM_CALLBACK && { callback_url: settings.TELEGRAM_CALLBACK }),
   }
   const answer = await post(
-    `${settings.TELEGRAM_URL ?? 'https://gatewayapi.telegram.org'}/sendVerificationMessage`,
+    `${serviceOf(settings)}/sendVerificationMessage`,
     {
       headers: { authorization: `Bearer ${set.TELEGRAM_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(asked),
@@ -90,5 +99,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'telegram-gateway',
   send: message => send(message, settings, world),
+  greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

@@ -9,6 +9,7 @@ import {
   type Delivery,
   type ErrorClass,
   failure,
+  type Greeting,
   internationalOf,
   type Outcome,
   type OutgoingMessage,
@@ -16,7 +17,13 @@ import {
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
 import { codeSentence } from '#integrations/channels/message-texts.ts'
-import { classOf, type ProviderAnswer, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import {
+  classOf,
+  greetHttp,
+  type ProviderAnswer,
+  post,
+  withoutSecrets,
+} from '#integrations/channels/provider-request.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/recipient|number/i, 'INVALID_RECIPIENT'],
@@ -33,6 +40,14 @@ const refusalOf = ({ status, body }: ProviderAnswer, secrets: string[]): Outcome
   const known = classes.find(([form]) => form.test(words))?.[1]
   const detail = withoutSecrets(`${status} ${words}`, secrets)
   return failure(status < 400 ? (known ?? 'CONFIG') : status < 500 ? (known ?? classOf(status)) : 'TRANSIENT', detail)
+}
+
+const serviceOf = ({ UNIFONIC_URL }: ChannelSettings): string =>
+  UNIFONIC_URL ?? 'https://el.cloud.unifonic.com/rest/SMS/messages'
+
+const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+  const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, timeoutMs)
 }
 
 const send = async (
@@ -54,7 +69,7 @@ const send = async (
     CorrelationID: errand.idempotencyKey,
   })
   const answer = await post(
-    settings.UNIFONIC_URL ?? 'https://el.cloud.unifonic.com/rest/SMS/messages',
+    serviceOf(settings),
     {
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: form.toString(),
@@ -88,5 +103,6 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
 export const unifonicSms = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'unifonic-sms',
   send: errand => send(errand, settings, world),
+  greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

@@ -10,13 +10,14 @@ import {
   type DeliveryReport,
   type ErrorClass,
   failure,
+  type Greeting,
   internationalOf,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
-import { post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
 // By the number of the error; its title may change.
 const classes: [ErrorClass, number[]][] = [
@@ -63,6 +64,17 @@ const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): O
   return failure(classOfCode(code, status), withoutSecrets(detail.trim(), secrets))
 }
 
+const serviceOf = ({ WHATSAPP_URL }: ChannelSettings): string => WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'
+
+// Reading the sending number shows that its id and the token are right.
+const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+  const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  const headers = { authorization: `Bearer ${set.WHATSAPP_TOKEN}` }
+  const number = `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}?fields=id`
+  return greetHttp(number, { method: 'GET', headers }, timeoutMs)
+}
+
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
@@ -73,7 +85,7 @@ const send = async (
   if (typeof set === 'string') return failure('CONFIG', set)
   if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
   const answer = await post(
-    `${settings.WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'}/${set.WHATSAPP_PHONE_ID}/messages`,
+    `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
       headers: { authorization: `Bearer ${set.WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(templateOf(message, set.WHATSAPP_TEMPLATE, code)),
@@ -118,5 +130,6 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'whatsapp-cloud',
   send: message => send(message, settings, world),
+  greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

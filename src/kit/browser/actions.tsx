@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import { addPath, type Labels } from '#kit/browser/paths.ts'
+import { stepPath } from '#kit/browser/next-steps.tsx'
+import type { Labels } from '#kit/browser/paths.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
@@ -132,8 +133,7 @@ const GoOn = ({ from }: { from: ApiError }) => {
   const agencyId = useAgencyId()
   const next = from.details.next as ReturnType<typeof goOn>['next'] | undefined
   if (!next) return null
-  const known = new URLSearchParams(Object.entries(next.known).map(([name, id]) => [name, String(id)]))
-  return <Link to={`${addPath(agencyId, next)}?${known}`}>{t('New {document}', { document: t(next.singular) })}</Link>
+  return <Link to={stepPath(agencyId, next)}>{t('New {document}', { document: t(next.singular) })}</Link>
 }
 
 type Offered = {
@@ -153,7 +153,8 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
   const isDanger = (name: string) => Boolean(document.life.actions[name]?.danger)
-  const [first, ...rest] = document.life === listed ? [undefined, ...names] : names.filter(name => !isDanger(name))
+  const carryOn = names.filter(name => !isDanger(name))
+  const first = document.life === listed ? undefined : carryOn.find(name => !document.life.actions[name]?.seldom)
   const button = (name: string, type?: 'primary') => (
     <Button key={name} type={type} onClick={() => setAsking(name)}>
       {labelOf(document, name, row, t)}
@@ -161,7 +162,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   )
   return {
     primary: first && button(first, 'primary'),
-    others: rest.filter(name => name !== undefined).map(name => button(name)),
+    others: carryOn.filter(name => name !== first).map(name => button(name)),
     danger: names.filter(isDanger).map(name => ({
       key: name,
       label: labelOf(document, name, row, t),

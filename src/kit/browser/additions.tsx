@@ -2,6 +2,7 @@
 
 import { createContext, type FC, type ReactNode, useContext } from 'react'
 import type { Document } from '#kit/document.ts'
+import type { Report } from '#kit/report.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -19,6 +20,8 @@ export type Additions = {
   ExcelButton: FC<{ of: Pick<Document, 'address' | 'title' | 'right'>; asked: URLSearchParams; count?: number }>
   /** fills a list from a file */
   ExcelUpload: FC<{ document: Document }>
+  /** orders a report by mail as it is filtered */
+  MailButton: FC<{ of: Pick<Report, 'title' | 'right'>; asked: URLSearchParams }>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
 }
@@ -26,6 +29,7 @@ export type Additions = {
 const Context = createContext<Additions>({
   ExcelButton: () => null,
   ExcelUpload: () => null,
+  MailButton: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 })
 

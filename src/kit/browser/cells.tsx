@@ -11,9 +11,12 @@ import { mayOn } from '#rights/may.ts'
 import { Day, Figure, formatFigure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { shownAsState } from '#ui/tones.ts'
 
 type Label = string | string[] | undefined
-type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean }
+/** `breach`: a figure that should be zero, red where it is not. */
+type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean; breach?: boolean }
 
 /** The width a column needs for its sum, which is wider than any of its figures and no part of what the table measures. */
 export const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
@@ -54,9 +57,10 @@ const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: stri
 export const isSigned = (shape: Shape): boolean =>
   (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
 
-const NumberCell = ({ field: { shape }, value, strong }: CellProps) => (
+const NumberCell = ({ field: { shape }, value, strong, breach }: CellProps) => (
   <Figure
     value={value as number}
+    breach={breach && Boolean(value)}
     kind={shape.kind as NumberKind}
     signed={isSigned(shape)}
     strong={strong}
@@ -65,11 +69,11 @@ const NumberCell = ({ field: { shape }, value, strong }: CellProps) => (
 )
 
 /** A value for reading. `label` is the name of what a link leads to. */
-export const Cell = ({ field, value, label, strong }: CellProps) => {
+export const Cell = ({ field, value, label, strong, breach }: CellProps) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const { shape } = field
-  if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} />
+  if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} breach={breach} />
   if (value === null || value === undefined || value === '') return missing
   // Wrapped once more, so that a day is not right-aligned like a figure.
   if (shape.kind === 'day') {
@@ -81,6 +85,7 @@ export const Cell = ({ field, value, label, strong }: CellProps) => {
   }
   if (shape.kind === 'instant') return <Instant value={value as string} zone={zone} />
   if (shape.kind === 'yesNo') return value ? t('Yes') : t('No')
+  if (shape.kind === 'choice' && shownAsState.has(value as string)) return <StatusTag state={value as string} />
   if (shape.kind === 'choice') return <Words>{t(value as string)}</Words>
   if (shape.kind === 'link') return <LinkCell to={shape.to} id={value} label={label as string | undefined} />
   if (!Array.isArray(value)) return <Words>{String(value)}</Words>

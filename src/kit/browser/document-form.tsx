@@ -63,7 +63,7 @@ export const Effects = ({ form }: { form: FormState }) => {
 const useNextStep = ({ life, right }: Document): string | undefined => {
   const { asker } = useAsker()
   const step = life.actions.approve
-  if (!step || step.asks || !(life.initial in step.moves)) return undefined
+  if (!step || step.asks || step.alone || !(life.initial in step.moves)) return undefined
   const mayApprove = step.right ? may(asker, { rights: [step.right] }) : mayOn(asker, 'Approve', right)
   return mayApprove ? 'approve' : undefined
 }
@@ -145,6 +145,15 @@ const focusProblem = (form: HTMLElement | null) => {
   else form?.closest('.page')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
 }
 
+// After the problem is drawn, however long that takes.
+const useProblemFocus = (box: RefObject<HTMLFormElement | null>): (() => void) => {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown > 0) focusProblem(box.current)
+  }, [shown, box])
+  return useCallback(() => setShown(before => before + 1), [])
+}
+
 // A document that takes effect on saving has no state before it.
 const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
 
@@ -164,10 +173,11 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
   const form = useFormState({
     document,
     base: row ?? base,
+    isNew: row === undefined,
     draftKey: `x-gms-draft:${path}/${row?.id ?? 'new'}`,
     effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
   })
-  const showProblem = useCallback(() => requestAnimationFrame(() => focusProblem(box.current)), [box])
+  const showProblem = useProblemFocus(box)
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)

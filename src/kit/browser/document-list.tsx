@@ -1,8 +1,8 @@
 // The list of any document.
 
-import { Button, Input, type InputRef } from 'antd'
-import { Plus, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -14,13 +14,13 @@ import type { Row } from '#kit/check.ts'
 import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
-import { useDebounced } from '#ui/debounce.ts'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { type ListState, useListState } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { useShortcut } from '#ui/shortcut.ts'
 import './browser.css'
 
@@ -32,32 +32,6 @@ const listFilters = (document: Document) =>
     },
     (_, { shape }) => shape.kind === 'day',
   )
-
-const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
-  const { t } = useLanguage()
-  const asking = asked.get('search') ?? ''
-  const [words, setWords] = useState(asking)
-  const settled = useDebounced(words, 300)
-  const box = useRef<InputRef>(null)
-  useEffect(() => setWords(asking), [asking])
-  useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks anew
-  useEffect(() => {
-    if (settled === words && settled !== asking) change({ search: settled })
-  }, [settled])
-  return (
-    <Input
-      ref={box}
-      className="list-search"
-      allowClear
-      prefix={<Search size={14} strokeWidth={1.7} aria-hidden />}
-      aria-label={t('Search')}
-      placeholder={t('Search')}
-      value={words}
-      onChange={event => setWords(event.target.value)}
-    />
-  )
-}
 
 const AddButton = ({ document }: { document: Document }) => {
   const { t } = useLanguage()

@@ -8,6 +8,7 @@ import { apiOf, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/ap
 import { Words } from '#kit/browser/cells.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
+import { OtherSteps, UsualStep } from '#kit/browser/next-steps.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
@@ -100,6 +101,8 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { document, row, path, more, papers } = props
   const { primary, others, danger, dialog } = useActions(document, row, path)
   const mayEdit = row.actions.includes('edit')
+  const { next = [] } = row
+  const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
       {t('Edit')}
@@ -116,12 +119,13 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
         <>
           {more?.(row)}
           {others}
-          {mayEdit && primary && edit()}
+          {mayEdit && (primary || usual) && edit()}
           <DangerMenu danger={danger} />
         </>
       }
-      primary={primary ?? (mayEdit && edit('primary'))}
+      primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && edit('primary'))}
     >
+      <OtherSteps steps={next.filter(step => step !== usual)} />
       <Parts document={document} row={row} isPapers={papers !== undefined} />
       {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}

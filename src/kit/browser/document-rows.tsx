@@ -20,7 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
-import { type ListState, listCalls, queryWith } from '#ui/list-state.ts'
+import { type ListState, listCalls, rowsCall } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { isStruck } from '#ui/tones.ts'
@@ -33,9 +33,9 @@ type ListAnswer = Partial<Figures> & { rows: DocumentRow[] }
 export const useRows = (document: Document, state: ListState) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
-  const [rowsCall, figuresCall] = listCalls(path, state.asked)
-  const { data, error, isFetching, refetch } = useAnswer<{ rows: Row[] }>(rowsCall, { keep: true })
-  const figures = useAnswer<Figures>(figuresCall, { keep: true })
+  const [callForRows, callForFigures] = listCalls(path, state.asked)
+  const { data, error, isFetching, refetch } = useAnswer<{ rows: Row[] }>(callForRows, { keep: true })
+  const figures = useAnswer<Figures>(callForFigures, { keep: true })
   const fields = allFields(document)
   const known = figures.isPlaceholderData ? undefined : figures.data
   const found: ListAnswer | undefined = data && {
@@ -55,6 +55,16 @@ export const clearFilters = ({ asked }: ListState) =>
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
 
+// A day further back than anyone may date, as it was when it was entered.
+const DatedBack = ({ day, days }: { day: ReactNode; days: number }) => {
+  const { t } = useLanguage()
+  return (
+    <span className="dated-back">
+      {day} <span className="dated-back-mark">{t('{count} days back', { count: days })}</span>
+    </span>
+  )
+}
+
 const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<DocumentRow>[] => {
   const { t, language } = useLanguage()
   const names = inReadersOrder(listed, language)
@@ -66,7 +76,8 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
     const unit = unitOf(field.shape)
     const cell = (row: DocumentRow): ReactNode => {
       if (name === 'status') return <StatusTag state={row.status} />
-      const value = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+      const cell = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+      const value = name === 'date' && row.datedBack ? <DatedBack day={cell} days={row.datedBack as number} /> : cell
       if (index > 0 || field.shape.kind === 'link') return value
       return (
         <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
@@ -145,7 +156,7 @@ const useNextPage = (document: Document, path: string, state: ListState, count =
   const queries = useQueryClient()
   useEffect(() => {
     if (count <= state.page * state.pageSize) return
-    void askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1), part: 'rows' })}`)
+    void askAhead(queries, rowsCall(path, state.asked, String(state.page + 1)))
   }, [queries, path, count, state])
   return {
     onDoubleClick: (event: MouseEvent) => {

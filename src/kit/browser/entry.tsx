@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
-import type { FormState } from '#kit/browser/form-state.ts'
+import { type FormState, isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput, type EntryInputProps } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
 import { type Part, partsOf } from '#kit/browser/paths.ts'
@@ -51,13 +51,14 @@ type EntryProps = { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }
 
 /** One field of the form: its input, or its value where it is automatic. `span` of six columns; `fact` beside the label. */
 export const Entry = ({ of: name, span, fact }: EntryProps) => {
-  const { document, values, labels, shown, refused, touch, set } = useForm()
+  const { document, values, labels, problems, shown, refused, touch, set } = useForm()
   const say = useSay()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
   const problem = refused[name] ?? (shown[name] && say(shown[name], field))
   const isLines = field.shape.kind === 'lines'
-  const isNeeded = !isLines && field.need === 'required' && (values[name] ?? null) === null
+  const isNeeded = !isLines && problems[name] !== undefined && (values[name] ?? null) === null
+  if (!isAsked(field, values)) return null
   const entered = { name, field, problem, fact, set, value: values[name], label: labels[name] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
@@ -123,8 +124,15 @@ export const UsualSections = ({ document }: { document: Document }) => {
     return need === 'automatic' && shape.kind !== 'lines' && holds(values[name])
   }
   const filled = { title: 'Worked out', names: Object.keys(document.fields).filter(isFilled) }
-  return [...sectionsOf(document), ...(filled.names.length > 0 ? [filled] : [])].map(({ title, names }) => (
-    <Section key={names[0]} title={title}>
+  const asked = [...sectionsOf(document), filled]
+    .map(({ title, names }) => ({
+      title,
+      key: names[0],
+      names: names.filter(name => isAsked(document.fields[name]!, values)),
+    }))
+    .filter(({ names }) => names.length > 0)
+  return asked.map(({ title, key, names }) => (
+    <Section key={key} title={title}>
       {names.map(name => (
         <Entry key={name} of={name} />
       ))}

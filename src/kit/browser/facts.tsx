@@ -61,6 +61,7 @@ const widthOf = (field: Field, value: unknown): string => {
   if (isLong(field) || (Array.isArray(value) && value.length > 3)) return 'fact-long'
   return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
 }
+const isCode = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.code)
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** A document's known values with their labels, in its sections, long texts last; `without` are shown elsewhere. */
@@ -68,7 +69,7 @@ export const Facts = ({ document, row, without = [] }: FactsProps) => {
   const { t } = useLanguage()
   const { fields, named } = document
   const known = Object.keys(fields)
-    .filter(name => fields[name]!.shape.kind !== 'lines' && isKnown(row[name]))
+    .filter(name => fields[name]!.shape.kind !== 'lines' && !isCode(fields[name]!) && isKnown(row[name]))
     .filter(name => name !== named && !without.includes(name))
     .sort((a, b) => Number(isLong(fields[a]!)) - Number(isLong(fields[b]!)))
   return partsOf(document, known).map(({ title, names }) => (

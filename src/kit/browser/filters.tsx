@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { useNames } from '#kit/browser/picker.tsx'
 import { formatDay } from '#kit/days.ts'
-import { choices, type Field, type Fields, links } from '#kit/fields.ts'
+import { choices, type Field, type Fields, links, parameterOf } from '#kit/fields.ts'
 import { DayInput } from '#ui/day-input.tsx'
 import { DayRange } from '#ui/day-range.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { type Changes, wordOf } from '#ui/list-state.ts'
+import type { Changes } from '#ui/list-state.ts'
 
 export type Change = (changes: Changes) => void
 export type ReportQuery = URLSearchParams
@@ -86,7 +86,7 @@ export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) 
   Object.entries(fields).flatMap(([name, field]): Filter[] => {
     if (name === 'to') return []
     if (isRange(name, field)) return [{ name, field, words: ['from', 'to'] }]
-    return [{ name, field, words: [wordOf(name, field)] }]
+    return [{ name, field, words: [parameterOf(name, field)] }]
   })
 
 const day = (text: string): ReactNode => <Ltr>{formatDay(text)}</Ltr>
@@ -130,12 +130,14 @@ type FiltersProps = {
   change: Change
   /** shown whether or not they narrow anything, and not removable */
   fixed?: readonly string[]
+  /** just chosen elsewhere on the screen: its editor opens at once */
+  added?: string
 }
 
 /** The chips of the filters in use and the one that adds another. */
-export const Filters = ({ filters, asked, change, fixed = [] }: FiltersProps) => {
+export const Filters = ({ filters, asked, change, fixed = [], added }: FiltersProps) => {
   const { t } = useLanguage()
-  const [fresh, setFresh] = useState<string>()
+  const [fresh, setFresh] = useState(added)
   const isFixed = ({ name }: Filter) => fixed.includes(name)
   const isUsed = ({ words }: Filter) => words.some(word => asked.has(word))
   const shown = filters.filter(filter => isFixed(filter) || isUsed(filter) || filter.name === fresh)

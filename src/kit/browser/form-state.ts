@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, ask } from '#kit/browser/api.ts'
 import type { Labels } from '#kit/browser/paths.ts'
+import { useTaken } from '#kit/browser/taken.ts'
 import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
+import type { Field, Fields } from '#kit/fields.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -34,10 +35,18 @@ export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<str
     }),
   )
 
-/** Values for a new row from the query string, such as `?invoice=12`. */
+/** Values for a new row from the query string, such as `?invoice=12`: links, texts and choices. */
 export const namedIn = (fields: Fields, asked: URLSearchParams): Row =>
   Object.fromEntries(
-    [...asked].filter(([name]) => fields[name]?.shape.kind === 'link').map(([name, id]) => [name, Number(id) || null]),
+    [...asked].flatMap(([path, word]): [string, unknown][] => {
+      const [name, column] = path.split('.') as [string, string | undefined]
+      const { need, shape } = fields[name] ?? {}
+      if (shape?.kind === 'lines')
+        return column && shape.of[column] ? [[name, [{ [column]: Number(word) || null }]]] : []
+      if (shape?.kind === 'link') return [[name, Number(word) || null]]
+      if (shape?.kind === 'links') return [[name, [Number(word)].filter(Boolean)]]
+      return need !== 'automatic' && (shape?.kind === 'text' || shape?.kind === 'choice') ? [[name, word]] : []
+    }),
   )
 
 export type Effect = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -122,6 +131,7 @@ type FormOptions = {
   draftKey: string
   /** asks for the effect of saving; undefined: not asked */
   effectPath?: string
+  isNew: boolean
 }
 
 const without = <V>(row: Record<string, V>, name: string): Record<string, V> =>
@@ -158,26 +168,41 @@ const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
   return { mine, touched, isTried, refused, set, touch, setTried, setRefused, clear }
 }
 
+/** Whether the form asks for a field, by the values it has. */
+export const isAsked = ({ when }: Field, values: Row): boolean => !when || when(values)
+
+// What is no longer asked for is as it was before the form.
+const withoutUnasked = (fields: Fields, base: Row, entered: Row): Row =>
+  Object.fromEntries(
+    Object.entries(entered).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field && !isAsked(field, entered) ? base[name] : value]
+    }),
+  )
+
 /** The state of a form and the ways to change it. */
 export const useFormState = (options: FormOptions) => {
-  const { document, base, effectPath } = options
+  const { document, base, effectPath, isNew } = options
   const { mine, touched, isTried, ...entering } = useEntering(options)
-  const entered = { ...base, ...mine.values }
+  const taken = useTaken(document, { ...base, ...mine.values }, isNew)
+  const entered = withoutUnasked(document.fields, base, { ...base, ...taken.values, ...mine.values })
   const bodyFields = enteredFields(document.fields)
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0
-  const effect = useEffectOf(isDirty ? effectPath : undefined, body)
+  const hasValues = isDirty || Object.keys(taken.values).length > 0
+  const effect = useEffectOf(hasValues ? effectPath : undefined, body)
   const filled = mergeFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
   const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
   const problems = judge(document, body, values)
-  const labels = { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels
+  const labels = { ...(base.labels as Labels), ...effect?.labels, ...taken.labels, ...mine.labels } as Labels
   const shown = problemsShown(problems, name => isTried || (touched.has(name) && isFilled(values[name])))
   return { ...entering, document, values, labels, body, effect, isDirty, problems, shown }
 }
 
-// Entered values stay; automatic ones are merged in, child row by child row.
+// Entered values stay; automatic ones, and choices left open, are merged in, child row by child row.
 const mergeFilled = (fields: Fields, entered: Row, told: Row): Row => {
   const mine = Object.entries(fields).map(([name, { shape }]) => {
+    if (shape.kind === 'choice') return [name, entered[name] ?? told[name] ?? null]
     if (shape.kind !== 'lines') return [name, entered[name]]
     const [lines, filled] = [(entered[name] ?? []) as Row[], (told[name] ?? []) as Row[]]
     if (lines.length !== filled.length) return [name, entered[name]]

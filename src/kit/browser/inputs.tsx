@@ -113,6 +113,7 @@ const faces: Record<Exclude<Kind, 'lines'>, FC<never>> = {
   weight: DecimalInput,
   money: DecimalInput,
   price: DecimalInput,
+  days: DecimalInput,
   percent: DecimalInput,
   day: DayEntry,
   instant: DayEntry,

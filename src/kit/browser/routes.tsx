@@ -1,10 +1,9 @@
-// The screens a document or a report has, with their addresses below the agency's. A slice may bring some of its own.
+// The screens a document has, with their addresses below the agency's. A slice may bring some of its own.
 
 import type { ComponentType } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 import { listCalls } from '#ui/list-state.ts'
@@ -50,13 +49,10 @@ const usualScreen =
     return () => <Screen document={document} />
   }
 
-type Entry<D> = Pick<Document, 'address' | 'right'> & { definition: () => Promise<D> }
+type Entry = Pick<Document, 'address' | 'right'> & { definition: () => Promise<Document> }
 
 /** List, form and page of a document; its definition is loaded with the first of them. */
-export const documentScreens = (
-  document: Entry<Document> & { isAdded: boolean },
-  own: OwnScreens = {},
-): KitScreen[] => {
+export const documentScreens = (document: Entry & { isAdded: boolean }, own: OwnScreens = {}): KitScreen[] => {
   const { address, right, definition, isAdded } = document
   const screen = (path: string, verb: Verb, part: keyof typeof usual): KitScreen => ({
     path,
@@ -74,13 +70,4 @@ export const documentScreens = (
     ...(own.also ? formsAt(own.also) : []),
     { ...screen(`${address}/:id`, 'View', 'page'), asks: at => `${callsOf(at)}/${at.id}` },
   ]
-}
-
-/** The screen of a report. */
-export const reportScreens = ({ address, right, definition }: Entry<Report>): KitScreen[] => {
-  const load = async () => {
-    const [{ ReportScreen }, report] = await Promise.all([import('#kit/browser/report-screen.tsx'), definition()])
-    return () => <ReportScreen report={report} />
-  }
-  return [{ path: address, mayOpen: asker => mayOn(asker, 'View', right), load }]
 }

@@ -23,7 +23,7 @@ type SavingOptions = {
   showProblem: () => void
 }
 
-/** `save` stays with what was saved, `another` begins anew, any other word is an action taken right after. */
+/** `save` stays with what was saved, `another` begins anew, any other word is an action taken with it. */
 type Way = 'save' | 'another' | (string & {})
 
 const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
@@ -38,27 +38,20 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
     notify.success(t('{name} saved.', { name }))
     if (way === 'another') begin()
     else isSaved.current = true
-    const latest = ['another', 'save'].includes(way)
-      ? saved
-      : await follow(way, saved, path).catch(failed => {
-          notify.error(t((failed as Error).message))
-          return saved
-        })
-    void refresh({ [`${path}/${saved.id}`]: latest })
+    void refresh({ [`${path}/${saved.id}`]: saved })
     if (way === 'another') return
     if (document.life === listed) goBack(listPath(agencyId, document))
     else go(pagePath(agencyId, document, saved.id))
   }
 }
 
-const follow = (action: string, { id, version }: Row, path: string): Promise<Row> =>
-  ask(`${path}/${id}/${action}`, { method: 'PUT', body: { version } })
-
-// Sends the form, new or changed; gives the saved row.
-const send = ({ row, form, path }: SavingOptions, key: string): Promise<Row> =>
-  row
-    ? ask<Row>(`${path}/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
-    : ask<Row>(path, { method: 'POST', body: form.body, key })
+// Sends the form, new or changed, with the action to be taken in one; gives the saved row.
+const send = ({ row, form, path }: SavingOptions, way: Way, key: string): Promise<Row> => {
+  const then = way === 'save' || way === 'another' ? '' : `?then=${way}`
+  return row
+    ? ask<Row>(`${path}/${row.id}${then}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+    : ask<Row>(path + then, { method: 'POST', body: form.body, key })
+}
 
 const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   const goBack = useBack()
@@ -90,7 +83,7 @@ export const useSaving = (options: SavingOptions) => {
     if (Object.keys(form.problems).length > 0) return showProblem()
     setBusy(way)
     setError(undefined)
-    const sent = send(options, key).then(answer => {
+    const sent = send(options, way, key).then(answer => {
       renew()
       return saved(answer, way)
     })

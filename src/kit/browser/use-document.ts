@@ -3,10 +3,11 @@ import type { Happening } from '#kit/browser/history.tsx'
 import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
+import type { NextStep } from '#kit/next-steps.ts'
 import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
-export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; postings: Posting[] }
+export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; next?: NextStep[]; postings: Posting[] }
 
 /** A row of the wire in internal units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {

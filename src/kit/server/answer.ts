@@ -129,6 +129,7 @@ export type CallRequest<C> = {
 }
 
 const isAllowed = (call: Call, { asker }: Context): boolean => {
+  if (call.for === 'machine') return false
   if (call.for === 'superAdmin') return asker.isSuperAdmin
   if (call.for === 'agencyAdmin') return may(asker, { rights: [] })
   return call.for === 'signedIn' || call.for === 'anyone' || may(asker, { rights: [call.for] })

@@ -4,8 +4,14 @@ import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Posting } from '#ledger/legs.ts'
 
-/** What happens to a document now, and its row before; null for a new one. */
-export type Happening<D extends Document = Document> = { what: HappeningOf<D>; before: RowOf<D> | null }
+/** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
+ *  `isEntered` where its values come from a user's form, and do not follow from another document. */
+export type Happening<D extends Document = Document> = {
+  what: HappeningOf<D>
+  before: RowOf<D> | null
+  reason?: string | null
+  isEntered?: true
+}
 
 export type Behaviour<D extends Document = Document> = {
   /** values that follow from other documents: the ticket's consignee, the price in force */

@@ -65,7 +65,7 @@ const checkRules = (document: Document, row: Row): void => {
   )
 }
 
-export type Occasion = { what: string; before: Row | null }
+export type Occasion = { what: string; before: Row | null; isEntered?: true }
 
 const judge = async ({ document, behaviour }: Slice, filled: Row, event: Occasion, context: Context): Promise<Row> => {
   const row = { ...filled, ...document.derive(filled) }
@@ -93,7 +93,8 @@ export const completeValues = async (
 export const completeBody = async (slice: Slice, body: unknown, event: Occasion, context: Context): Promise<Row> => {
   const { values, problems } = readValues(slice.document.fields, body, { isNew: event.what === 'create' })
   refuseFields(problems)
-  return completeValues(slice, { ...automaticOf(slice.document, event.before), ...values }, event, context)
+  const entered = { ...automaticOf(slice.document, event.before), ...values }
+  return completeValues(slice, entered, { ...event, isEntered: true }, context)
 }
 
 // Automatic values stay until they are computed again.

@@ -39,6 +39,7 @@ export type Context = {
   sealing: () => Promise<Sealing>
   storage: Storage
   arabic: Catalogue
+  english: Catalogue
   /** the texts in the asker's language */
   words: Catalogue
   /** the address the request came from, for the timeline */

@@ -10,7 +10,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Unit } from '#ledger/legs.ts'
-import { amend, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
+import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
 
 const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
@@ -32,8 +32,36 @@ const causeOf = ({ by }: Shortage, { slices }: Context) => {
   return { document: document.singular, number: by.documentNumber, address: document.address }
 }
 
+const whatIsLocked: Record<Locked['lock'], string> = {
+  closing: 'The month of {day} is being closed at this moment. The first open day is {openDay}.',
+  soft: '{day} is locked. Choose {openDay} or a later day, or ask an administrator for an exception.',
+  closed: '{day} is closed. The first open day is {openDay}.',
+  stock: '{whose}: the stock of {day} is closed. The first open day is {openDay}.',
+}
+
+const nameLock = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+  const details = refusal.details as Locked
+  const { consigneeId, locationId, lock, date, firstOpenDay } = details
+  const [title] = await context.titlesOf([{ unit: 'KG', role: 'TERMINAL', consigneeId, locationId }], context)
+  return new Refusal(refusal.status, refusal.code, whatIsLocked[lock], {
+    details,
+    values: { day: formatDay(date), openDay: formatDay(firstOpenDay), whose: title!.about.join(' · ') },
+  })
+}
+
+/** The same refusal with a message at the field that holds the refused day, where a field of the document does. */
+export const atDayField = (refusal: Refusal, { fields }: Document, row: Row): Refusal => {
+  if (refusal.code !== 'PERIOD_CLOSED') return refusal
+  const { status, code, message, details, values } = refusal
+  const { date } = details as Locked
+  const name = ['date', ...Object.keys(fields)].find(one => fields[one]?.shape.kind === 'day' && row[one] === date)
+  const problem = { message: 'Closed. The first open day is {openDay}.', values }
+  return new Refusal(status, code, message, { details, values, fields: name ? { [name]: problem } : undefined })
+}
+
 /** Turns a refusal of the ledger, which has ids, into one with names, figures and days. */
 export const nameRefusal = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+  if (refusal.code === 'PERIOD_CLOSED') return nameLock(refusal, context)
   const short = refusal.details as Shortage | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
   const [title] = await accountTitles([short.account], context)
@@ -90,10 +118,12 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   }
   const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
   const ask = stood ? amend : post
-  return askLedger(() => ask(context.client, request), context)
+  return askLedger(() => ask(context.client, request), context).catch(error => {
+    throw error instanceof Refusal ? atDayField(error, document, row) : error
+  })
 }
 
-/** Reverses what a document posted: on its own day (cancel), or on the first open day (reverse). Does nothing where a change
+/** Reverses what a document posted: a mistake on its own day (cancel), an event today (reverse). Does nothing where a change
  *  has reversed it already. */
 export const unpost = async (
   document: Document,

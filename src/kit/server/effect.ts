@@ -9,9 +9,9 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
 import { completeBody } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
-import { nameRefusal } from '#kit/server/document-postings.ts'
+import { atDayField, nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { type Effect, effect } from '#ledger/record.server.ts'
+import { effect, type Preview } from '#ledger/record.server.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
 type RefusalAnswer = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
@@ -27,41 +27,66 @@ const automaticLines = (fields: Fields, lines: readonly Row[], context: Context)
   return Promise.all(lines.map(async line => ({ ...writeValues(of, line), labels: await namesOf(of, line, context) })))
 }
 
-// The automatic values, child rows in their order, with the names of linked rows.
-const automaticValues = async (document: Document, row: Row, context: Context): Promise<AutomaticValues> => {
+// Choices left open that saving makes: the form shows what they will be.
+const choicesMade = (fields: Fields, entered: Row, row: Row): Fields =>
+  Object.fromEntries(
+    plainFields(fields).filter(
+      ([name, { need, shape }]) =>
+        need === 'optional' && shape.kind === 'choice' && !entered[name] && typeof row[name] === 'string',
+    ),
+  )
+
+// The automatic values, and choices left open, child rows in their order, with the names of linked rows.
+const automaticValues = async (
+  document: Document,
+  entered: Row,
+  row: Row,
+  context: Context,
+): Promise<AutomaticValues> => {
   const automatic = automaticOf(document.fields)
   const lines = linesOf(document).map(async ([name, fields]) => {
     return [name, await automaticLines(fields, (row[name] ?? []) as Row[], context)] as const
   })
-  const values = { ...writeValues(automatic, row), ...Object.fromEntries(await Promise.all(lines)) }
+  const shown = { ...automatic, ...choicesMade(document.fields, entered, row) }
+  const values = { ...writeValues(shown, row), ...Object.fromEntries(await Promise.all(lines)) }
   return { values, labels: await namesOf(automatic, row, context) }
 }
 
-const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {
+const nothing: Preview = { accounts: [], refusal: null }
+
+const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Preview> => {
   const preview = behaviour.preview ?? behaviour.post
-  if (!preview) return []
+  if (!preview) return nothing
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
   const posting = await preview(standing as never, context)
-  if (posting.legs.length === 0) return []
+  if (posting.legs.length === 0) return nothing
   const source = { documentType: document.name, documentId: 0 }
-  return (await effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })).accounts
+  return effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })
+}
+
+const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, row: Row, context: Context) => {
+  if (refusal?.code === 'PERIOD_CLOSED') {
+    const locked = new Refusal(422, refusal.code, 'This day is closed.', { details: refusal })
+    return answerRefusal(atDayField(await nameRefusal(locked, context), document, row), context)
+  }
+  const short = accounts.find(one => one.refusal !== null)
+  if (!short?.refusal) return undefined
+  const details = { ...short.refusal, account: short.account }
+  const shortage = new Refusal(422, short.refusal.code, 'Not enough stock.', { details })
+  return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
 const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<PostingEffects> => {
   const found = await previewOf(slice, row, context)
   const lines = await accountLines(
-    found.map(({ account }) => account),
+    found.accounts.map(({ account }) => account),
     context,
   )
-  const effects = found.map(({ account, before, after, free }, i) => {
+  const effects = found.accounts.map(({ account, before, after, free }, i) => {
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  const short = found.find(({ refusal }) => refusal !== null)
-  if (!short?.refusal) return { effects }
-  const details = { ...short.refusal, account: short.account }
-  const refusal = new Refusal(422, short.refusal.code, 'Not enough stock.', { details })
-  return { effects, refusal: answerRefusal(await nameRefusal(refusal, context), context) }
+  return { effects, refusal: await refusalOf(found, slice, row, context) }
 }
 
 const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {
@@ -103,12 +128,12 @@ const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, con
 export const effectOf = async (slice: Slice, body: unknown, context: Context): Promise<EffectAnswer> => {
   const { document } = slice
   const row = await orRefusal(() => completeBody(slice, body, { what: 'create', before: null }, context), context)
+  const entered = readValues(document.fields, body).values
   if (isRefused(row)) {
-    const entered = readValues(document.fields, body).values
-    const filled = await automaticValues(document, await fillWhatIsKnown(slice, entered, context), context)
+    const filled = await automaticValues(document, entered, await fillWhatIsKnown(slice, entered, context), context)
     return { ...filled, effects: [], refusal: row }
   }
   const outcome = await orRefusal(() => effectsOf(slice, row as Row, context), context)
-  const filled = await automaticValues(document, row as Row, context)
+  const filled = await automaticValues(document, entered, row as Row, context)
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }

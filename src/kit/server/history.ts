@@ -43,7 +43,7 @@ export const remember = async (document: Document, row: Row, event: Event, conte
       insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action})),
     noted as (
       insert into app.list_change (agency_id, document, day)
-      select app.agency(), ${document.name}, day from unnest(${daysOf(document, row, event)}::date[]) day)
+      select app.agency(), n.document, n.day from app.notes_of(${document.name}, ${row.id}, ${daysOf(document, row, event)}::date[]) n)
     insert into app.history (agency_id, actor, document, document_id, action, changes, reason, address, seen_by)
     values (app.agency(), app.actor(), ${document.name}, ${row.id}, ${event.action}, ${changes}::jsonb, ${event.reason ?? null},
       ${context.from}, ${event.seenBy}::bigint[])`.execute(context.tx)

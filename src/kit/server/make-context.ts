@@ -12,12 +12,19 @@ type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
 export const makeContext = (services: AppServices, opened: Opened, asker: Person, from: string | null): Context => {
   const { slices, titlesOf, catalogues, sealing, storage } = services
   const { tx, client, atCommit } = opened
-  const words = { arabic: catalogues.arabic, words: catalogues[asker.language] }
+  const words = { ...catalogues, words: catalogues[asker.language] }
   return {
     ...{ tx, client, atCommit, asker, today: today(asker.timeZone), from },
     ...{ slices, titlesOf, sealing, storage, ...words },
   }
 }
+
+/** The same user, reading in a language. */
+export const readingIn = (language: Person['language'], context: Context): Context => ({
+  ...context,
+  asker: { ...context.asker, language },
+  words: context[language],
+})
 
 /** Runs a scheduled job's `work` with the current rights of the token's user, without a request.
  *  A dead token answers 404. */

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '#kit/days.ts'
 import { columnsOf, commonFields, type Document } from '#kit/document.ts'
-import type { Field } from '#kit/fields.ts'
+import { type Field, parameterOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -47,10 +47,6 @@ export const pageOf = (asked: QueryWords): { page: number; pageSize: number } =>
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`)
 
-/** The query parameter of a field: `consigneeId` for the link `consignee`. */
-export const parameterOf = (name: string, field: Field): string =>
-  ['link', 'links'].includes(field.shape.kind) ? `${name}Id` : name
-
 const filterCondition = (name: string, field: Field, asked: string[]): RawBuilder<unknown> => {
   const { shape } = field
   const parameter = parameterOf(name, field)
@@ -75,6 +71,18 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
+/** For each document, the condition for its rows that contain `words` in one of its search fields. */
+export const searchEach = async (
+  documents: readonly Document[],
+  words: string,
+  { tx }: Context,
+): Promise<RawBuilder<unknown>[]> => {
+  const tables = documents.map(({ name }) => snake(name))
+  return (await findRows(tables, words, tx)).map(ids =>
+    ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${containing(words)})`,
+  )
+}
+
 /** Condition for rows that contain `words` in one of the document's search fields, or in its name where that is a linked row's. */
 export const searchIn = async (document: Document, words: string, context: Context): Promise<RawBuilder<unknown>> => {
   const named = document.fields[document.named]?.shape
@@ -82,8 +90,7 @@ export const searchIn = async (document: Document, words: string, context: Conte
     const linked = await searchIn(named.to, words, context)
     return sql`${column(document.named)} = any(array(select t.id from ${tableOf(named.to)} t where t.agency_id = app.agency() and ${linked}))`
   }
-  const ids = await findRows(snake(document.name), words, context.tx)
-  return ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${containing(words)})`
+  return (await searchEach([document], words, context))[0]!
 }
 
 const filtersOf = (document: Document): [string, Field][] =>

@@ -1,8 +1,9 @@
 // The calls every document answers, whichever it is: list, read, new, change, act, effect, comments, pickers.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
+import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
+import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -15,7 +16,7 @@ import { number } from '#kit/server/number.ts'
 import { type QueryWords, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
-import { may, mayOn } from '#rights/may.ts'
+import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
@@ -27,28 +28,74 @@ const requireRight = ({ asker }: Context, verb: Verb, document: Document): void 
 const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
   const { life } = document
   const taken = Object.entries(life.actions)
-    .filter(([name, step]) => (row.status as string) in step.moves && isOffered(asker, document, name))
+    .filter(([, { moves, when }]) => (row.status as string) in moves && (!when || when(row)))
+    .filter(([name]) => isOffered(asker, document, name))
     .map(([name]) => name)
   const isWhole = Object.values(document.fields).every(field => maySee(asker, field))
   const editable = isWhole && life.editable.includes(row.status as string) && mayOn(asker, 'Edit', document.right)
   return editable ? ['edit', ...taken] : taken
 }
 
-/** A whole document: values, child rows, postings, timeline and the actions the user may take now. */
+const known = new WeakMap<Context['slices'], ReturnType<typeof followersIn>>()
+
+const followersOf = ({ name }: Document, { slices }: Context) => {
+  const followers = known.get(slices) ?? followersIn([...slices.values()].map(({ document }) => document))
+  known.set(slices, followers)
+  return followers.get(name) ?? []
+}
+
+const waysOn = (document: Document, row: Row, context: Context): Row => ({
+  actions: actionsOf(document, row, context),
+  next: nextStepsOf(followersOf(document, context), row, context.asker),
+})
+
+/** A whole document: values, child rows, postings, timeline, the actions the user may take now and what may come next. */
 const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
   const row = await find(document, id, context)
   const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
-  return { ...wireDocument(document, row, context), timeline, postings, actions: actionsOf(document, row, context) }
+  return { ...wireDocument(document, row, context), timeline, postings, ...waysOn(document, row, context) }
 }
 
 // A change answers with the saved row only; its page reads timeline and postings.
 const answerRow = ({ document }: Slice, row: Row, context: Context): Row => ({
   ...wireDocument(document, row, context),
-  actions: actionsOf(document, row, context),
+  ...waysOn(document, row, context),
 })
 
 const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>
   answerRow(slice, await find(slice.document, id, context), context)
+
+/** Answers 404 where the user may not take an action of a document. */
+export const requireAction = (context: Context, document: Document, action: string): void => {
+  requireRight(context, 'View', document)
+  if (!Object.hasOwn(document.life.actions, action) || !mayTake(context.asker, document, action)) notFound()
+}
+
+/** Takes an action as a request asks it, in a transaction; for slices that have more to do around that. */
+export const takeAction = (slice: Slice, action: string, request: FastifyRequest, reply: FastifyReply) =>
+  inTenant(request, context =>
+    once(context, request, reply, async () => {
+      requireAction(context, slice.document, action)
+      const row = await actFromRequest(slice, idIn(request), action, request.body, context)
+      return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
+    }),
+  )
+
+// An action taken together with saving, `?then=approve`: both happen or neither.
+const actionWithSaving = (request: FastifyRequest, document: Document, context: Context): string | undefined => {
+  const { then } = request.query as { then?: string }
+  if (then === undefined) return undefined
+  requireAction(context, document, then)
+  return document.life.actions[then]!.alone ? notFound() : then
+}
+
+// The number comes first, because what an action makes of the document names it.
+const createAndAct = async (slice: Slice, action: string, body: unknown, context: Context): Promise<Row> => {
+  const row = await createFromRequest(slice, body, context)
+  await number(slice.document, row, context)
+  await actFromRequest(slice, row.id as number, action, {}, context)
+  return readAnswer(slice, row.id as number, context)
+}
 
 const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void => {
   const { document } = slice
@@ -56,6 +103,8 @@ const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void
     inTenant(request, context =>
       once(context, request, reply, async () => {
         requireRight(context, 'Add', document)
+        const then = actionWithSaving(request, document, context)
+        if (then) return { status: 201, answer: await createAndAct(slice, then, request.body, context) }
         const row = await createFromRequest(slice, request.body, context)
         const answer = answerRow(slice, row, context)
         context.atCommit(async () => Object.assign(answer, { docNo: await number(document, row, context) }))
@@ -67,25 +116,15 @@ const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void
     inTenant(request, context =>
       once(context, request, reply, async () => {
         requireRight(context, 'Edit', document)
+        const then = actionWithSaving(request, document, context)
         const row = await changeFromRequest(slice, idIn(request), request.body, context)
+        if (then) await actFromRequest(slice, row.id as number, then, {}, context)
         return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
       }),
     ),
   )
   app.put(`${address}/:id/:action`, (request, reply) =>
-    inTenant(request, context =>
-      once(context, request, reply, async () => {
-        const { action } = request.params as { action: string }
-        requireRight(context, 'View', document)
-        if (
-          !Object.hasOwn(document.life.actions, action) ||
-          !may(context.asker, { rights: [rightOf(document, action)] })
-        )
-          notFound()
-        const row = await actFromRequest(slice, idIn(request), action, request.body, context)
-        return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
-      }),
-    ),
+    takeAction(slice, (request.params as { action: string }).action, request, reply),
   )
 }
 

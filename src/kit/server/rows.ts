@@ -33,6 +33,7 @@ export const wireRow = (document: Document, row: Row): Row => {
   return {
     ...Object.fromEntries(commonColumns.map(name => [name, row[name]])),
     ...writeValues(shown, row),
+    ...(row.datedBack ? { datedBack: row.datedBack } : undefined),
     labels: row.labels ?? {},
   }
 }
@@ -72,13 +73,20 @@ const labelsWithName = ({ named, fields }: Document, asker: Person): RawBuilder<
     ? sql`(${labelsOf(fields, 't', asker)}::jsonb || jsonb_build_object('name', t.name_ar))`
     : labelsOf(fields, 't', asker)
 
+// By how many days a row was dated further back than anyone may.
+const datedBack = ({ name, fields }: Document): RawBuilder<unknown> =>
+  fields.date
+    ? sql`, (select d.days from app.dated_back d
+        where d.agency_id = app.agency() and d.document = ${sql.lit(name)} and d.document_id = t.id) as "datedBack"`
+    : sql``
+
 const rowsOf = (
   document: Document,
   { where, orderBy }: ListQuery,
   limit: RawBuilder<unknown>,
   { asker }: Context,
 ) => sql<Row>`
-  select ${ownColumns(document, 't')}, ${labelsWithName(document, asker)} as labels
+  select ${ownColumns(document, 't')}, ${labelsWithName(document, asker)} as labels ${datedBack(document)}
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
 /** A page of a list: `{count, rows, totals}`, rows in wire units; or one part of it, `{rows}` or `{count, totals}`. */

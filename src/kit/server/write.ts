@@ -104,6 +104,34 @@ const createFromValues = async (slice: Slice, values: Row, context: Context): Pr
   return { ...row, docNo: await number(slice.document, row, context) }
 }
 
+/** Why a row is written again, as its timeline tells it. */
+export type ChangeNote = { action: string; reason: string | null }
+
+/** Writes a changed row with its child rows, viewers and timeline, as its next version; nothing is judged. */
+export const writeChange = async (
+  document: Document,
+  before: Row,
+  row: Row,
+  note: ChangeNote,
+  context: Context,
+): Promise<void> => {
+  const seenBy = seersOf(document, row)
+  row.version = (before.version as number) + 1
+  const stamp = {
+    status: row.status,
+    version: row.version,
+    seen_by: seenBy,
+    updated_by: context.asker.userId,
+    updated_at: sql`now()`,
+  }
+  await together(
+    updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
+    writeLines(document, row, before, context),
+    showPapers(document, row, context),
+    remember(document, row, { ...note, before, seenBy }, context),
+  )
+}
+
 const update = async (
   slice: Slice,
   before: Row,
@@ -113,24 +141,9 @@ const update = async (
   context: Context,
 ): Promise<Row> => {
   const { document, behaviour } = slice
-  const seen_by = seersOf(document, row)
-  const stamp = {
-    status: row.status,
-    version: (before.version as number) + 1,
-    seen_by,
-    updated_by: context.asker.userId,
-    updated_at: sql`now()`,
-  }
-  row.version = stamp.version
-  const work = () =>
-    together(
-      updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
-      writeLines(document, row, before, context),
-      showPapers(document, row, context),
-      remember(document, row, { action, before, reason, seenBy: seen_by }, context),
-    )
+  const work = () => writeChange(document, before, row, { action, reason }, context)
   await refuseDuplicates(document, row, context, work)
-  await behaviour.after?.(row as never, { what: action, before: before as never }, context)
+  await behaviour.after?.(row as never, { what: action, before: before as never, reason }, context)
   return row
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
-type OwnedBags = { owner: number; scope: string | null; until: string; grade: number }
+type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
 
 // Each half of an exchange is found by the owner who took the bags.
 const takenQuery = (taker: 'owner_a' | 'owner_b', given: 'a' | 'b', owners: readonly number[], until: string) => sql`
@@ -28,15 +28,17 @@ const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<un
 
 type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
 
-/** What a bag has cost each of these owners until a day: a function that gives the cost of one bag of a grade and a scope, of any scope
- *  where that is null, in ten-thousandths of a riyal; null where it is unknown. */
+/** What a bag has cost each of these owners until a day: a function that gives the cost of one bag of a grade, or of several together, and
+ *  of a scope, of any scope where that is null, in ten-thousandths of a riyal; null where it is unknown. */
 export const readBagCosts = async (owners: readonly number[], until: string, { tx }: Context) => {
   const { rows } = await sql<OwnersPurchase>`
     select b.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value
     from (${purchasesQuery(owners, until)}) b group by b.owner, b.bag_grade, b.scope`.execute(tx)
   return ({ owner, scope, grade }: Omit<OwnedBags, 'until'>): number | null =>
     meanPrice(
-      rows.filter(row => row.owner === owner && row.bagGrade === grade && (scope === null || row.scope === scope)),
+      rows.filter(
+        row => row.owner === owner && [grade].flat().includes(row.bagGrade) && (scope === null || row.scope === scope),
+      ),
     )
 }
 

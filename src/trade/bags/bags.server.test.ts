@@ -104,11 +104,11 @@ test('lent 50,000, returned 20,000: 30,000 are outstanding, and no money moved',
 test('where the agency asks the owners, bags are lent when both have agreed', async () => {
   const path = `/api/agencies/${house.redSea.id}`
   const admin = await house.as('admin')
-  const ask = async (ownersConsent: boolean): Promise<void> => {
+  const ask = async (ownersConsent: string[]): Promise<void> => {
     const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
     assert.equal((await admin('PUT', path, { ...values, ownersConsent })).status, 200)
   }
-  await ask(true)
+  await ask(['Bag loans'])
   const [mine, loan] = [await store(c1), await lend(700)]
   assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
   const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as { outstanding: number }
@@ -117,7 +117,7 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
   await house.act('bags/loan', loan.id, 'agree-second')
   assert.deepEqual([await standing(loan), await store(c1)], [['Active', 0, 700], mine - 700])
-  await ask(false)
+  await ask([])
   await house.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
   assert.equal(await store(c1), mine)
 })

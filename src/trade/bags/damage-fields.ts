@@ -7,7 +7,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { damageReasons } from '#areas/sales/delivery-note/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { choice, choices, count, day, link, links, money, optional, quantity, text } from '#kit/fields.ts'
-import type { Drill } from '#kit/report.ts'
+import { type Drill, reversal, undone } from '#kit/report.ts'
 import { responsibles } from '#trade/bags/bag-fields.ts'
 
 /** Where bags get damaged, or are found to be. */
@@ -16,12 +16,16 @@ export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement
 /** Rejected bags never enter the store: they go back to their vendor. */
 export const reasons = [...damageReasons, 'Rejected on receipt'] as const
 
+/** States of documents whose damage does not count. */
+export const undoneStates = ['Canceled', 'Reversed'] as const
+
 export const damageFilters = {
   from: day('From'),
   to: day('To'),
   terminal: optional(links('Terminal', terminal)),
   consignee: optional(links('Consignee', consignee)),
   reason: optional(choices('Reason of the damage', reasons)),
+  ...undone,
 }
 
 export const damageColumns = {
@@ -40,6 +44,7 @@ export const damageColumns = {
   reason: choice('Reason of the damage', reasons),
   responsible: optional(choice('Responsible', [...responsibles, 'Vendor'])),
   recoverable: optional(money('Can be charged', { zero: true })),
+  status: choice('Status', ['Active', 'Delivered', 'Received', 'Closed', ...undoneStates, reversal]),
 }
 
 export const damageTotals: ('damaged' | 'rejected' | 'recovered' | 'lost' | 'recoverable')[] = [

@@ -1,39 +1,41 @@
 // Bags torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected on delivery.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
-import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
+import { type damageColumns, type damageFilters, undoneStates } from '#trade/bags/damage-fields.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type DamageFilters = ValuesOf<typeof damageFilters>
 export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
 
-const damagesQuery = sql`
+type InStates = (column: string, counting: readonly string[]) => RawBuilder<unknown>
+
+const damagesQuery = (isIn: InStates): RawBuilder<unknown> => sql`
   select n.date, n.doc_no, 'Delivery Note' as kind, 'deliveryNote' as document, n.id as document_id, n.terminal,
     coalesce(s.bag_owner, s.consignee) as consignee, n.lc, s.bag_grade, s.size, n.damaged_bags as damaged, 0::bigint as rejected,
     coalesce(n.spilled_qty, 0) as lost, n.damaged_bags * n.bag_kg - coalesce(n.spilled_qty, 0) as recovered,
-    n.damage_reason as reason, coalesce(n.responsible, 'Nobody') as responsible
+    n.damage_reason as reason, coalesce(n.responsible, 'Nobody') as responsible, n.status
   from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
-  where n.agency_id = app.agency() and n.status = 'Delivered' and n.damaged_bags > 0
+  where n.agency_id = app.agency() and ${isIn('n.status', ['Delivered'])} and n.damaged_bags > 0
   union all
   select t.received_on, t.doc_no, 'Transfer Bags', 'bagTransfer', t.id, t.to_terminal, t.consignee, null, t.bag_grade, t.size, t.damaged, 0,
-    null, null, t.damage_reason, coalesce(t.responsible, 'Nobody')
-  from bag_transfer t where t.agency_id = app.agency() and t.status in ('Received', 'Closed') and t.damaged > 0
+    null, null, t.damage_reason, coalesce(t.responsible, 'Nobody'), t.status
+  from bag_transfer t where t.agency_id = app.agency() and ${isIn('t.status', ['Received', 'Closed'])} and t.damaged > 0
   union all
   select p.date, p.doc_no, 'Bag Procurement', 'bagProcurement', p.id, p.terminal, p.consignee, null, l.bag_grade, g.size, 0, l.rejected,
-    null, null, 'Rejected on receipt', 'Vendor'
+    null, null, 'Rejected on receipt', 'Vendor', p.status
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
   join bag_grade g on g.agency_id = p.agency_id and g.id = l.bag_grade
-  where p.agency_id = app.agency() and p.status = 'Active' and l.rejected > 0
+  where p.agency_id = app.agency() and ${isIn('p.status', ['Active'])} and l.rejected > 0
   union all
   select c.date, c.doc_no, 'Cargo Loss', 'cargoLoss', c.id, c.terminal, c.consignee, c.lc, c.torn_grade, c.bag_size, c.torn_bags, 0,
-    c.quantity, c.torn_bags * g.kg - c.quantity, 'Handling Loss', 'Nobody'
+    c.quantity, c.torn_bags * g.kg - c.quantity, 'Handling Loss', 'Nobody', c.status
   from cargo_loss c cross join lateral (select rtrim(c.bag_size, ' kg')::bigint as kg) g
-  where c.agency_id = app.agency() and c.status = 'Active' and c.torn_bags > 0`
+  where c.agency_id = app.agency() and ${isIn('c.status', ['Active'])} and c.torn_bags > 0`
 
 // What a carrier has to pay for: the bags at what they cost, and the barley lost from them.
 const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, context: Context) => {
@@ -49,10 +51,14 @@ const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, co
   }
 }
 
-/** What was damaged from a day to a day, in its order. */
+/** What was damaged from a day to a day, in its order; with `undone` what documents had found that were canceled or reversed. */
 export const readDamages = async (asked: DamageFilters, context: Context): Promise<Damage[]> => {
+  const damages = damagesQuery((column, counting) => {
+    const states = asked.undone ? undoneStates : counting
+    return sql`${sql.ref(column)} = any(${states}::text[])`
+  })
   const { rows } = await sql<Damage>`
-    select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${damagesQuery}) f
+    select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${damages}) f
     where f.date between ${asked.from}::date and ${asked.to}::date ${andAnyOf('f.terminal', asked.terminal)}
       ${andAnyOf('f.consignee', asked.consignee)} ${andAnyOf('f.reason', asked.reason)}
     order by f.date, f.document, f.document_id`.execute(context.tx)

@@ -1,5 +1,6 @@
 // How the owners of a loan, its return, a transfer between them, a swap or a cargo sale agree to it.
 
+import type { consentMovements } from '#areas/agencies/definition.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -14,10 +15,13 @@ type Owners = { first: number; second: number }
 
 const isFirstOwner = (what: string): boolean => what === 'agree-first'
 
-/** Whether the agency requires the owners' consent; null where it does not. */
-export const readConsentRequired = async ({ tx, asker }: Context): Promise<true | null> => {
+/** Whether the agency's setting names the movement among those its owners agree to; null where it does not. */
+export const readConsentRequired = async (
+  movement: (typeof consentMovements)[number],
+  { tx, asker }: Context,
+): Promise<true | null> => {
   const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
-  return (await agency.executeTakeFirstOrThrow()).ownersConsent || null
+  return (await agency.executeTakeFirstOrThrow()).ownersConsent?.includes(movement) || null
 }
 
 /** Whether what happens is one of the owners agreeing. */

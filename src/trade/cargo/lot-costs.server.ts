@@ -1,9 +1,9 @@
 // Stock in terminals for reports: the condition on accounts, and the cost per ton of LCs.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, Person } from '#kit/server/context.ts'
+import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -14,7 +14,10 @@ export type LotFilters = {
 }
 
 /** The condition on `ledger.account c` for the stock that the filters choose. */
-export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters, asker: Person): RawBuilder<unknown> => sql`
+export const lotCondition = (
+  { terminal, consignee, lc, form }: LotFilters,
+  asker: Onlooker['asker'],
+): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andOwn(asker)} ${andAnyOf('c.location_id', terminal)}
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
   ${andAnyOf('c.form', form)}`
@@ -71,3 +74,7 @@ export const withoutNestedLoops = async <R>({ tx }: Context, work: () => Promise
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
   return result
 }
+
+/** Runs a query of what stands: of all owners in one range of each index; of a consignee, who has few of them, account by account. */
+export const readStanding = <R>(context: Context, work: () => Promise<R>): Promise<R> =>
+  context.asker.companyId === null ? withoutNestedLoops(context, work) : work()

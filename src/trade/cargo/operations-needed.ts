@@ -26,6 +26,7 @@ export const operationsNeeded = {
   cargoMilling: { at: ['Mill'], to: noneNeeded },
   flakedBarley: { at: ['Mill'], to: noneNeeded },
   cargoLoss: { at: noneNeeded, to: noneNeeded },
+  stockClose: { at: noneNeeded, to: noneNeeded },
   lcMerging: { at: noneNeeded, to: noneNeeded },
   saleControl: { at: toSell, to: noneNeeded },
   bagSale: { at: toSell, to: noneNeeded },

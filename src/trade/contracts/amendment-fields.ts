@@ -2,6 +2,13 @@
 
 import { choice, count, day, type Field, type Fields, lines, optional, text } from '#kit/fields.ts'
 
+/** May be empty in a draft; asked for when the document takes effect (`missingIn`), and never empty from then on. */
+export const askedLater = <V>(of: Field<V>): Field<V> => ({
+  ...of,
+  need: 'optional',
+  hint: of.hint ?? 'May follow: asked for when it takes effect.',
+})
+
 /** The lines of the amendments a document has seen; `terms` are the labels of what can be amended. */
 export const amendmentLines = <M extends Fields = Record<never, never>>(terms: readonly string[], more?: M) => {
   const field = lines('Amendments', {

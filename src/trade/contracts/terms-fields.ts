@@ -74,6 +74,10 @@ export const laytimeFields = {
   dischargeRate: under('Laytime at discharge', optional(quantity('Discharge rate a day'))),
   laytimeTerms: optional(choice('Laytime', laytimeTerms)),
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  turnTimeMinutes: hinted(
+    optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
+    'Beside its hours. Half a minute is 0.5.',
+  ),
   demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(
     optional(money('Despatch a day', { currency: 'USD', zero: true })),

@@ -4,81 +4,37 @@ import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
-import { exceeded, refuse } from '#kit/refusal.ts'
+import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
-import { may } from '#rights/may.ts'
-import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
+import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { checkMayOverride } from '#trade/credit/exceptions.server.ts'
+import { exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
 /** A customer's debt for one consignee's cargo, or for all. */
 export type Debt = { customer: number; consignee: number | null }
 
-const ofConsignee = (consignee: number | null) => (consignee === null ? sql`` : sql`and x.consignee = ${consignee}`)
-
-/** The parts of a customer's exposure. Permits on approved orders are in the orders; of the others only those count whose
- *  order is made when the truck comes. */
-export const readExposureParts = async ({ customer, consignee }: Debt, { tx }: Context): Promise<ExposureParts> => {
-  const { rows } = await sql<ExposureParts>`
-    with x as (
-      select consignee_id as consignee, open_amount as amount,
-        case when side = 'debit' then 'invoices' when document_type = 'prePayment' then 'advances' else 'receipts' end as part
-      from ledger.open_item where agency_id = app.agency() and party_kind = 'customer' and party_id = ${customer} and open_amount > 0
-      union all
-      select consignee, (greatest(case when status in ('Completed', 'Short-closed') then coalesce(loaded_qty, 0)
-          else greatest(ordered_qty, coalesce(loaded_qty, 0)) end - coalesce(invoiced_qty, 0), 0) * gross / ordered_qty)::bigint, 'orders'
-      from bulk_sale where agency_id = app.agency() and customer = ${customer}
-        and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
-      union all
-      select consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
-          and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders'
-      from lc_sale where agency_id = app.agency() and customer = ${customer} and status in ('Approved', 'Provisional')
-      union all
-      select consignee, coalesce(worth, 0), 'permits' from sale_permit where agency_id = app.agency() and customer = ${customer}
-        and status = 'Active' and bag_sale is null and bulk_sale is null)
-    select coalesce(sum(amount) filter (where part = 'invoices'), 0)::bigint as invoices,
-      coalesce(sum(amount) filter (where part = 'orders'), 0)::bigint as orders,
-      coalesce(sum(amount) filter (where part = 'permits'), 0)::bigint as permits,
-      coalesce(sum(amount) filter (where part = 'receipts'), 0)::bigint as receipts,
-      coalesce(sum(amount) filter (where part = 'advances'), 0)::bigint as advances
-    from x where true ${ofConsignee(consignee)}`.execute(tx)
+const readDebts = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<Debts> => {
+  const ofConsignee = consignee === null ? sql`` : sql`where d.consignee = ${consignee}`
+  const { rows } = await sql<Debts>`
+    select ${sumsOfDebts(today)} from (${debtsQuery(sql`app.customers_of_account(${customer})`)}) d ${ofConsignee}`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
-/** Days the oldest open invoice is overdue; 0 if none is. */
-export const readOverdueDays = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<number> => {
-  const { rows } = await sql<{ days: number | null }>`
-    select (${today}::date - min(x.due_date))::integer as days
-    from (select consignee_id as consignee, due_date from ledger.open_item where agency_id = app.agency() and side = 'debit'
-      and party_kind = 'customer' and party_id = ${customer} and open_amount > 0 and due_date is not null) x
-    where true ${ofConsignee(consignee)}`.execute(tx)
-  return Math.max(rows[0]?.days ?? 0, 0)
+/** The limit of a debt; undefined if none was ever approved. */
+const findLimit = async ({ customer, consignee }: Debt, { tx }: Context): Promise<Limit | undefined> => {
+  const condition = sql`and l.customer = ${customer} and l.consignee is not distinct from ${consignee}`
+  return (await sql<Limit>`${countingLimits(condition)}`.execute(tx)).rows[0]
 }
 
-/** The limit of a debt: the active one, else one that has ended. Undefined if none was ever approved. */
-const findLimit = ({ customer, consignee }: Debt, { tx }: Context) =>
-  tx
-    .selectFrom('customerCreditLimit')
-    .selectAll()
-    .where('customer', '=', customer)
-    .where('consignee', consignee === null ? 'is' : '=', consignee)
-    .where('status', 'in', ['Active', 'Suspended', 'Expired'])
-    .orderBy(({ eb }) => eb.case('status').when('Active').then(0).when('Suspended').then(1).else(2).end())
-    .orderBy('effectiveTo', 'desc')
-    .executeTakeFirst() as Promise<Limit | undefined>
-
-/** Whether the customer has any limit for purchases from the seller. */
-export const hasLimit = async ({ customer, consignee }: Debt, context: Context): Promise<boolean> =>
-  Boolean(
-    (await findLimit({ customer, consignee }, context)) ?? (await findLimit({ customer, consignee: null }, context)),
-  )
-
-export type CreditStanding = ExposureParts & {
+export type CreditStanding = Debts & {
   limit: number
   exposure: number
   available: number
-  overdueDays: number
   graceDays: number
   onExceed: Limit['onExceed']
 }
@@ -87,11 +43,10 @@ export type CreditStanding = ExposureParts & {
 export const readCreditStanding = async (debt: Debt, context: Context): Promise<CreditStanding | null> => {
   const row = await findLimit(debt, context)
   if (!row) return null
-  const [parts, overdueDays] = await together(readExposureParts(debt, context), readOverdueDays(debt, context))
-  const [limit, exposure] = [limitOn(row, context.today), exposureOf(parts)]
+  const debts = await readDebts(debt, context)
+  const [limit, exposure] = [limitOn(row, context.today), exposureOf(debts)]
   const { available } = headroom(limit, exposure, 0)
-  const late = { overdueDays, graceDays: row.graceDays ?? 0 }
-  return { ...parts, ...late, limit, exposure, available, onExceed: row.onExceed }
+  return { ...debts, limit, exposure, available, graceDays: row.graceDays ?? 0, onExceed: row.onExceed }
 }
 
 type CreditRequest = {
@@ -136,7 +91,7 @@ export const checkCredit = async (
   { customer, consignee, added, reason }: CreditRequest,
   context: Context,
 ): Promise<number | null> => {
-  const { tx, asker } = context
+  const { tx } = context
   const [, ...standings] = await together(
     tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute(),
     readCreditStanding({ customer, consignee }, context),
@@ -152,11 +107,7 @@ export const checkCredit = async (
     // Overdue invoices block even under a limit that only warns (domain 4.6.9).
     if (standing.onExceed === 'Warn' && !isLate) continue
     if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, added, shortBy)
-    if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {
-      refuse('You may not override credit limits. Ask a user who may.', {
-        fields: { creditReason: 'You do not have this right.' },
-      })
-    }
+    checkMayOverride(context)
   }
   return beyond
 }

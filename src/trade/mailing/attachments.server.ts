@@ -33,7 +33,8 @@ export type AttachmentRequest = {
   name: string
 }
 
-const mostBytes = 15_000_000
+/** The attachments of a mail together. */
+export const mostBytes = 15_000_000
 
 const listed = ['invoiceNo', 'date', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue', 'dueDate']
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
+import type { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
@@ -53,10 +54,8 @@ const queueMail = async (
   // Without `channels` a mail goes by mail only; FTP must not fall back to another channel.
   const channels = batch.channel === 'ftp' ? ['ftp'] : null
   const shown = email.replace(/^(.).*@/, '$1•••@')
-  await sql`with left_message as (
-      insert into app.message (agency_id, purpose, user_id, shown, sealed, channels, expires_at, document, document_id)
-      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, ${channels}::text[], now() + ${lifeSeconds} * interval '1 second', ${document}, ${batch.id})
-      returning id)
+  await sql`with left_message as materialized (select app.leave_mail(${context.asker.userId}, ${shown}, ${sealed},
+      ${channels}::text[], ${lifeSeconds}, ${document}, ${batch.id}) as id)
     update ${sql.table(`${snake(document)}_recipients`)} r set message_id = m.id from left_message m
     where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = any(${positions}::integer[])`.execute(
     context.tx,
@@ -78,7 +77,7 @@ const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
   )
 }
 
-type MailedDocument = typeof saleEmail | typeof statementEmail
+type MailedDocument = typeof saleEmail | typeof statementEmail | typeof scheduledReport
 
 /** Queues a mail of a document for every waiting recipient who has none. */
 export const queueMails = async (

@@ -40,6 +40,8 @@ export const millingFields = (out: string) => ({
   waterQty: optional(quantity('Water added', { zero: true })),
   lossQty: automatic(quantity('Loss', { signed: true })),
   yieldPct: automatic(percent('Yield', { most: 1000 })),
+  beyondNorms: automatic(yesNo('Beyond the norms')),
+  approvedBy: automatic(text('Approved by', { max: 120 })),
   bags: lines('Packed in bags', {
     bagGrade: link('Bag grade', bagGrade),
     size: automatic(choice('Bag size', bagSizes)),
@@ -121,7 +123,12 @@ export const millingLife = (out: string) =>
       complete: {
         label: 'Complete',
         moves: { Planned: 'Active', 'In process': 'Active' },
-        asks: { outputQty: quantity(out), byProductQty: optional(quantity('Dust and screenings', { zero: true })) },
+        asks: {
+          outputQty: quantity(out),
+          byProductQty: optional(quantity('Dust and screenings', { zero: true })),
+          waterQty: optional(quantity('Water added', { zero: true })),
+          remarks: remarks(),
+        },
       },
       cancel: cancelFrom('Planned', 'In process', 'Active'),
       reverse: reverseFrom('Active'),

@@ -16,6 +16,7 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 import { chargeMilling, withdrawMillingCharges } from '#trade/milling/charges.server.ts'
+import { fillBalance } from '#trade/milling/mass-balance.server.ts'
 import { type FilledBags, postMilling } from '#trade/milling/milling.ts'
 
 type Milled = ValuesIn<typeof cargoMilling>
@@ -36,12 +37,26 @@ const withBagSizes = async ({ bags }: Milled, context: Context): Promise<Milled[
   return found
 }
 
-/** What the LC is made of, what a ton of it has cost, and how much the bags hold. */
-export const fillMilling = async (milled: Milled, context: Context) => ({
-  ...(await readCargoOfLc(milled.lc, context)),
-  bags: await withBagSizes(milled, context),
-  inputPrice: (await readCostsPerTon(milled.date, [milled.lc], context)).get(milled.lc) ?? null,
-})
+type MillingRow = RowOf<typeof cargoMilling>
+export type MillingHappening = { what: string; before: MillingRow | null }
+
+const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingHappening) =>
+  what === 'complete' && before
+    ? { waterQty: waterQty ?? before.waterQty, remarks: remarks ?? before.remarks }
+    : { waterQty, remarks }
+
+/** What the LC is made of, what a ton of it has cost, how much the bags hold, and whether the masses balance. What was entered when it was
+ *  planned stays where the completion leaves it empty. */
+export const fillMilling = async (milled: Milled, context: Context, happening: MillingHappening) => {
+  const kept = keepPlanned(milled, happening)
+  return {
+    ...kept,
+    ...(await readCargoOfLc(milled.lc, context)),
+    ...(await fillBalance({ ...milled, ...kept }, context)),
+    bags: await withBagSizes(milled, context),
+    inputPrice: (await readCostsPerTon(milled.date, [milled.lc], context)).get(milled.lc) ?? null,
+  }
+}
 
 const checkPacked = ({ packedQty, outputQty }: Milled): void => {
   if (outputQty === null || (packedQty ?? 0) <= outputQty) return
@@ -73,7 +88,6 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
   refuse('This cargo is not crushed. Add the form to the cargo type first.', { fields: { lc: 'Cannot be crushed.' } })
 }
 
-type MillingRow = RowOf<typeof cargoMilling>
 const millingDocuments = { cargoMilling, flakedBarley }
 type MillingKind = { kind: keyof typeof millingDocuments; form: 'Crushed' | 'Flaked' }
 

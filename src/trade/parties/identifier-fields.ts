@@ -28,4 +28,20 @@ export const mobile = {
   problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.',
 }
 
+/** The mobile of a customer, who may be abroad: there with its country's number. */
+export const mobileAnywhere = {
+  max: 16,
+  fold: (typed: string): string => mobile.fold(typed).replace(/^00(?=[1-9])/, '+'),
+  pattern: /^\+(9665\d{8}|(?!966)[1-9]\d{6,14})$/,
+  problem: 'Enter a Saudi mobile as 05XXXXXXXX, or a number abroad with + and its country.',
+}
+
+/** The registration or passport of a party abroad. */
+export const foreignNumber = {
+  max: 30,
+  fold: compact,
+  pattern: /^[A-Z0-9]{3,30}$/,
+  problem: 'Enter 3 to 30 letters and digits.',
+}
+
 export const email = { max: 120, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'Enter an e-mail address.' }

@@ -19,7 +19,11 @@ after(() => house?.close())
 
 const c1 = () => house.world.companies.c1
 const customer = (of: object) => {
-  const shared = { kind: 'Company', city: 'Taif', addressAr: 'طريق الطائف', language: 'arabic', consignees: [c1()] }
+  const shared = {
+    ...{ kind: 'Company', city: 'Taif', cityAr: 'الطائف', address: 'Taif Road', addressAr: 'طريق الطائف' },
+    ...{ buildingNo: '3120', district: 'Al Safa', districtAr: 'الصفا', postalCode: '21422' },
+    ...{ language: 'arabic', consignees: [c1()] },
+  }
   return house.add('master-data/customer', { ...shared, ...of })
 }
 
@@ -33,6 +37,7 @@ const sell = async (): Promise<Row> => {
     form: 'Raw',
     bagGrade: house.world.bag50,
     bags: 100,
+    paymentMode: 'Cash',
   })
   const sale = await house.act('sales/bag-sale', id, 'approve')
   return house.get(`sales/tax-invoice/${sale.invoice}`)
@@ -56,12 +61,6 @@ const merge = (keep: Row, other: Row) =>
 const printed = (number: number) => house.get(`sales/tax-invoice/${number}/print`)
 const listed = async (address: string, { id }: Row) => (await house.get(`${address}?customerId=${id}`)).count
 const lists = ['sales/bag-sale', 'sales/tax-invoice', 'accounts/credit-note', 'payments', 'payments/pre-payments']
-
-test('what he still owes is paid before he is merged', async () => {
-  const { status, body } = await merge(kept, gone)
-  assert.equal(status, 409)
-  assert.match(String(body.message), /^SAR 5,980\.00 are still to be received/)
-})
 
 test('invoice, note, receipt and pre-payment stay as they were, and are found under the kept one', async () => {
   const advance = { date: house.ago(6), customer: gone.id, consignee: c1(), amount: 1150, mode: 'Cash' }

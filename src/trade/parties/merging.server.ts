@@ -7,10 +7,10 @@ import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
-import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
+import { type ChangeNote, writeChange } from '#kit/server/write.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
+import { hasAccountToMove, moveAccount, refuseSeparating } from '#trade/parties/merged-accounts.server.ts'
 import { checkNothingOpen } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, type ReferringDocument, referringRowsQuery } from '#trade/parties/references.server.ts'
 
@@ -28,29 +28,6 @@ const replaceReferences = (fields: Fields, row: Row, change: Change): Row =>
     }),
   )
 
-type HistoryNote = { action: string; reason: string }
-
-const writeRow = async (
-  document: Document,
-  before: Row,
-  row: Row,
-  deed: HistoryNote,
-  context: Context,
-): Promise<void> => {
-  const seenBy = seersOf(document, row)
-  const stamp = {
-    status: row.status,
-    version: (before.version as number) + 1,
-    seen_by: seenBy,
-    updated_by: context.asker.userId,
-    updated_at: sql`now()`,
-  }
-  await updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context)
-  await writeLines(document, row, before, context)
-  await showPapers(document, row, context)
-  await remember(document, row, { ...deed, before, seenBy }, context)
-}
-
 // Both may name something that may be named once only, such as a terminal they are mapped to: then the other's stays.
 const keepOnDuplicate = async (work: () => Promise<void>, { client }: Context): Promise<boolean> => {
   await client.query('savepoint a_reference')
@@ -64,7 +41,7 @@ const keepOnDuplicate = async (work: () => Promise<void>, { client }: Context): 
   }
 }
 
-const moveReferences = async (referring: ReferringDocument, change: Change, deed: HistoryNote, context: Context) => {
+const moveReferences = async (referring: ReferringDocument, change: Change, note: ChangeNote, context: Context) => {
   const { document, references } = referring
   const idsOf = async (among: ReferringDocument['references']): Promise<number[]> => {
     if (among.length === 0) return []
@@ -75,12 +52,14 @@ const moveReferences = async (referring: ReferringDocument, change: Change, deed
   const all = await idsOf(references)
   let moved = 0
   for (const id of await idsOf(references.filter(({ isEntered }) => isEntered))) {
+    // The kept row is written last, with what it takes over.
+    if (document.name === change.name && id === change.keep) continue
     const before = await find(document, id, context, { lock: true })
     if (!document.life.editable.includes(before.status as string)) continue
     if (context.slices.get(document.name)?.behaviour.post && document.life.posted.includes(before.status as string))
       continue
     const row = replaceReferences(document.fields, before, change)
-    if (await keepOnDuplicate(() => writeRow(document, before, row, deed, context), context)) moved++
+    if (await keepOnDuplicate(() => writeChange(document, before, row, note, context), context)) moved++
   }
   return { moved, stayed: all.length - moved }
 }
@@ -98,14 +77,23 @@ const fillGaps = (document: Document, keep: Row, gone: Row): Row => ({
   ),
 })
 
+// A branch that is merged with its main customer is a branch no longer.
+const withoutItself = (document: Document, row: Row, { keep, gone }: Change): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const shape = document.fields[name]?.shape
+      const isItself = shape?.kind === 'link' && shape.to.name === document.name && (value === keep || value === gone)
+      return [name, isItself ? null : value]
+    }),
+  )
+
 // What was merged into the other one before follows it.
-const rememberMerged = async ({ name, gone, keep }: Change, { tx }: Context): Promise<void> => {
+const rememberMerged = async ({ name, gone, keep }: Change, holdsAccount: boolean, { tx }: Context): Promise<void> => {
   await sql`update app.merged set kept = ${keep} where agency_id = app.agency() and document = ${name} and kept = ${gone}`.execute(
     tx,
   )
-  await sql`insert into app.merged (agency_id, document, gone, kept) values (app.agency(), ${name}, ${gone}, ${keep})`.execute(
-    tx,
-  )
+  await sql`insert into app.merged (agency_id, document, gone, kept, holds_account)
+    values (app.agency(), ${name}, ${gone}, ${keep}, ${holdsAccount})`.execute(tx)
 }
 
 /** Merges `gone` into `keep`; gives how many documents name the kept one now, and how many keep the old name. */
@@ -121,7 +109,8 @@ export const mergeRows = async (
     await find(document, gone, context, { lock: true }),
   ]
   if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
-  await checkNothingOpen(of, gone, context)
+  const movesAccount = of === 'customer' && (await hasAccountToMove(gone, context))
+  if (of !== 'customer') await checkNothingOpen(of, gone, context)
   const named = (row: Row) => String(row[document.named])
   const note = { action: 'merge', reason: `${named(other)} → ${named(kept)}` }
   const change = { name: of, gone, keep }
@@ -131,10 +120,11 @@ export const mergeRows = async (
     total.moved += moved
     total.stayed += stayed
   }
-  await rememberMerged(change, context)
-  await writeRow(document, other, { ...other, status: 'inActive' }, note, context)
-  const whole = fillGaps(document, kept, other)
-  await writeRow(document, kept, { ...whole, ...document.derive(whole) }, note, context)
+  await rememberMerged(change, movesAccount, context)
+  if (movesAccount) await moveAccount({ gone, keep, reason: note.reason }, context)
+  await writeChange(document, other, { ...other, status: 'inActive' }, note, context)
+  const whole = withoutItself(document, fillGaps(document, kept, other), change)
+  await writeChange(document, kept, { ...whole, ...document.derive(whole) }, note, context)
   return total
 }
 
@@ -144,8 +134,11 @@ export const separateWhenActivated =
   async (
     { id, status }: { id: number; status: string },
     { what }: { what: string },
-    { tx }: Context,
+    context: Context,
   ): Promise<void> => {
     if (what !== 'toggle-status' || status !== 'active') return
-    await sql`delete from app.merged where agency_id = app.agency() and document = ${of} and gone = ${id}`.execute(tx)
+    if (of === 'customer') await refuseSeparating(id, context)
+    await sql`delete from app.merged where agency_id = app.agency() and document = ${of} and gone = ${id}`.execute(
+      context.tx,
+    )
   }

@@ -60,6 +60,10 @@ const columnIs = (column: string) => (id: number) => sql`${sql.ref(`a.${column}`
 const isOfCompany = (id: number) =>
   sql`(a.consignee_id = ${id} or (a.role in ('LOAN', 'BAG_LOAN') and a.party_id = ${id}))`
 
+const isOfMapping = (id: number) =>
+  sql`(a.location_id, a.consignee_id) = (select m.terminal, m.consignee from terminal_consignee_mapping m
+    where m.agency_id = app.agency() and m.id = ${id})`
+
 const checkedLists: Readonly<Record<string, CheckedList>> = {
   company: { kinds: ['cargo', 'bags', 'loans', 'bagLoans', 'receivable', 'advance', 'payable'], is: isOfCompany },
   customer: { kinds: ['receivable', 'advance'], is: columnIs('party_id') },
@@ -70,6 +74,7 @@ const checkedLists: Readonly<Record<string, CheckedList>> = {
   cargoType: { kinds: ['cargo', 'loans'], is: columnIs('cargo_type_id') },
   cargoGrade: { kinds: ['cargo', 'loans'], is: columnIs('grade_id') },
   bagGrade: { kinds: ['bags', 'bagLoans'], is: columnIs('bag_type_id') },
+  terminalConsigneeMapping: { kinds: ['cargo', 'bags'], is: isOfMapping },
 }
 
 const readOpenBalance = async (roles: readonly string[], is: RawBuilder<unknown>, { tx }: Context): Promise<number> => {
@@ -89,6 +94,23 @@ export const checkNothingOpen = async (name: string, id: number, context: Contex
     const open = await readOpenBalance(look?.roles ?? roles, look!.is(id), context)
     if (open > 0) conflict(sentence, { values: { stock: show(open) } })
   }
+}
+
+const stockKinds = ['cargo', 'loans', 'bags', 'bagLoans'] as const
+
+/** What is in stock of a row of master data, or lent: cargo in tons, or bags; undefined where there is nothing. */
+export const findStock = async (
+  name: string,
+  id: number,
+  context: Context,
+): Promise<{ of: 'cargo' | 'bags'; figure: string } | undefined> => {
+  const look = checkedLists[name]
+  for (const kind of stockKinds.filter(one => look?.kinds.includes(one))) {
+    const { roles, show } = balanceKinds[kind]
+    const open = await readOpenBalance(roles, look!.is(id), context)
+    if (open > 0) return { of: kind === 'cargo' || kind === 'loans' ? 'cargo' : 'bags', figure: show(open) }
+  }
+  return undefined
 }
 
 type Happening = { what: string; before: { id: number; status: string } | null }

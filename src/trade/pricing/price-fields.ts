@@ -25,7 +25,8 @@ import { proportion } from '#kit/units.ts'
 import type { Right } from '#rights/rights.ts'
 import { formField } from '#trade/cargo/stock-fields.ts'
 
-const hour = (label: string) =>
+/** An hour of the day with its minutes. */
+export const hour = (label: string) =>
   text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter hours and minutes, such as 14:00.' })
 
 const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))

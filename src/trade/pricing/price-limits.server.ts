@@ -9,7 +9,7 @@ export const readPriceLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct', 'retailMarginLimit'])
-    .select('marginRule')
+    .select(['marginRule', 'priceByHandPct'])
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 

@@ -41,11 +41,15 @@ export type PriceRow = MatchingPrice &
 /** `price` without VAT; `grossPrice` where the list price includes it. */
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
-const isOfCargo = (lc: number | null, column: string, named: number | null | undefined): RawBuilder<unknown> =>
+/** The same as expressions of a query, of whose rows each names its goods. */
+export type PricedColumns = { [K in keyof PricedGoods]: PricedGoods[K] | RawBuilder<unknown> }
+
+const isOfCargo = (lc: PricedColumns['lc'], column: string, named: PricedColumns['cargoType']): RawBuilder<unknown> =>
   sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${named ?? null}::bigint,
     (select l.${sql.ref(column)} from lc l where l.agency_id = app.agency() and l.id = ${lc}::bigint)))`
 
-const matchesGoods = ({
+/** The condition on a row `p` of a price list for the goods it applies to. */
+export const matchesGoods = ({
   consignee,
   terminal,
   lc,
@@ -55,7 +59,7 @@ const matchesGoods = ({
   quantity,
   scope,
   ...of
-}: PricedGoods): RawBuilder<unknown> => sql`
+}: PricedColumns): RawBuilder<unknown> => sql`
   p.form = ${form} ${size ? sql`and p.size = ${size}` : sql``}
   and (p.consignee = ${consignee} or p.consignee is null and coalesce(p.scope, 'OTHERS') in ('OTHERS', coalesce(${scope ?? null},
     (select c.scope from company c where c.agency_id = app.agency() and c.id = ${consignee}))))
@@ -67,8 +71,8 @@ const matchesGoods = ({
     (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
-// By the agency's local time: a row is in force from its first minute up to, but not including, its last.
-const [begins, ends] = [
+/** By the agency's local time: a row `p` is in force from its first minute up to, but not including, its last. */
+export const [begins, ends] = [
   sql`(p.date + coalesce(p.from_time, '00:00')::time)`,
   sql`coalesce(p.until + coalesce(p.until_time, '24:00')::time, 'infinity')`,
 ]

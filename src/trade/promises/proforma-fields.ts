@@ -6,6 +6,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { automatic, day, hinted, link, money, optional, percent, starting, text, yesNo } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { cargoOfLcFields, lcField, terminalField } from '#trade/cargo/stock-fields.ts'
+import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 export const offerFields = {
   date: day('Date'),
@@ -23,6 +24,7 @@ export const offerFields = {
 
 export const sumFields = {
   vatRate: automatic(starting(percent('VAT rate'), 15_000)),
+  taxReason: taxReasonField(),
   net: automatic(money('Net')),
   vat: automatic(money('VAT')),
   gross: automatic(money('Total')),

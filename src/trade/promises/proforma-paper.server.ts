@@ -4,11 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
-import type { Context } from '#kit/server/context.ts'
-import { find } from '#kit/server/rows.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { answerPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
-import { lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
+import { lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
   cell,
   figures,
@@ -18,7 +16,9 @@ import {
   type PaperText,
 } from '#trade/tax-documents/paper-text.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
+import { readInBoth, type InBoth as Two } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Both, Fact, Look } from '#trade/tax-documents/tax-paper.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Labels = Record<string, string | null>
 type Line = Record<string, number | null> & { labels: Labels }
@@ -35,6 +35,7 @@ type Proforma = {
   net: number
   vat: number
   gross: number
+  taxReason: TaxReason | null
   lines: (Line & { form: unknown })[]
   labels: Labels
 }
@@ -77,7 +78,7 @@ const forms: Record<string, Both> = {
   Flaked: ['Barley, flaked', 'شعير مرقّق'],
 }
 
-type InBoth = { english: Proforma; arabic: Proforma }
+type InBoth = Two<Proforma>
 
 const labelIn = ({ english, arabic }: InBoth, name: string): Both => [
   english.labels[name] ?? '',
@@ -112,7 +113,7 @@ const factsOf = (both: InBoth): Fact[] => {
 }
 
 const composeProforma = (both: InBoth, lineFigures: readonly LineFigure[], { logo: _, ...look }: Look): PaperText => {
-  const { docNo, net, vat, gross, iban } = both.english
+  const { docNo, net, vat, gross, iban, taxReason } = both.english
   return {
     ...{ number: docNo, title: ['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية'], look, headings },
     facts: factsOf(both),
@@ -121,19 +122,13 @@ const composeProforma = (both: InBoth, lineFigures: readonly LineFigure[], { log
     totals: [
       total(['Net, SAR', 'الصافي'], net),
       total(['VAT, SAR', 'ضريبة القيمة المضافة'], vat),
+      ...reasonFact(taxReason),
       total(['To be paid, SAR', 'المبلغ المطلوب'], gross, true),
       { words: ['Pay into', 'يُدفع إلى'], value: labelIn(both, 'bank') },
       { words: ['IBAN', 'رقم الآيبان'], value: iban },
     ],
     notice: ['The tax invoice is issued when the goods are sold.', 'تصدر الفاتورة الضريبية عند إتمام البيع.'],
   }
-}
-
-// Names are read in the asker's language; a paper has them in both.
-const readInBoth = async (document: Document, id: number, context: Context): Promise<InBoth> => {
-  const read = async (language: 'english' | 'arabic') =>
-    (await find(document, id, { ...context, asker: { ...context.asker, language } })) as Proforma
-  return { english: await read('english'), arabic: await read('arabic') }
 }
 
 /** Answers `call` with a proforma on paper, or without a format with how the seller's format wants it. */
@@ -144,7 +139,7 @@ export const mountProformaPaper = (
   lineFigures: readonly LineFigure[],
 ): void =>
   answer(app, call, async ({ id, query, reply }, context) => {
-    const both = await readInBoth(document, id(), context)
+    const both = await readInBoth<Proforma>(document, id(), context)
     const { consignee, customer, docNo, date } = both.english
     const look = await lookOf({ consignee, customer }, 'Proforma invoice', query.language, context)
     if (query.format === null) return look

@@ -9,7 +9,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Leg } from '#ledger/legs.ts'
-import { releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { readEndOfDay, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale } from '#trade/selling/sale-terms.server.ts'
 
 export type ProformaName = 'bagProforma' | 'bulkProforma'
@@ -121,12 +121,6 @@ const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Pr
     select status, gross, ${whole} as whole from ${sql.table(proformaTables[name].proforma)}
     where agency_id = app.agency() and id = ${id} for no key update`.execute(tx)
   return rows[0]!
-}
-
-const readEndOfDay = async (day: string, { tx, asker }: Context): Promise<string> => {
-  const { rows } = await sql<{ at: string }>`
-    select ((${day}::date + 1)::timestamp at time zone ${asker.timeZone})::text as at`.execute(tx)
-  return rows[0]!.at
 }
 
 /** Reserves stock for a proforma until its last day is over or, once paid, until it is converted to sales. */

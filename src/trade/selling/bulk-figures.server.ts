@@ -1,18 +1,19 @@
 // The progress of a bulk order: loaded, invoiced and due.
 
 import { sql } from 'kysely'
-import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { bulkSale, soldNetOf } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { tieredCommission } from '#trade/commission/commission-terms.ts'
 import { readTerms } from '#trade/commission/commissions.server.ts'
 import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import {
   findInvoicesOfSale,
   type InvoiceSummary,
   invoiceStatusOfSale,
 } from '#trade/tax-documents/invoice-issuing.server.ts'
-import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
+import { paymentStateOfSale } from '#trade/tax-documents/payment-state.ts'
 
 type Sale = RowOf<typeof bulkSale>
 
@@ -37,29 +38,35 @@ const readInvoicedKg = async (invoices: readonly InvoiceSummary[], { tx }: Conte
   return rows[0]!.kg
 }
 
-/** The automatic values of an order in progress. `lock` keeps other sales from using the customer's advances until the
- *  transaction ends. */
-export const computeBulkSaleFigures = async (sale: Sale, context: Context, { lock }: { lock: boolean }) => {
+/** `lock` keeps other sales from using the customer's advances until the transaction ends; `isClosing` where nothing more is loaded. */
+type Moment = { lock: boolean; isClosing?: boolean }
+
+/** The automatic values of an order in progress. */
+export const computeBulkSaleFigures = async (sale: Sale, context: Context, { lock, isClosing }: Moment) => {
   const out = await findLoadings(sale, ['Delivered'], context)
   const invoices = await findInvoicesOfSale('BULKSALE', sale.id, context)
+  const loadedQty = sumOf(out, ({ netKg }) => netKg)
   const progress = {
-    loadedQty: sumOf(out, ({ netKg }) => netKg),
+    loadedQty,
+    shortClosedQty: isClosing ? Math.max(sale.orderedQty - loadedQty, 0) : sale.shortClosedQty,
     invoicedQty: await readInvoicedKg(invoices, context),
     invoicedNet: sumOf(invoices, ({ net }) => net),
     invoicedVat: sumOf(invoices, ({ vat }) => vat),
     ...invoiceStatusOfSale(invoices),
   }
-  const rest = (progress.loadedQty || sale.orderedQty) - progress.invoicedQty
-  const { gross } = totalsAt(bulkSaleLines(sale, rest), sale.vatRate)
+  const { openGross } = bulkSale.derive({ ...sale, ...progress }) as { openGross: number }
   const atLastTruck = { ...sale, date: out.at(-1)?.date ?? sale.date }
-  const covered = await amountCoveredByAdvances(atLastTruck, gross, context, { lock })
+  const covered = await amountCoveredByAdvances(atLastTruck, openGross, context, { lock })
+  const creditApplied = await amountCoveredByCredits(sale, openGross - covered, context)
   const figures = {
     ...progress,
+    creditApplied,
     advanceApplied: sumOf(invoices, ({ advanceApplied }) => advanceApplied) + covered,
-    balanceDue: sumOf(invoices, ({ balanceDue }) => balanceDue) + gross - covered,
+    balanceDue: sumOf(invoices, ({ balanceDue }) => balanceDue) + openGross - covered - creditApplied,
+    paymentState: paymentStateOfSale(invoices, openGross, context.today),
   }
   const derived = bulkSale.derive({ ...sale, ...figures }) as Partial<Sale>
   const terms = await readTerms(sale.agentTerms, context)
-  const sold = { bags: 0, kg: progress.loadedQty || sale.orderedQty, net: derived.net as number }
+  const sold = { bags: 0, kg: loadedQty || sale.orderedQty, net: soldNetOf({ ...sale, ...progress }) }
   return { ...figures, ...derived, ...(terms && { commission: tieredCommission(terms.basis, terms.tiers, sold) }) }
 }

@@ -9,8 +9,10 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { choice, count, day, link, optional, percent, quantity, text, weight } from '#kit/fields.ts'
+import { reversal } from '#kit/report.ts'
 
-export const loadingTypes = ['SALE', 'BULKSALE'] as const
+/** What a truck was loaded for: a bag sale, or a bulk sale, whose trucks are loadings of their own. */
+export const loadingTypes = ['SALE', 'LOADING'] as const
 export const loadingStates = ['Issued', 'Weighed-in', 'Loading', 'Weighed', 'Delivered', 'Canceled'] as const
 
 const saleColumns = {
@@ -46,7 +48,7 @@ export const loadingColumns = {
   transporter: optional(link('Transporter', transporter)),
   permitNo: optional(text('Permit number')),
   machineCount: optional(count('Machine count', { zero: true })),
-  status: choice('Status', loadingStates),
+  status: choice('Status', [...loadingStates, reversal]),
   user: optional(text('Entered by')),
 }
 
@@ -84,5 +86,5 @@ export const lineColumns = {
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   minutes: optional(count('Minutes at the terminal', { zero: true, sum: false })),
-  status: choice('Status', loadingStates),
+  status: choice('Status', [...loadingStates, reversal]),
 }

@@ -26,6 +26,7 @@ export type LoadingFilters = {
   saleNo?: string | null
   permitNo?: string | null
   status?: readonly string[] | null
+  undone?: boolean | null
   user?: string | null
   ticketNo?: string | null
   invoiceNo?: string | null
@@ -46,7 +47,7 @@ const trucksQuery = (filters: LoadingFilters): RawBuilder<unknown> => {
       left join tax_invoice i on i.agency_id = s.agency_id and i.id = s.invoice
       left join ${correctedLcs} corrected on ${correctionConditions.deliveryNote(sql`n`)} where ${days}
     union all
-    select ${shared}, 'BULKSALE', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
+    select ${shared}, 'LOADING', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
     from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
       left join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
       left join ${correctedLcs} corrected on ${correctionConditions.bulkLoading(sql`n`)} where ${days}`
@@ -64,7 +65,13 @@ const between = (name: Figure, filters: LoadingFilters): RawBuilder<unknown> => 
   return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
 }
 
-/** Trucks that match the filters, without canceled ones unless a state is given. `further` adds conditions on `f`. */
+// A state that is given shows its trucks anyhow, and not once more among the undone.
+const stateCondition = ({ status, undone }: LoadingFilters): RawBuilder<unknown> => {
+  if (status?.length) return undone ? sql`false` : sql`f.status = any(${status}::text[])`
+  return undone ? sql`f.status = 'Canceled'` : sql`f.status <> 'Canceled'`
+}
+
+/** Trucks that match the filters, without canceled ones unless a state is given; with `undone` those alone. `further` adds conditions on `f`. */
 export const loadingsQuery = (
   filters: LoadingFilters,
   further: RawBuilder<unknown> = sql``,
@@ -72,7 +79,7 @@ export const loadingsQuery = (
   select f.*, t.transporter, u.name as "user" from (${trucksQuery(filters)}) f
   join truck t on t.agency_id = app.agency() and t.id = f.truck
   left join staff_user u on u.agency_id = app.agency() and u.id = f.created_by
-  where ${filters.status?.length ? sql`true` : sql`f.status <> 'Canceled'`} ${further} ${among('f.status', filters.status, 'text')}
+  where ${stateCondition(filters)} ${further}
     ${among('f.sale_type', filters.saleType, 'text')} ${among('f.customer', filters.customer, 'bigint')}
     ${among('f.terminal', filters.terminal, 'bigint')} ${among('f.consignee', filters.consignee, 'bigint')}
     ${among('f.lc', filters.lc, 'bigint')} ${among('f.form', filters.form, 'text')} ${among('f.size', filters.size, 'text')}

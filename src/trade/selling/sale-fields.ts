@@ -24,10 +24,11 @@ import {
 import { proportion } from '#kit/units.ts'
 import { cargoOfLcFields, formField, lcField, terminalField } from '#trade/cargo/stock-fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
+import { taxReasonField, withoutVatField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 export const saleFields = {
   date: day('Date'),
-  customer: link('Customer', customer),
+  customer: link('Customer', customer, { follows: [{ in: ['active'] }] }),
   consignee: link('Seller', consignee),
   terminal: terminalField('Terminal', ['consignee']),
   lc: lcField(['customer', 'consignee', 'terminal']),
@@ -35,20 +36,43 @@ export const saleFields = {
   ...cargoOfLcFields,
 }
 
-/** A price that replaces the list price; approving it needs a right. */
+/** A price that replaces the list price; beyond the agency's margin it takes a right and a reason. */
 export const agreedPrice = (label: string) =>
-  hinted(optional(price(label)), 'Replaces the list price. Approving it takes the right to override sale prices.')
+  hinted(
+    optional(price(label)),
+    'Replaces the list price. Beyond the agency’s margin it takes a reason, and the right to override sale prices.',
+  )
+
+/** The list price in force, how far the sale's price lies from it, and why. */
+export const listPriceFields = {
+  listPrice: automatic(price('List price')),
+  listDifferencePct: automatic(percent('Difference to the list', { signed: true, most: 1_000_000 })),
+  priceReason: hinted(
+    optional(text('Why not the list price', { max: 300, long: true })),
+    'Needed beyond the agency’s margin.',
+  ),
+}
+
+type Compared = { unitPrice: number | null; discountPct?: number | null; listPrice: number | null }
+
+/** The price after its discount against the list price, in thousandths of a percent; null without a list price. */
+export const differenceToList = ({ unitPrice, discountPct, listPrice }: Compared): number | null => {
+  if (unitPrice === null || !listPrice) return null
+  return proportion(proportion(unitPrice, 100_000 - (discountPct ?? 0), 100_000) - listPrice, 100_000, listPrice)
+}
 
 /** The rate that gave the loading charge, unless another was agreed. */
 export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
 
 /** Filled from the price list, the customer's open advances and, once issued, the invoice. */
 export const saleBillingFields = {
+  withoutVat: withoutVatField(),
   vatRate: automatic(starting(percent('VAT rate'), 15_000)),
+  taxReason: taxReasonField(),
   net: automatic(money('Net')),
   vat: automatic(money('VAT')),
   gross: automatic(money('Total')),
-  paymentMode: billFields.paymentMode,
+  paymentMode: hinted(billFields.paymentMode, 'Empty: on credit where the customer may, else cash.'),
   creditReason: hinted(
     optional(text('Why beyond the credit limit', { max: 300, long: true })),
     'Needed if the sale exceeds the credit limit. Approving it takes the right to override credit limits.',
@@ -59,7 +83,9 @@ export const saleBillingFields = {
     'Empty: all that are open, the oldest first.',
   ),
   advanceApplied: automatic(money('Advance applied', { zero: true })),
+  creditApplied: automatic(money('Open credit applied', { zero: true })),
   balanceDue: automatic(money('Balance due', { zero: true })),
+  paymentState: billFields.paymentState,
   invoiceKind: billFields.invoiceKind,
   invoice: automatic(link('Invoice', taxInvoice)),
   eInvoiceStatus: billFields.eInvoiceStatus,

@@ -15,7 +15,7 @@ const figureIn = (values: Values, name: string): number | null =>
   Number.isSafeInteger(values[name]) ? (values[name] as number) : null
 
 const partsOf = (values: Values, t: Translate): Part[] => {
-  const mode = (values.paymentMode as string | null) ?? 'On credit'
+  const mode = (values.paymentMode as string | null) ?? 'Cash'
   const isChosen = ((values.prePayments as number[] | null) ?? []).length > 0
   return [
     {
@@ -23,6 +23,7 @@ const partsOf = (values: Values, t: Translate): Part[] => {
       note: t(isChosen ? 'Chosen advances' : 'Oldest first'),
       amount: figureIn(values, 'advanceApplied'),
     },
+    { source: t('Open credit'), note: t('Oldest first'), amount: figureIn(values, 'creditApplied') },
     {
       source: t(mode),
       note: mode === 'On credit' ? t('Due in 30 days, or by the customer’s credit terms') : t('Due at once'),
@@ -31,7 +32,7 @@ const partsOf = (values: Values, t: Translate): Part[] => {
   ]
 }
 
-/** How the total is covered: by advances and by the payment still due. */
+/** How the total is covered: by advances, by what the customer has left, and by the payment still due. */
 const Covered = () => {
   const { t } = useLanguage()
   const { values } = useForm()
@@ -62,7 +63,7 @@ const Covered = () => {
 }
 
 export const PaymentSection = () => (
-  <Section title="Payment" help="Advances received are deducted automatically.">
+  <Section title="Payment" help="Advances received are deducted, and open credits settle the invoice, automatically.">
     <Entry of="paymentMode" />
     <Entry of="prePayments" span={4} />
     <Covered />

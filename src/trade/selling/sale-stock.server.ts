@@ -45,6 +45,13 @@ type StockHolder = {
   docNo: string | null
 }
 
+/** The instant a day of the agency is over, until which its last day keeps a reservation. */
+export const readEndOfDay = async (day: string, { tx, asker }: Context): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`
+    select ((${day}::date + 1)::timestamp at time zone ${asker.timeZone})::text as at`.execute(tx)
+  return rows[0]!.at
+}
+
 /** Reserves kilograms or bags for a document until an instant, or without end. Refuses with figures if not all is free. */
 export const reserveStock = async (
   { name, id, docNo }: StockHolder,

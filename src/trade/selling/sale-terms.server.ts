@@ -5,24 +5,28 @@ import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { may } from '#rights/may.ts'
 import { type SoldQuantity as Controlled, checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
+import { checkPriceByHand, type PriceByHand } from '#trade/pricing/price-by-hand.server.ts'
 import { pricingTimeOf } from '#trade/pricing/price-hours.ts'
 import { findPriceInForce, type PriceInForce } from '#trade/pricing/prices.server.ts'
 import { checkChosenAdvances } from '#trade/settlement/open-advances.server.ts'
 import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
+import { checkPartyAddresses, checkTwoParties } from '#trade/tax-documents/named-parties.server.ts'
+import { resolveTax } from '#trade/tax-documents/supply-tax.server.ts'
+import { checkRates } from '#trade/tax-documents/tax-papers.server.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** The cargo of an LC with its VAT rate. */
 export const readCargoOfLc = (lc: number, { tx }: Context) =>
   tx
     .selectFrom('lc')
     .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
-    .select(['lc.cargoType', 'lc.cargoGrade', 'cargoType.vatRate'])
+    .select(['lc.cargoType', 'lc.cargoGrade', 'cargoType.vatRate', 'cargoType.taxReason'])
     .where('lc.id', '=', lc)
     .executeTakeFirstOrThrow()
 
@@ -35,6 +39,8 @@ type SaleTerms = {
   form: string
   agreedPrice: number | null
   agent: number | null
+  /** why it bears no VAT, where the user says so */
+  withoutVat?: TaxReason | null
   /** bags of a size, or kilograms in bulk */
   quantity: number
   size?: string
@@ -48,20 +54,24 @@ type SaleTerms = {
 
 export type SalePrice = { unitPrice: number; grossPrice: number | null; priceRow: number | null }
 
+type ComparedPrice = SalePrice & { listPrice: number | null }
+
 type CargoOfLc = { cargoType: number; cargoGrade: number }
 
-// An agreed price replaces the list price; approving checks the right to it. The price of a proforma is kept, whatever the list
-// says by now.
-const resolvePrice = async (list: Document, sale: SaleTerms & CargoOfLc, context: Context): Promise<SalePrice> => {
-  if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, grossPrice: null, priceRow: null }
-  if (sale.promised) {
+// An agreed price replaces the list price and is compared with it. The price of a proforma is kept, whatever the list says by now.
+const resolvePrice = async (list: Document, sale: SaleTerms & CargoOfLc, context: Context): Promise<ComparedPrice> => {
+  if (sale.promised && !sale.agreedPrice) {
     const { unitPrice, grossPrice, priceRow } = sale.promised
-    return { unitPrice, grossPrice, priceRow }
+    return { unitPrice, grossPrice, priceRow, listPrice: unitPrice }
   }
   const at = pricingTimeOf(sale.date, sale.writtenAt ?? new Date(), context.asker.timeZone)
   const found = await findPriceInForce(list, { ...sale, on: sale.date, at }, context)
+  if (sale.agreedPrice) {
+    const listPrice = sale.promised?.unitPrice ?? found?.price ?? null
+    return { unitPrice: sale.agreedPrice, grossPrice: null, priceRow: null, listPrice }
+  }
   const { price, grossPrice, id }: PriceInForce = found ?? refuseWithoutPrice(sale)
-  return { unitPrice: price, grossPrice, priceRow: id }
+  return { unitPrice: price, grossPrice, priceRow: id, listPrice: price }
 }
 
 const refuseWithoutPrice = ({ form, size, date }: SaleTerms): never => {
@@ -90,19 +100,18 @@ export const readAgentTerms = async (
 
 /** Values that follow from the LC, the price list, the customer and the agent. */
 export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, context: Context) => {
-  const [cargo, agentTerms, invoiceKind] = await together(
+  const [cargo, agentTerms] = await together(
     readCargoOfLc(sale.lc, context),
     readAgentTerms(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context),
-    readInvoiceKind(sale, context),
   )
-  return { ...cargo, ...(await resolvePrice(list, { ...sale, ...cargo }, context)), ...agentTerms, invoiceKind }
-}
-
-const checkAgreedPrice = ({ agreedPrice }: Pick<SaleTerms, 'agreedPrice'>, { asker }: Context): void => {
-  if (!agreedPrice || may(asker, { rights: ['canOverrideSalePrice'] })) return
-  refuse('This is not the list price. Use the list price, or ask a user who may override sale prices to approve.', {
-    fields: { agreedPrice: 'Not the list price.' },
-  })
+  const tax = await resolveTax(sale, cargo, context)
+  const [priced, invoiceKind] = await together(
+    resolvePrice(list, { ...sale, ...cargo }, context),
+    readInvoiceKind({ ...sale, ...tax }, context),
+  )
+  // A price that includes VAT is sold at its net amount where there is none.
+  const grossPrice = tax.vatRate === cargo.vatRate ? priced.grossPrice : null
+  return { ...cargo, ...tax, ...priced, grossPrice, ...agentTerms, invoiceKind }
 }
 
 // A mapping may allow only one way of selling: bags or bulk.
@@ -126,10 +135,23 @@ const checkWayOfSelling = async (
   })
 }
 
+type TaxedSale = { vatRate: number | null; taxReason: TaxReason | null; invoiceKind?: 'Tax' | 'Simplified' | null }
+
+// The form says at once who cannot be the buyer; an address may follow until the invoice is due.
+const checkParties = (
+  { consignee, customer, invoiceKind }: Pick<SaleTerms, 'consignee' | 'customer'> & TaxedSale,
+  what: string,
+  context: Context,
+): Promise<void> =>
+  what === 'approve'
+    ? checkPartyAddresses({ consignee, customer }, invoiceKind ?? 'Tax', context)
+    : checkTwoParties({ consignee, customer }, context)
+
 /** Checks of every sale: date, amount, blocked parties, a lot open for sale, a terminal the seller may sell from, chosen
- *  advances, and a seller who may issue invoices. Approving an agreed price needs a right. */
+ *  advances, a VAT rate with its reason, and two parties an invoice can name; and a price that lies near the list, or has its right and reason. */
 export const checkSale = async (
-  sale: Omit<SaleTerms, 'quantity' | 'size' | 'terminal'> & { terminal: number | null; net: number | null },
+  sale: Omit<SaleTerms, 'quantity' | 'size' | 'terminal'> &
+    PriceByHand & { terminal: number | null; net: number | null } & TaxedSale,
   what: string,
   sold: Controlled,
   context: Context,
@@ -140,7 +162,8 @@ export const checkSale = async (
   if (!sale.net || sale.net <= 0) {
     refuse('The amount of the sale is zero. Check quantity, price and discount.')
   }
-  if (what === 'approve') checkAgreedPrice(sale, context)
+  checkRates([{ vatRate: sale.vatRate ?? Number.NaN }], sale.taxReason)
+  await checkPriceByHand(sale, what, context)
   // Cargo sold out of the port is in no terminal.
   const { terminal } = sale
   await together(
@@ -152,4 +175,5 @@ export const checkSale = async (
     checkChosenAdvances(sale, context),
     readSeller(sale.consignee, context),
   )
+  await checkParties(sale, what, context)
 }

@@ -21,15 +21,21 @@ import {
   weight,
 } from '#kit/fields.ts'
 
-/** The truck, and the values taken from its sale. */
-export const truckFields = (sale: Field<number>) => ({
+/** The truck, and the values taken from its sale, which the permit names in the field `saleOfPermit`. */
+export const truckFields = (sale: Field<number>, saleOfPermit: 'bagSale' | 'bulkSale') => ({
   date: day('Date'),
   sale,
   customer: automatic(link('Customer', customer)),
   consignee: automatic(link('Seller', consignee)),
   terminal: automatic(link('Terminal', terminal)),
   lc: automatic(link('LC', lc)),
-  permit: optional(link('Sale permit', salePermit, { narrowedBy: ['sale', 'truck'] })),
+  permit: optional(
+    link('Sale permit', salePermit, {
+      narrowedBy: ['sale', 'truck'],
+      follows: [{ in: ['Active'], when: permit => permit[saleOfPermit] !== null, isUsual: true }],
+      takes: { sale: saleOfPermit, truck: 'truck', driver: 'driver' },
+    }),
+  ),
   permitNo: optional(text('Permit number', { max: 40 })),
   truck: link('Truck', truck),
   driver: link('Driver', driver),

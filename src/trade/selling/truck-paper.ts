@@ -16,6 +16,7 @@ export const weightFacts = [
   ['tareKg', 'الوزن الفارغ'],
   ['grossKg', 'الوزن القائم'],
   ['netKg', 'الصافي'],
+  ['scales', 'وُزنت على'],
   ['sealNos', 'الأختام'],
   ['gateOutAt', 'وقت مغادرة البوابة'],
   ['remarks', 'ملاحظات'],

@@ -4,6 +4,7 @@ import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { type CashLoad, checkCashPaid } from '#trade/selling/cash-sales.server.ts'
 
 type Sale = { docNo: string | null; status: string }
 
@@ -48,15 +49,19 @@ export const checkPermitGiven = async (permit: number | null, { tx, asker }: Con
 
 type AdmittedTruck = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
 
-/** Checks the customer's credit again as the truck is admitted, and stores what was approved beyond the limit (domain 4.6.9). */
+/** Checks the customer's credit again as the truck is admitted, and that a cash sale is paid; stores what was approved beyond that
+ *  (domain 4.6.9, Q13). */
 export const checkCreditAtGate = async (
   table: 'deliveryNote' | 'bulkLoading',
   { id, customer, consignee, creditReason: reason }: AdmittedTruck,
+  load: CashLoad,
   context: Context,
 ): Promise<void> => {
   const debt = { customer: customer as number, consignee: consignee as number }
-  const beyondLimit = await checkCredit({ ...debt, added: 0, reason }, context)
-  if (beyondLimit === null) return
+  const beyond = await checkCredit({ ...debt, added: 0, reason }, context)
+  const unpaid = await checkCashPaid(load, reason, context)
+  if (beyond === null && unpaid === null) return
+  const beyondLimit = Math.max(beyond ?? 0, unpaid ?? 0)
   await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
 }
 

@@ -1,10 +1,11 @@
 // The amount of a service by its rate.
 
+import type { ChargedUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 
 export type ChargedMeasure = {
   rate: number | null
-  unit: 'MT' | 'bag' | 'truck' | 'day' | null
+  unit: ChargedUnit | null
   /** kilograms */
   quantity: number | null
   /** bags or trucks */

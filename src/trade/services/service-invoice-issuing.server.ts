@@ -81,7 +81,8 @@ export const sealServiceInvoice = (invoice: Invoice, invoiceNo: string, context:
 
 const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
   if (unit === null) return '1'
-  const amount = unit === 'MT' ? formatQuantity(quantity ?? 0) : pieces === null ? null : formatCount(pieces)
+  const amount =
+    unit === 'MT' || unit === 'MT-day' ? formatQuantity(quantity ?? 0) : pieces === null ? null : formatCount(pieces)
   return [amount, days === null ? null : formatCount(days)].filter(text => text !== null).join(' × ')
 }
 

@@ -28,7 +28,7 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
   const rows = await tx
     .selectFrom('taxInvoice')
     .select(['id', 'date', 'balanceDue'])
-    .where('customer', '=', customer)
+    .where(sql<boolean>`customer = any(app.customers_of_account(${customer}))`)
     .where('consignee', '=', consignee)
     .where('balanceDue', '>', 0)
     .orderBy('id')
@@ -37,6 +37,19 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
   return rows
     .toSorted((a, b) => (a.date === b.date ? a.id - b.id : String(a.date) < String(b.date) ? -1 : 1))
     .map(({ id, balanceDue }) => ({ invoice: id, open: balanceDue ?? 0 }))
+}
+
+// Those that were merged into the payer count as the payer; asked only where an invoice names another customer.
+const findCustomersOfAccount = async (
+  { customer }: Payer,
+  invoices: ReadonlyMap<number, { customer: number | null }>,
+  { tx }: Context,
+): Promise<readonly (number | null)[]> => {
+  if ([...invoices.values()].every(invoice => invoice.customer === customer)) return [customer]
+  const { rows } = await sql<{
+    customers: number[]
+  }>`select app.customers_of_account(${customer}) as customers`.execute(tx)
+  return rows[0]!.customers
 }
 
 /** Refuses to settle an invoice of other parties, one twice, or more than is open; `own` are the payment's present
@@ -48,10 +61,11 @@ export const checkAllocations = async (
   context: Context,
 ): Promise<void> => {
   const invoices = await lockInvoices([...new Set([...lines, ...own].map(line => line.invoice))], context)
+  const customers = await findCustomersOfAccount(payer, invoices, context)
   for (const [index, line] of lines.entries()) {
     const field = `allocations.${index}`
     const invoice = invoices.get(line.invoice)
-    if (!invoice || invoice.customer !== payer.customer || invoice.consignee !== payer.consignee) {
+    if (!invoice || !customers.includes(invoice.customer) || invoice.consignee !== payer.consignee) {
       refuse('An invoice can only be settled by its customer and for its seller.', {
         fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
       })
@@ -88,7 +102,7 @@ export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }:
 type StandingAllocation = { id: number; invoice: number; isLater: boolean }
 
 /** A document that holds a customer's credit. */
-type Credit = { document: 'payment' | 'creditVoucher'; id: number }
+type Credit = { document: 'payment' | 'creditVoucher' | 'creditNote'; id: number }
 
 const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<StandingAllocation[]> => {
   const { rows } = await sql<StandingAllocation>`
@@ -145,22 +159,22 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas transferred to other customers by credit vouchers. */
+/** Halalas transferred to other customers by credit vouchers, or refunded by payments. */
 export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
-    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'creditVoucher'
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type in ('creditVoucher', 'payment')
     where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
       and d.reverses is null`.execute(tx)
   return rows[0]!.amount
 }
 
-/** Refuses to undo what was transferred to another customer. */
+/** Refuses to undo what was transferred to another customer or refunded. */
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
-    '{amount} SAR of this were transferred to another customer by a credit voucher. Reverse that voucher first.',
+    '{amount} SAR of this were transferred to another customer, or refunded. Reverse that voucher or payment first.',
     {
       values: { amount: formatMoney(passedOn) },
     },

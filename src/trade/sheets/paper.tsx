@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import './paper.css'
-import './sheet.css'
+import '#ui/sheet.css'
 
 /** English, Arabic. */
 export type BilingualText = readonly [string, string]

@@ -47,11 +47,14 @@ export const PrintedValue = ({ field: { shape }, value, label }: { field: Field;
   if (shape.kind === 'day') return <Day value={value as string} />
   if (shape.kind === 'instant') return <Instant value={value as string} zone={zone} />
   if (shape.kind === 'yesNo') return <bdi>{value ? t('Yes') : t('No')}</bdi>
-  if (shape.kind === 'link') return <Words>{String(label ?? value)}</Words>
+  if (shape.kind === 'link' || shape.kind === 'links')
+    return <Words>{[label ?? value].flat().map(String).join(t(', '))}</Words>
   return <Words>{shape.kind === 'choice' ? t(String(value)) : String(value)}</Words>
 }
 
-const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+/** Whether there is anything to print. */
+export const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 type Line = Row & { labels?: Labels }
 

@@ -17,6 +17,8 @@ export type InvoicedSalesFilters = {
   paymentMode?: readonly string[] | null
   agent?: readonly number[] | null
   eInvoiceStatus?: readonly string[] | null
+  taxReason?: readonly string[] | null
+  fimsStatus?: readonly string[] | null
 }
 
 // Joins an invoice to its sale. The tons of an LC sale count on the provisional invoice; the final one adds the difference.
@@ -28,38 +30,81 @@ const saleJoins = sql`
   left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}`
 
 const shared = sql`i.sale_type, i.customer, i.consignee, coalesce(b.terminal, u.terminal, d.terminal, o.terminal) as terminal,
-  coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc, coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, i.agent, i.payment_mode`
+  coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc, coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, i.agent, i.payment_mode,
+  o.bag_grade`
+
+const fromInvoices = sql`from tax_invoice i ${saleJoins}`
+const fromNotes = sql`from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${saleJoins}`
+const isIssued = {
+  invoice: sql`i.agency_id = app.agency() and i.status = 'Issued'`,
+  note: sql`n.agency_id = app.agency() and n.status = 'Issued'`,
+}
 
 const goods = sql`item in ('Barley', 'Empty bags')`
 
 const invoices = sql`
   select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, case when l.is_provisional then d.quantity when l.is_final then d.final_quantity - d.quantity end) as quantity,
     l.unit_price, coalesce(l.discount, 0) as discount, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance,
-    coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id
-  from tax_invoice i ${saleJoins}
+    coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id,
+    i.fims_status, i.fims_ref, i.fims_error, i.tax_reason
+  ${fromInvoices}
   cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
       max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional, bool_or(item = 'Final settlement') as is_final
     from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id) l
-  where i.agency_id = app.agency() and i.status = 'Issued'`
+  where ${isIssued.invoice}`
 
 // Amounts a note settled on its invoice were not paid, and amounts it refunded no longer are.
 const notes = sql`
   select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
-    n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id
-  from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${saleJoins}
+    n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
+    n.fims_status, n.fims_ref, n.fims_error, n.tax_reason
+  ${fromNotes}
   cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
       sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg
     from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
-  where n.agency_id = app.agency() and n.status = 'Issued'`
+  where ${isIssued.note}`
 
-const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>
-  values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
+const columnsOfFilters = {
+  saleType: ['sale_type', 'text'],
+  customer: ['customer', 'bigint'],
+  consignee: ['consignee', 'bigint'],
+  terminal: ['terminal', 'bigint'],
+  lc: ['lc', 'bigint'],
+  form: ['form', 'text'],
+  size: ['size', 'text'],
+  paymentMode: ['payment_mode', 'text'],
+  agent: ['agent', 'bigint'],
+  eInvoiceStatus: ['e_invoice_status', 'text'],
+  fimsStatus: ['fims_status', 'text'],
+  taxReason: ['tax_reason', 'text'],
+} as const
+
+/** The condition of the filters, other than days, on the columns of a relation: `and ...`, or nothing. */
+export const andMatching = (alias: string, filters: InvoicedSalesFilters): RawBuilder<unknown> => {
+  const conditions = Object.entries(columnsOfFilters).flatMap(([name, [column, type]]) => {
+    const values = filters[name as keyof typeof columnsOfFilters]
+    return values?.length ? [sql`and ${sql.ref(`${alias}.${column}`)} = any(${values}::${sql.raw(type)}[])`] : []
+  })
+  return conditions.length > 0 ? sql.join(conditions, sql` `) : sql``
+}
+
+/** The condition of the filters on the relation `s`. */
+export const matching = (filters: InvoicedSalesFilters): RawBuilder<unknown> => sql`
+  where s.date between ${filters.from}::date and ${filters.to}::date ${andMatching('s', filters)}`
 
 /** The invoices and notes that match the filters, as `from ... s where ...`. */
-export const invoicedSalesQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> => sql`
-  from (${invoices} union all ${notes}) s
-  where s.date between ${filters.from}::date and ${filters.to}::date ${among('s.sale_type', filters.saleType, 'text')}
-    ${among('s.customer', filters.customer, 'bigint')} ${among('s.consignee', filters.consignee, 'bigint')}
-    ${among('s.terminal', filters.terminal, 'bigint')} ${among('s.lc', filters.lc, 'bigint')} ${among('s.form', filters.form, 'text')}
-    ${among('s.size', filters.size, 'text')} ${among('s.payment_mode', filters.paymentMode, 'text')}
-    ${among('s.agent', filters.agent, 'bigint')} ${among('s.e_invoice_status', filters.eInvoiceStatus, 'text')}`
+export const invoicedSalesQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>
+  sql`from (${invoices} union all ${notes}) s ${matching(filters)}`
+
+/** All invoices and notes as a relation; those of one day where it is given. */
+export const invoicedSalesRows = (day?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select s.* from (${invoices} union all ${notes}) s ${day ? sql`where s.date = ${day} offset 0` : sql``})`
+
+const amounts = sql`
+  select i.date, ${shared}, i.net, i.vat, i.gross, i.e_invoice_status, i.fims_status, i.tax_reason ${fromInvoices} where ${isIssued.invoice}
+  union all
+  select n.date, ${shared}, -n.net, -n.vat, -n.gross, n.e_invoice_status, n.fims_status, n.tax_reason ${fromNotes} where ${isIssued.note}`
+
+/** Net, VAT and total alone of the same invoices and notes: for sums over many of them, which need not look at their lines. */
+export const invoicedAmountsQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>
+  sql`from (${amounts}) s ${matching(filters)}`

@@ -19,7 +19,7 @@ type PartyAccount = {
 
 export const partyAccounts: Record<PartyKind, PartyAccount> = {
   Customer: {
-    tracked: ['RECEIVABLE', 'ADVANCE', 'VOUCHER'],
+    tracked: ['RECEIVABLE', 'ADVANCE'],
     untracked: ['VAT_ON_ADVANCE'],
     party: 'party_id',
     table: 'customer',
@@ -48,6 +48,22 @@ const accountCondition = (
   return sql`c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) ${andOwn(asker)}
     ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}`
 }
+
+/** A customer with its main customer and all branches of that: those who share its VAT number, registration or ID (decision 0039). */
+export const groupOf = async (customer: number, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customer of join customer c on c.agency_id = of.agency_id
+      and coalesce(c.branch_of, c.id) = coalesce(of.branch_of, of.id)
+    where of.agency_id = app.agency() and of.id = ${customer} order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Balances of customers by age, those of branches added to their main customer's. */
+export const asGroups = (balances: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select coalesce(g.branch_of, g.id) as party, b.consignee, sum(b.balance)::bigint as balance, sum(b.days30)::bigint as days30,
+    sum(b.days60)::bigint as days60, sum(b.days90)::bigint as days90, sum(b.over90)::bigint as over90, sum(b.advances)::bigint as advances
+  from (${balances}) b join customer g on g.agency_id = app.agency() and g.id = b.party
+  group by 1, b.consignee having sum(b.balance) <> 0`
 
 type Span = { from: string; to: string }
 

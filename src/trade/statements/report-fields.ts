@@ -25,6 +25,16 @@ export const packings = ['In bulk', ...bagSizes] as const
 
 /** The document that wrote a row of the ledger, which the server gives as `source`. */
 export const sourceOf = ({ source }: Row): Drill | undefined => {
-  const { address, id } = (source ?? {}) as { address?: string; id?: number }
-  return address && id ? { address: `${address}/${id}` } : undefined
+  const { address, id, agencyId } = (source ?? {}) as { address?: string; id?: number; agencyId?: number }
+  return address && id ? { address: `${address}/${id}`, ...(agencyId && { agencyId }) } : undefined
+}
+
+/** Where a row of a consignee leads: a lot to its stock card, an LC to its page, bags to their stock, money to the account. */
+export const lotDrill = ({ consignee, lc, terminal }: Row): Drill | undefined => {
+  const [consigneeId, lcId, terminalId] = [consignee, lc, terminal] as number[]
+  if (!consigneeId) return undefined
+  if (lcId && terminalId) return { address: 'reports/barley-inventory', filters: { consigneeId, lcId, terminalId } }
+  if (lcId) return { address: `procurement/lc/${lcId}` }
+  if (terminalId) return { address: 'reports/bag-closing-stock', filters: { consigneeId, terminalId } }
+  return { address: 'reports/account-statement', filters: { partyKind: 'Consignee', consigneeId } }
 }

@@ -6,10 +6,11 @@ import type { Row } from '#kit/check.ts'
 import { addDays } from '#kit/days.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Reading, ReportResult } from '#kit/server/report-source.ts'
+import type { Reading, ReportResult } from '#reports/source.server.ts'
 import {
   ageingQuery,
   balancesQuery,
+  groupOf,
   movementsQuery,
   type PartyAccountFilter,
   partyAccounts,
@@ -21,15 +22,23 @@ import { documentTitleOf } from '#trade/statements/postings.server.ts'
 export type StatementFilters = ValuesOf<typeof accountStatement.filters>
 type Columns = typeof accountStatement.columns
 
-const accountFilterOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): PartyAccountFilter => {
+const accountFilterOf = async (
+  { partyKind, customer, withBranches, vendor, agent, consignee }: StatementFilters,
+  context: Context,
+): Promise<PartyAccountFilter> => {
   const named = { Customer: customer, Vendor: vendor, Agent: agent, Consignee: null }[partyKind]
-  return { kind: partyKind, party: named === null ? null : [named], consignee }
+  const isGroup = partyKind === 'Customer' && withBranches && named !== null
+  const party = isGroup ? await groupOf(named, context) : named === null ? null : [named]
+  return { kind: partyKind, party, consignee }
 }
 
 type StatementSums = { count: number; opening: number; more: number; less: number }
 
-const readSums = async (filters: StatementFilters, context: Context): Promise<StatementSums> => {
-  const account = accountFilterOf(filters)
+const readSums = async (
+  filters: StatementFilters,
+  account: PartyAccountFilter,
+  context: Context,
+): Promise<StatementSums> => {
   const { rows } = await sql<StatementSums>`
     select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as more,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as less,
@@ -44,6 +53,7 @@ const sidesOf = ({ partyKind }: StatementFilters): readonly ['debit' | 'credit',
 
 const linesQuery = (
   filters: StatementFilters,
+  account: PartyAccountFilter,
   opening: number,
   limit: RawBuilder<unknown>,
   context: Context,
@@ -57,19 +67,22 @@ const linesQuery = (
       m.balance, p.document_type as document, p.document_id
     from (
       select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
-      from (${movementsQuery(accountFilterOf(filters), filters, context)}) m
+      from (${movementsQuery(account, filters, context)}) m
       order by m.day, m.posting_id, m.party, m.consignee ${limit}
     ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
     order by m.day, m.posting_id, m.party, m.consignee`
 }
 
-const readAges = async (filters: StatementFilters, context: Context): Promise<NonNullable<ReportResult['extras']>> => {
+const readAges = async (
+  { to }: StatementFilters,
+  account: PartyAccountFilter,
+  context: Context,
+): Promise<NonNullable<ReportResult['extras']>> => {
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } =
-    await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(filters), filters.to, context)}) a`.execute(
-      context.tx,
-    )
+  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(account, to, context)}) a`.execute(
+    context.tx,
+  )
   return { fields: { ...ageFields, advances: money('Overpaid', { zero: true }) }, values: rows[0]! }
 }
 
@@ -79,14 +92,15 @@ export const readStatement = async (
   reading: Reading,
   context: Context,
 ): Promise<ReportResult<Columns>> => {
-  const { count, opening, more, less } = await readSums(filters, context)
+  const account = await accountFilterOf(filters, context)
+  const { count, opening, more, less } = await readSums(filters, account, context)
   const [grows, shrinks] = sidesOf(filters)
   return {
     count,
-    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, account, opening, limit, context)),
     totals: { [grows]: more, [shrinks]: less },
     opening: { balance: opening },
     closing: { balance: opening + more - less },
-    extras: await readAges(filters, context),
+    extras: await readAges(filters, account, context),
   }
 }

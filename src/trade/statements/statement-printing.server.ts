@@ -6,10 +6,10 @@ import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Rows, wholeReading } from '#kit/server/report-source.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
-import { partyAccounts } from '#trade/statements/party-accounts.server.ts'
+import { collectRows, wholeReading } from '#reports/source.server.ts'
+import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
 export type Language = 'arabic' | 'english'
@@ -19,12 +19,6 @@ export type Statement = Balances & { file: Buffer }
 const report = accountStatement
 const readWholeStatement = (filters: StatementFilters, context: Context) =>
   readStatement(filters, wholeReading(report, [], context), context)
-
-const collectRows = async (rows: Rows): Promise<Row[]> => {
-  const collected: Row[] = []
-  for await (const row of rows) collected.push(row)
-  return collected
-}
 
 type Named = { name: string; nameAr: string | null }
 
@@ -60,6 +54,16 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
   balance: money(row.balance),
 })
 
+// The VAT group: the number of the party, and the customers that share it where they stand in one statement.
+const readVatGroup = async ({ partyKind, customer, withBranches }: StatementFilters, context: Context) => {
+  if (partyKind !== 'Customer' || customer === null) return { vatNo: null, branches: [] }
+  const group = withBranches ? await groupOf(customer, context) : [customer]
+  const found = context.tx.selectFrom('customer').select(['id', 'name', 'nameAr', 'vatNo'])
+  const rows = await found.where('id', 'in', group).orderBy('id').execute()
+  const vatNo = rows.find(({ id }) => id === customer)?.vatNo ?? null
+  return { vatNo, branches: rows.filter(({ id }) => id !== customer) }
+}
+
 type Composed = Balances & { job: PrintJob }
 
 const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readWholeStatement>>): Balances => ({
@@ -74,13 +78,21 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const { from, to, partyKind } = filters
   const agency = await readAgency(context)
   const party = await readName(partyAccounts[partyKind].table, partyIdOf(filters), context)
+  const group = await readVatGroup(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
     amount: money(extras!.values[name]),
   }))
   const text = {
-    ...{ agency: both(agency), vatNo: agency.vatNo, party: both(party), ages, first: language },
+    ...{
+      agency: both(agency),
+      vatNo: agency.vatNo,
+      party: both(party),
+      ages,
+      ...{ partyVatNo: group.vatNo, branches: group.branches.map(both) },
+      first: language,
+    },
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
     ...{ from: formatDay(from), to: formatDay(to), opening: money(balances.opening), closing: money(balances.closing) },
     ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },

@@ -1,17 +1,22 @@
 // Fields shared by invoices and the sales that show them.
 
-import { automatic, choice, optional, starting } from '#kit/fields.ts'
+import { automatic, choice, optional } from '#kit/fields.ts'
 import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 
 /** The status of an invoice with the tax authority. */
 export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Rejected'] as const
 
-/** The status of an invoice with the external finance system (FIMS). */
-export const fimsStates = ['Not sent', 'Sent', 'Failed'] as const
+/** The status of an invoice with the external finance system (FIMS). Ignored: somebody decided that it is not sent. */
+export const fimsStates = ['Not sent', 'Sent', 'Failed', 'Ignored'] as const
+
+/** What an invoice says of its payment. */
+export const paymentStates = ['Unpaid', 'Partly paid', 'Paid', 'Overdue'] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 export const billFields = {
-  paymentMode: optional(starting(choice('Payment mode', paymentModes), 'On credit')),
+  paymentMode: optional(choice('Payment mode', paymentModes)),
   invoiceKind: automatic(choice('Invoice kind', ['Tax', 'Simplified'])),
   eInvoiceStatus: automatic(choice('E-invoice', eInvoiceStates)),
   fimsStatus: automatic(choice('FIMS', fimsStates)),
+  paymentState: automatic(choice('Payment', paymentStates)),
 }

@@ -4,14 +4,17 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { create } from '#kit/server/write.ts'
+import { create, type NewValues } from '#kit/server/write.ts'
 import { splitCommission } from '#trade/commission/commissions.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import { amountCoveredByAdvances, type SaleForAdvances } from '#trade/settlement/open-advances.server.ts'
+import { settleWithOpenCredits } from '#trade/settlement/open-credits.server.ts'
 import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 import { eInvoiceStates, fimsStates } from '#trade/tax-documents/bill-fields.ts'
+import { describeGoods } from '#trade/tax-documents/goods-text.server.ts'
 import { type SoldLine, taxedLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
 
@@ -21,6 +24,7 @@ type Sale = SaleForAdvances & {
   lc: number
   form: string
   vatRate: number | null
+  taxReason: TaxReason | null
   paymentMode: PaymentMode | null
   agent: number | null
   agentTerms: number | null
@@ -34,16 +38,14 @@ type InvoiceContent = {
   commission: number
 }
 
-const describeGoods = async ({ lc, form }: Sale, amount: string, { tx }: Context): Promise<string> => {
-  const goods = await tx
-    .selectFrom('lc')
-    .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
-    .innerJoin('cargoGrade', 'cargoGrade.id', 'lc.cargoGrade')
-    .select(['cargoType.name as type', 'cargoType.nameAr as typeAr', 'cargoGrade.name as grade'])
-    .select('cargoGrade.nameAr as gradeAr')
-    .where('lc.id', '=', lc)
-    .executeTakeFirstOrThrow()
-  return `${goods.type}, ${goods.grade}, ${form}, ${amount} | ${goods.typeAr}، ${goods.gradeAr}`
+type NewInvoice = NewValues<typeof taxInvoice> & { customer: number; consignee: number }
+
+/** Issues a tax invoice, lets the customer's open credits settle it, and returns its id. */
+export const issueToCustomer = async (values: NewInvoice, context: Context): Promise<number> => {
+  const { id, balanceDue } = await create(taxInvoice, values, context)
+  const { customer, consignee } = values
+  await settleWithOpenCredits({ id, customer, consignee, balanceDue: balanceDue ?? 0 }, context)
+  return id
 }
 
 /** Issues a tax invoice of a sale on `sale.date`, applies the customer's advances, and returns its id. */
@@ -52,7 +54,7 @@ export const issueInvoice = async (
   { saleType, lines, amount, commission }: InvoiceContent,
   context: Context,
 ): Promise<number> => {
-  const { date, customer, consignee, paymentMode, agent, vatRate } = sale
+  const { date, customer, consignee, paymentMode, agent, vatRate, taxReason } = sale
   const totals = totalsAt(lines, vatRate)
   const [daysToPay, earned, advanceApplied, description] = await together(
     readDaysToPay(sale, context),
@@ -68,6 +70,7 @@ export const issueInvoice = async (
     saleNo: sale.docNo,
     saleId: sale.id,
     ...totals,
+    taxReason,
     paymentMode,
     dueDate: dueDateFor(date, paymentMode, daysToPay),
     agent,
@@ -76,12 +79,12 @@ export const issueInvoice = async (
     description,
     lines: taxedLines(lines, vatRate as number),
   }
-  return (await create(taxInvoice, values, context)).id as number
+  return issueToCustomer({ ...values, customer, consignee }, context)
 }
 
 export type InvoiceSummary = Pick<
   Invoice,
-  'id' | 'net' | 'vat' | 'advanceApplied' | 'balanceDue' | 'eInvoiceStatus' | 'fimsStatus'
+  'id' | 'net' | 'vat' | 'gross' | 'advanceApplied' | 'balanceDue' | 'dueDate' | 'eInvoiceStatus' | 'fimsStatus'
 >
 
 /** The valid invoices of a sale, in the order of issue. */
@@ -92,7 +95,7 @@ export const findInvoicesOfSale = (
 ): Promise<InvoiceSummary[]> =>
   tx
     .selectFrom('taxInvoice')
-    .select(['id', 'net', 'vat', 'advanceApplied', 'balanceDue', 'eInvoiceStatus', 'fimsStatus'])
+    .select(['id', 'net', 'vat', 'gross', 'advanceApplied', 'balanceDue', 'dueDate', 'eInvoiceStatus', 'fimsStatus'])
     .where('saleType', '=', saleType)
     .where('saleId', '=', saleId)
     // An invoice replaced by a correction no longer counts.

@@ -3,12 +3,16 @@
 import { localTime } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import { decimalText } from '#kit/units.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { categoryOf } from '#trade/tax-documents/tax-reasons.ts'
 
-/** Companies and everyone registered for VAT get a tax invoice, other people a simplified one (VAT law, article 53). */
-export const invoiceKindOf = (customer: {
-  kind: 'Individual' | 'Company'
-  vatNo: string | null
-}): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
+/** Companies, everyone registered for VAT and whoever is supplied at a zero rate get a tax invoice, other people a simplified one (VAT
+ *  law, article 53). */
+export const invoiceKindOf = (
+  customer: { kind: 'Individual' | 'Company'; vatNo: string | null },
+  taxReason: TaxReason | null = null,
+): 'Tax' | 'Simplified' =>
+  customer.kind === 'Company' || customer.vatNo || categoryOf(taxReason) === 'Z' ? 'Tax' : 'Simplified'
 
 export type Stamp = {
   sellerName: string

@@ -39,23 +39,49 @@ const known = async (table: string, id: number, column: string, value: unknown):
   assert.equal(rowCount, 1)
 }
 
-test('in phase 1 nothing is issued that could not name its parties with their addresses in Arabic', async () => {
+test('nothing is issued that could not name its parties; the refusal says what to fill in where', async () => {
   const c1 = house.world.companies.c1!
   const [toCompany, toPerson] = [await drafted(company), await drafted(person)]
-  await known('customer', company, 'address_ar', null)
+  const lost = [
+    ['district_ar', 'الصفا', 'District in Arabic'],
+    ['building_no', '3100', 'Building number'],
+    ['address_ar', 'طريق الملك عبدالعزيز', 'Address in Arabic'],
+    ['city_ar', 'جدة', 'City in Arabic'],
+    ['postal_code', '21400', 'Postal code'],
+  ] as const
+  for (const [column, value, label] of lost) {
+    await known('customer', company, column, null)
+    const { status, body } = await approval(toCompany)
+    assert.equal(status, 400)
+    assert.match(
+      String(body.message),
+      new RegExp(`names its buyer’s address\\. Complete .* under Customers: ${label}\\.$`),
+    )
+    assert.deepEqual(Object.keys(body.fields as object), ['customer'])
+    await known('customer', company, column, value)
+  }
   await known('customer', person, 'address_ar', null)
-  const refused = await approval(toCompany)
-  assert.equal(refused.status, 400)
-  assert.match(String(refused.body.message), /names its buyer’s address in Arabic/)
   await known('company', c1, 'city_ar', null)
   const both = await approval(toPerson)
-  assert.equal(both.status, 400)
-  assert.match(String(both.body.message), /names its seller’s address in Arabic.*Nabt Al Jazirah/)
+  assert.match(
+    String(both.body.message),
+    /names its seller’s address\. Complete Nabt Al Jazirah.* under Companies: City in Arabic/,
+  )
   await known('company', c1, 'city_ar', 'جدة')
   // People need no address on a simplified invoice.
   assert.equal((await approval(toPerson)).status, 200)
-  await known('customer', company, 'address_ar', 'طريق الملك عبدالعزيز')
   assert.equal((await approval(toCompany)).status, 200)
+})
+
+test('a buyer with the seller’s VAT number is refused in the form', async () => {
+  const c1 = house.world.companies.c1!
+  const [{ vatNo }, { vatNo: own }] = [
+    await house.get(`master-data/consignee/${c1}`),
+    await house.get(`master-data/customer/${company}`),
+  ]
+  await known('customer', company, 'vat_no', vatNo)
+  await assert.rejects(drafted(company), /has the VAT number of the seller, 3\d{13}3\. Correct it under Customers/)
+  await known('customer', company, 'vat_no', own)
 })
 
 test('a note is of the same kind as the invoice it corrects, whatever the buyer has become since', async () => {
@@ -69,7 +95,6 @@ test('a note is of the same kind as the invoice it corrects, whatever the buyer 
     lines: [],
   })
   await known('customer', person, 'kind', 'Company')
-  await known('customer', person, 'address_ar', 'طريق الملك فهد')
   const note = await house.act('accounts/credit-note', id, 'issue')
   assert.equal((await house.get(`sales/tax-invoice/${invoice}`)).invoiceKind, 'Simplified')
   assert.equal(note.invoiceKind, 'Simplified')

@@ -1,48 +1,97 @@
-// Whether a tax invoice can name the addresses of its parties in Arabic, as the law requires (VAT regulations, article 53(5)).
+// Whether a tax document can name its parties: with their addresses, in Arabic too (VAT regulations, article 53(5)), and as two parties.
 
+import { company } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
 import { together } from '#database/together.ts'
+import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { isAbroad } from '#trade/parties/country-fields.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 
-type PartyAddress = { name: string; isWhole: boolean }
+/** `missing`: labels of what its address lacks */
+type Party = { name: string; vatNo: string | null; missing: string[] }
 
-const companyOf = async (id: number, { tx }: Context): Promise<PartyAddress> => {
-  const { name, ...address } = await tx
+const placeOfCompany = ['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'] as const
+const ofCompany = ['buildingNo', ...placeOfCompany, 'postalCode'] as const
+const ofCustomerAbroad = ['address', 'addressAr', 'city', 'cityAr'] as const
+const ofCustomer = [...ofCustomerAbroad, 'buildingNo', 'district', 'districtAr', 'postalCode'] as const
+
+const labelsOf = ({ fields }: Document, names: readonly string[], { asker, arabic }: Context): string[] =>
+  names.map(name => fields[name]!.label).map(label => (asker.language === 'arabic' ? (arabic[label] ?? label) : label))
+
+const missingIn = (document: Document, row: object, names: readonly string[], context: Context): string[] => {
+  const missing = names.filter(name => !(row as Record<string, unknown>)[name])
+  return labelsOf(document, missing, context)
+}
+
+const readCompany = async (id: number, context: Context): Promise<Party> => {
+  const row = await context.tx
     .selectFrom('company')
-    .select(['name', 'streetAr', 'buildingNo', 'districtAr', 'cityAr', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', ...ofCompany])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { name, isWhole: Object.values(address).every(Boolean) }
+  const name = context.asker.language === 'arabic' ? row.nameAr : row.name
+  return { name, vatNo: row.vatNo, missing: missingIn(company, row, ofCompany, context) }
 }
 
-const customerOf = async (id: number, { tx }: Context): Promise<PartyAddress> => {
-  const { name, addressAr } = await tx
+// A buyer without a VAT number is known by another one (BR-KSA-81).
+const readCustomer = async (id: number, context: Context): Promise<Party> => {
+  const row = await context.tx
     .selectFrom('customer')
-    .select(['name', 'addressAr'])
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'nationalId', 'foreignNo', 'country', ...ofCustomer])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { name, isWhole: Boolean(addressAr) }
+  const isAway = isAbroad(row.country)
+  const isKnown = isAway ? row.foreignNo : row.vatNo || row.crNo || row.unifiedNo || row.nationalId
+  const missing = missingIn(customer, row, isAway ? ofCustomerAbroad : ofCustomer, context)
+  const number = isKnown ? [] : labelsOf(customer, [isAway ? 'foreignNo' : 'nationalId'], context)
+  const name = context.asker.language === 'arabic' ? row.nameAr : row.name
+  return { name, vatNo: row.vatNo, missing: [...number, ...missing] }
 }
 
-/** Refuses a seller without a national address in Arabic and, unless the invoice is simplified, a buyer without an address. */
+const readParties = (parties: Parties, context: Context): Promise<[seller: Party, buyer: Party]> =>
+  together(
+    readCompany(parties.consignee, context),
+    'company' in parties ? readCompany(parties.company, context) : readCustomer(parties.customer, context),
+  )
+
+const listOf = (words: readonly string[], { asker }: Context): string =>
+  words.join(asker.language === 'arabic' ? '، ' : ', ')
+
+/** Refuses a buyer with the VAT number of the seller: within one registration nothing is supplied (BR-CUSTOM-VALIDATION-01). */
+export const checkTwoParties = async (parties: Parties, context: Context): Promise<void> => {
+  const [seller, buyer] = await readParties(parties, context)
+  if (buyer.vatNo === null || buyer.vatNo !== seller.vatNo) return
+  refuse('{buyer} has the VAT number of the seller, {vatNo}. Correct it under Customers, or choose another buyer.', {
+    fields: { customer: 'Has the seller’s VAT number.' },
+    values: { buyer: buyer.name, vatNo: buyer.vatNo },
+  })
+}
+
+/** Refuses parties a tax document cannot name: one and the same, a seller without an address in both languages, and, unless the invoice
+ *  is simplified, such a buyer. */
 export const checkPartyAddresses = async (
   parties: Parties,
   kind: 'Tax' | 'Simplified',
   context: Context,
 ): Promise<void> => {
-  const [seller, buyer] = await together(
-    companyOf(parties.consignee, context),
-    'company' in parties ? companyOf(parties.company, context) : customerOf(parties.customer, context),
-  )
-  if (!seller.isWhole) {
-    refuse(
-      'A tax invoice names its seller’s address in Arabic. Complete street, district, city, building number and postal code of {name} under Companies.',
-      { values: { name: seller.name } },
-    )
+  await checkTwoParties(parties, context)
+  const [seller, buyer] = await readParties(parties, context)
+  const values = ({ name, missing }: Party) => ({ name, missing: listOf(missing, context) })
+  if (seller.missing.length > 0) {
+    refuse('A tax invoice names its seller’s address. Complete {name} under Companies: {missing}.', {
+      values: values(seller),
+    })
   }
-  if (kind === 'Simplified' || buyer.isWhole) return
-  refuse('A tax invoice names its buyer’s address in Arabic. Enter that of {name} first.', {
-    values: { name: buyer.name },
+  if (kind === 'Simplified' || buyer.missing.length === 0) return
+  if ('company' in parties) {
+    refuse('A tax invoice names its buyer’s address. Complete {name} under Companies: {missing}.', {
+      values: values(buyer),
+    })
+  }
+  refuse('A tax invoice names its buyer’s address. Complete {name} under Customers: {missing}.', {
+    fields: { customer: 'Its address is not complete.' },
+    values: values(buyer),
   })
 }

@@ -68,6 +68,7 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     uuid: note.uuid as string,
     issuedAt: timeStampOf(note.issuedAt as string),
     date: note.date,
+    taxReason: note.taxReason,
     paymentMode: note.refund,
     goods: note.description as string,
     lines: note.lines.map(line => toSoldLine(line, statesVat)),

@@ -19,7 +19,8 @@ const pathOf = (call: PrintCall, agencyId: number, id: number, language: PaperLa
   return `${call.path.replace(':agencyId', String(agencyId)).replace(':id', String(id))}?${query}`
 }
 
-const PdfButton = ({ call, id, name, language }: Props & { language: PaperLanguage }) => {
+/** Saves a paper as PDF, in Arabic alone or in both languages. */
+export const PdfButton = ({ call, id, name, language }: Props & { language: PaperLanguage }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const [isLoading, setLoading] = useState(false)

@@ -3,7 +3,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Context } from '#kit/server/context.ts'
 import { type Format, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { qrRuns } from '#printing/qr-path.ts'
@@ -36,12 +35,12 @@ const logoOf = async (logo: string | null, storage: Storage): Promise<Buffer | u
   const [, own] = logo?.split(';base64,') ?? []
   if (own) return Buffer.from(own, 'base64')
   const stored = logo ? await storage.get(`Agency/${logo}`) : undefined
-  return (
-    stored &&
-    sharp(await buffer(stored))
-      .png()
-      .toBuffer()
-  )
+  if (!stored) return undefined
+  // Loaded with the first picture: a start does not wait for it.
+  const { default: sharp } = await import('sharp')
+  return sharp(await buffer(stored))
+    .png()
+    .toBuffer()
 }
 
 type Parts = { issuedAt: string; logo: string | null; qr?: string | null; xml?: { name: string; content: Buffer } }

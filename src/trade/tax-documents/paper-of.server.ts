@@ -1,14 +1,24 @@
 // What stands on every printed tax document: seller, buyer, lines, and what the seller's format adds.
 
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { priceFor } from '#einvoice/amounts.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
-import { type Both, type Fact, items, type Look, type PaperLine, units, words } from '#trade/tax-documents/tax-paper.ts'
+import {
+  type Both,
+  type Fact,
+  itemInBoth,
+  items,
+  type Look,
+  type PaperLine,
+  units,
+  words,
+} from '#trade/tax-documents/tax-paper.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { reasonInBoth } from '#trade/tax-documents/tax-reasons.ts'
 
 export type Paper = 'Tax invoice' | 'Simplified tax invoice' | 'Credit note' | 'Proforma invoice'
 export type Language = 'english' | 'arabic' | null
@@ -33,6 +43,7 @@ const logoOf = async (consignee: number, { tx }: Context): Promise<string | null
     tx,
   )
   if (own.rows[0]) {
+    const { default: sharp } = await import('sharp')
     const size = { width: 480, height: 240, fit: 'inside', withoutEnlargement: true } as const
     const small = await sharp(own.rows[0].content).resize(size).png().toBuffer()
     return `data:image/png;base64,${small.toString('base64')}`
@@ -85,12 +96,6 @@ export const issueFact = (issuedAt: string): Fact => {
   return { words: words.issued, value: `${formatDay(day)} ${time}` }
 }
 
-/** Goods from the text a document keeps: `Feed Barley, Raw | شعير`. */
-export const goodsOf = (description: string | null): Both => {
-  const [english = '', arabic = ''] = (description ?? '').split(' | ')
-  return [english, arabic || english]
-}
-
 type Line = {
   item: string | null
   bags: number | null
@@ -124,9 +129,13 @@ const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PaperLine, 'quantit
     : { quantity: formatQuantity(quantity), unit: units.quantity }
 }
 
-/** Bags by the piece, cargo by the metric ton, a charge as one of itself. */
-export const composeLine = (line: Line): PaperLine => ({
-  item: items[line.item ?? ''] ?? [line.item ?? '', line.item ?? ''],
+// Barley is named among the facts, with its grade and quantity.
+const itemOf = (item: string, description: string | null): Both =>
+  item === 'Barley' ? items.Barley! : items[item] ? itemInBoth(item, description) : [item, item]
+
+/** Bags by the piece, cargo by the metric ton, a charge as one of itself. `description` is the goods the document names. */
+export const composeLine = (line: Line, description: string | null = null): PaperLine => ({
+  item: itemOf(line.item ?? '', description),
   ...amountOf(line),
   unitPrice: unitPriceOf(line),
   discount: money(line.discount ?? 0),
@@ -142,3 +151,7 @@ export const total = (word: Both, halalas: number, strong?: true): Fact => ({
   value: formatMoney(halalas),
   ...(strong && { strong }),
 })
+
+/** Among the totals of what bears no VAT: why. */
+export const reasonFact = (reason: TaxReason | null): Fact[] =>
+  reason === null ? [] : [{ words: words.withoutVat, value: reasonInBoth(reason) }]

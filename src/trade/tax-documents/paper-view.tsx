@@ -2,12 +2,12 @@
 
 import { callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { Bilingual } from '#trade/sheets/paper.tsx'
-import { RenderedPages, RenderedRoom } from '#trade/sheets/rendered-pages.tsx'
 import type { PaperText, RenderedPaper } from '#trade/tax-documents/paper-text.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 import type { Both, Fact } from '#trade/tax-documents/tax-paper.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { RenderedPages, RenderedRoom } from '#ui/rendered-pages.tsx'
 
 export type PaperLanguage = 'english' | 'arabic' | null
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
+import { countryInBoth, isAbroad } from '#trade/parties/country-fields.ts'
 import { type Both, type Fact, words } from '#trade/tax-documents/tax-paper.ts'
 
 /** The buyer is a customer, or a company the agency serves. */
@@ -9,15 +10,17 @@ export type Parties = { consignee: number } & ({ customer: number } | { company:
 
 type Part = 'street' | 'district' | 'city' | 'address'
 type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo' | 'postalCode', string | null>>
+type Abroad = { country?: string | null; foreignNo?: string | null }
 
 // Building, street and additional number, district, city and postal code; in Arabic where known.
-const addressOf = (of: Address): Both | null => {
+const addressOf = (of: Address & Abroad): Both | null => {
+  const [country, countryAr] = of.country && isAbroad(of.country) ? countryInBoth(of.country) : ['', '']
   const said = (suffix: '' | 'Ar', comma: string): string => {
     const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
     const street = [of.buildingNo, part('street') ?? part('address')].filter(Boolean).join(' ')
     const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
     const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
-    return [numbered, part('district'), place].filter(Boolean).join(comma)
+    return [numbered, part('district'), place, suffix ? countryAr : country].filter(Boolean).join(comma)
   }
   const [english, arabic] = [said('', ', '), said('Ar', '، ')]
   return english ? [english, arabic] : null
@@ -25,7 +28,8 @@ const addressOf = (of: Address): Both | null => {
 
 const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
 
-type Known = Address & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
+type Known = Address &
+  Abroad & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
 // Later changes of a party do not change issued documents.
 const companyAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =>
@@ -39,7 +43,7 @@ const customerAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =
   tx
     .selectFrom(sql<Known>`app.customer_at(${id}, ${moment})`.as<'customer'>('customer'))
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
-    .select(['buildingNo', 'district', 'postalCode'])
+    .select(['buildingNo', 'district', 'districtAr', 'postalCode', 'country', 'foreignNo'])
     .executeTakeFirstOrThrow()
 
 type Issued = {
@@ -69,6 +73,7 @@ export const partyFacts = async (of: Parties, issued: Issued, context: Context):
     ...fact(words.vatNo, buyer.vatNo),
     ...fact(words.crNo, buyer.crNo),
     ...fact(words.unifiedNo, buyer.unifiedNo),
+    ...fact(words.foreignNo, buyer.foreignNo ?? null),
     ...fact(words.address, addressOf(buyer)),
   ]
 }

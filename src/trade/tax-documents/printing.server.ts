@@ -9,10 +9,17 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { reasonOf } from '#trade/tax-documents/note-issuing.server.ts'
-import { composeLine, goodsOf, issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
+import {
+  composeLine,
+  issueFact,
+  type Language,
+  lookOf,
+  reasonFact,
+  total,
+} from '#trade/tax-documents/paper-of.server.ts'
 import { partyFacts } from '#trade/tax-documents/parties.server.ts'
 import { advancesOf } from '#trade/tax-documents/stamping.server.ts'
-import { type Both, type Fact, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
+import { type Both, type Fact, goodsOf, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
 type Note = RowOf<typeof creditNote>
@@ -77,10 +84,11 @@ export const composeInvoicePaper = async (
       ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
       { words: words.goods, value: goodsOf(invoice.description) },
     ],
-    lines: (invoice.lines ?? []).map(composeLine),
+    lines: (invoice.lines ?? []).map(line => composeLine(line, invoice.description)),
     totals: [
       total(words.net, invoice.net as number),
       total(words.vat, invoice.vat as number),
+      ...reasonFact(invoice.taxReason),
       total(words.gross, gross, true),
       ...(taken ? [total(words.advanceTaken, taken), ...(await advanceFacts(invoice, context))] : []),
       total(words.payable, gross - taken, true),
@@ -112,10 +120,11 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
       ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
       { words: words.goods, value: goodsOf(note.description) },
     ],
-    lines: note.lines.map(composeLine),
+    lines: note.lines.map(line => composeLine(line, note.description)),
     totals: [
       total(words.net, note.net as number),
       total(words.vat, note.vat as number),
+      ...reasonFact(note.taxReason),
       total(words.credited, note.gross as number, true),
       { words: words.refund, value: modeOf(note.refund) },
     ],
@@ -131,7 +140,13 @@ export const composeAdvancePaper = async (
   if (!advance.invoiceNo) conflict('This pre-payment was received before they had tax invoices of their own.')
   const isSimplified = advance.invoiceKind === 'Simplified'
   const [net, vat, gross] = [advance.net as number, advance.vat as number, advance.amount]
-  const plain = { bags: null, quantity: null, unitPrice: null, item: 'Advance payment', vatRate: 15_000 }
+  const plain = {
+    bags: null,
+    quantity: null,
+    unitPrice: null,
+    item: 'Advance payment',
+    vatRate: advance.vatRate as number,
+  }
   return {
     number: advance.invoiceNo ?? '',
     title: words.advance,
@@ -147,6 +162,7 @@ export const composeAdvancePaper = async (
     totals: [
       total(words.net, net),
       total(words.vat, vat),
+      ...reasonFact(advance.taxReason),
       total(words.received, gross, true),
       { words: words.payment, value: modeOf(advance.mode) },
     ],

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { SellerFacts } from '#einvoice/seller.ts'
 import type { Prepayment, TaxDocument } from '#einvoice/tax-document.ts'
 import { amountsIn } from '#einvoice/ubl.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -13,9 +14,10 @@ import {
   type BuyerFacts,
   findMissingProfile,
   type InvoiceFacts,
-  type SellerFacts,
   taxDocumentOf,
 } from '#trade/tax-documents/tax-document.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { exemptionOf } from '#trade/tax-documents/tax-reasons.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
 export type StampResult = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
@@ -42,7 +44,8 @@ const inBoth = <Name extends string>(name: Name) =>
 // The unified national number replaces the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
-const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
+/** The agency's own company or a consignee, as a tax document names it. */
+export const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
   tx
     .selectFrom('company')
     .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'additionalNo', 'postalCode'])
@@ -54,7 +57,7 @@ const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
   tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', inBoth('city'), inBoth('address')])
-    .select(['buildingNo', 'district', 'postalCode'])
+    .select(['buildingNo', 'postalCode', 'country', 'foreignNo', inBoth('district')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -76,10 +79,13 @@ export const readParties = async (
 
 type AppliedAdvance = {
   docNo: string
+  /** in thousandths of a percent */
+  vatRate: number
   uuid: string | null
   at: string
   received: number
   vat: number
+  taxReason: TaxReason | null
   until: number
   amount: number
 }
@@ -87,7 +93,8 @@ type AppliedAdvance = {
 /** The advances applied to an invoice, in the order they were applied. */
 export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
   const { rows } = await sql<AppliedAdvance>`
-    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
+    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, p.vat_rate as "vatRate",
+      p.tax_reason as "taxReason", a.amount, (
       select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
     )::bigint as until
     from ledger.open_item d
@@ -96,10 +103,11 @@ export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prep
     join pre_payment p on p.agency_id = c.agency_id and p.id = c.document_id
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${id} and d.side = 'debit'
     order by a.id`.execute(tx)
-  return rows.map(({ docNo, uuid, at, received, vat, amount, until }) => {
+  return rows.map(({ docNo, uuid, at, received, vat, vatRate, taxReason, amount, until }) => {
     const part = proportion(vat, until, received) - proportion(vat, until - amount, received)
     const [date = '', time = ''] = timeStampOf(at).split('T')
-    return { id: docNo, uuid, date, time, taxable: amount - part, vat: part, rate: 1500 }
+    const exemption = taxReason && exemptionOf(taxReason)
+    return { id: docNo, uuid, date, time, taxable: amount - part, vat: part, rate: vatRate / 10, exemption }
   })
 }
 
@@ -158,6 +166,7 @@ export const stampInvoice = async (
     uuid: invoice.uuid as string,
     issuedAt: timeStampOf(invoice.issuedAt as string),
     date: invoice.date as string,
+    taxReason: invoice.taxReason,
     paymentMode: invoice.paymentMode,
     goods: invoice.description as string,
     lines: invoice.lines ?? [],

@@ -2,22 +2,13 @@
 
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
 import { priceFor } from '#einvoice/amounts.ts'
+import { isCompleteSeller, nameInBoth, registrationOf, type SellerFacts, sellerParty } from '#einvoice/seller.ts'
 import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 import { decimalText } from '#kit/units.ts'
-import { items } from '#trade/tax-documents/tax-paper.ts'
-
-export type SellerFacts = {
-  name: string
-  nameAr: string
-  vatNo: string | null
-  crNo: string | null
-  buildingNo: string | null
-  additionalNo?: string | null
-  street: string | null
-  district: string | null
-  city: string | null
-  postalCode: string | null
-}
+import { homeCountry, isAbroad } from '#trade/parties/country-fields.ts'
+import { itemInBoth } from '#trade/tax-documents/tax-paper.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { categoryOf, exemptionOf, isExport } from '#trade/tax-documents/tax-reasons.ts'
 
 export type BuyerFacts = {
   name: string
@@ -25,6 +16,8 @@ export type BuyerFacts = {
   vatNo: string | null
   crNo: string | null
   nationalId: string | null
+  foreignNo?: string | null
+  country?: string | null
   city: string
   /** street and further directions */
   address: string | null
@@ -44,6 +37,8 @@ export type InvoiceFacts = {
   /** of several supplies to one buyer in a month */
   isSummary?: boolean
   kind: 'Tax' | 'Simplified'
+  /** why it bears no VAT */
+  taxReason?: TaxReason | null
   paymentMode: string | null
   /** English and Arabic, as in `Feed Barley, Raw | شعير` */
   goods: string
@@ -79,47 +74,24 @@ export const findMissingProfile = (
   seller: SellerFacts,
   buyer: BuyerFacts,
 ): QrReason | null => {
-  const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
-  if (![nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean))
-    return 'SELLER_PROFILE_INCOMPLETE'
+  if (!isCompleteSeller(seller)) return 'SELLER_PROFILE_INCOMPLETE'
   if (kind === 'Simplified') return null
-  const isNamed = buyer.nameAr && buyer.address && (buyer.vatNo || buyer.crNo || buyer.nationalId)
+  const isKnown = buyer.vatNo || buyer.crNo || buyer.nationalId || buyer.foreignNo
+  const isNamed = buyer.nameAr && buyer.address && isKnown
   return isNamed ? null : 'BUYER_PROFILE_INCOMPLETE'
 }
 
-const mostNameBytes = 255
-
-/** A name in both languages, Arabic first; Arabic alone if both exceed the QR code's limit. */
-export const nameOf = ({ name, nameAr }: { name: string; nameAr: string }): string => {
-  const both = `${nameAr} | ${name}`
-  return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
-}
-
-export const sellerParty = (seller: SellerFacts): Party => ({
-  name: nameOf(seller),
-  vatNo: seller.vatNo,
-  id: seller.crNo ? { scheme: seller.crNo.startsWith('7') ? '700' : 'CRN', value: seller.crNo } : null,
-  address: {
-    street: seller.street,
-    building: seller.buildingNo,
-    additional: seller.additionalNo,
-    district: seller.district,
-    city: seller.city,
-    postalCode: seller.postalCode,
-    country: 'SA',
-  },
-})
-
 // A buyer without a VAT number needs another identifier (BR-KSA-81).
-const buyerId = ({ vatNo, crNo, nationalId }: BuyerFacts): Party['id'] => {
+const buyerId = ({ vatNo, crNo, nationalId, foreignNo, country }: BuyerFacts): Party['id'] => {
+  if (isAbroad(country ?? null)) return foreignNo ? { scheme: 'OTH', value: foreignNo } : null
   if (vatNo) return null
-  if (crNo) return { scheme: crNo.startsWith('7') ? '700' : 'CRN', value: crNo }
+  if (crNo) return registrationOf(crNo)
   return nationalId ? { scheme: nationalId.startsWith('2') ? 'IQA' : 'NAT', value: nationalId } : null
 }
 
 const buyerParty = (buyer: BuyerFacts): Party => ({
-  name: nameOf(buyer),
-  vatNo: buyer.vatNo,
+  name: nameInBoth(buyer),
+  vatNo: isAbroad(buyer.country ?? null) ? null : buyer.vatNo,
   id: buyerId(buyer),
   address: {
     street: buyer.address,
@@ -127,16 +99,14 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
     district: buyer.district,
     city: buyer.city,
     postalCode: buyer.postalCode,
-    country: 'SA',
+    country: buyer.country ?? homeCountry,
   },
 })
 
-const arabicFirst = (goods: string): string => goods.split(' | ').reverse().join(' | ')
-
-// Barley by its own name, everything else as printed, Arabic first.
+// Barley by its own name and quantity, a payment for it with both, everything else as printed; Arabic first.
 const lineName = (item: string, goods: string): string => {
-  const [english, arabic] = (item === 'Barley' ? undefined : items[item]) ?? []
-  return english ? `${arabic} | ${english}` : arabicFirst(goods)
+  const [english, arabic] = itemInBoth(item, goods)
+  return arabic === english ? english : `${arabic} | ${english}`
 }
 
 type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
@@ -160,8 +130,9 @@ export const quantityAndPriceOf = (line: SoldLine): Amount => {
 const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefined =>
   vatIncluded ?? (grossPrice == null ? undefined : vat)
 
-const lineOf = (line: SoldLine, goods: string): Line => ({
+const lineOf = (line: SoldLine, { goods, taxReason }: InvoiceFacts): Line => ({
   name: lineName(line.item, goods),
+  category: categoryOf(taxReason ?? null),
   ...quantityAndPriceOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,
@@ -180,6 +151,7 @@ const paymentCodes: Record<string, string> = {
 /** The document to seal. */
 export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer: BuyerFacts): TaxDocument => {
   const [issueDate = '', issueTime = ''] = invoice.issuedAt.split('T')
+  const taxReason = invoice.taxReason ?? null
   return {
     id: invoice.invoiceNo,
     uuid: invoice.uuid,
@@ -193,8 +165,10 @@ export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer:
     suppliedOn: invoice.date,
     suppliedUntil: invoice.until,
     isSummary: invoice.isSummary,
+    isExport: isExport(taxReason),
+    ...(taxReason && { exemptions: { [categoryOf(taxReason)]: exemptionOf(taxReason) } }),
     paymentCode: paymentCodes[invoice.paymentMode ?? ''] ?? '1',
     prepayments: invoice.prepayments,
-    lines: invoice.lines.map(line => lineOf(line, invoice.goods)),
+    lines: invoice.lines.map(line => lineOf(line, invoice)),
   }
 }

@@ -65,6 +65,8 @@ export const words = {
   goods: ['Goods', 'وصف السلعة أو الخدمة'],
   corrects: ['Reference', 'المرجع'],
   reason: ['Reason for issuance', 'سبب إصدار الإشعار'],
+  withoutVat: ['No VAT, because', 'سبب عدم فرض ضريبة القيمة المضافة'],
+  foreignNo: ['Registration or passport abroad', 'رقم السجل أو جواز السفر في الخارج'],
   net: ['Taxable amount, SAR', 'المبلغ الخاضع للضريبة'],
   vat: ['VAT, SAR', 'إجمالي مبلغ ضريبة القيمة المضافة'],
   gross: ['Total including VAT, SAR', 'إجمالي قيمة الفاتورة (شامل ضريبة القيمة المضافة)'],
@@ -97,6 +99,23 @@ export const items: Readonly<Record<string, Both>> = {
   'Additives and steam': ['Additives and steam', 'إضافات وبخار'],
 }
 
+/** Goods from the text a document keeps, in both languages: `Feed Barley, Raw | شعير`. */
+export const goodsOf = (description: string | null): Both => {
+  const [english = '', arabic = ''] = (description ?? '').split(' | ')
+  return [english, arabic || english]
+}
+
+// Money for goods, without their quantity in the line: the line's text names both.
+const paidFor = ['Provisional payment', 'Final settlement']
+
+/** The text of a line: barley by the document's goods, a payment for it with them, everything else by its own name. */
+export const itemInBoth = (item: string, description: string | null): Both => {
+  const [goods, goodsAr] = goodsOf(description)
+  const own = item === 'Barley' ? undefined : items[item]
+  if (!own) return [goods, goodsAr]
+  return paidFor.includes(item) && goods ? [`${own[0]}: ${goods}`, `${own[1]}: ${goodsAr}`] : own
+}
+
 export const units = {
   bags: ['bags', 'كيس'],
   quantity: ['MT', 'طن'],
@@ -104,4 +123,5 @@ export const units = {
   bag: ['bags', 'كيس'],
   truck: ['trucks', 'شاحنة'],
   day: ['days', 'يوم'],
+  'MT-day': ['MT × days', 'طن × يوم'],
 } as const

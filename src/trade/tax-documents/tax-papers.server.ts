@@ -13,12 +13,14 @@ import { checkPartyAddresses } from '#trade/tax-documents/named-parties.server.t
 import { type Paper as Kind, numberPrefixOf } from '#trade/tax-documents/paper-of.server.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 import { type StampResult, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
+import { isUnstamped } from '#trade/tax-documents/stamping-fields.ts'
+import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type PaperKind = 'Tax' | 'Simplified'
 type PaperToIssue = { parties: Parties; kind: PaperKind | Promise<PaperKind>; payable: number; vat: number }
 
-/** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. In
- *  phase 1 refuses parties without the required addresses; in phase 2 the document waits and shows what is missing. */
+/** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. Refuses parties
+ *  that it cannot name. */
 export const fillIssuedValues = async ({ parties, kind: asked, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
   const issuedAt = new Date().toISOString()
@@ -28,7 +30,7 @@ export const fillIssuedValues = async ({ parties, kind: asked, payable, vat }: P
     unitOfInvoice({ consignee, issuedAt }, context),
   )
   const isPhase2 = unit !== undefined
-  if (!isPhase2) await checkPartyAddresses(parties, kind, context)
+  await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
   const result: StampResult = isPhase2
     ? unsealed
@@ -36,21 +38,38 @@ export const fillIssuedValues = async ({ parties, kind: asked, payable, vat }: P
   return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...result }
 }
 
-type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }
+type PaperToCustomer = {
+  consignee: number
+  customer: number
+  taxReason: TaxReason | null
+  payable: number
+  vat: number
+}
 
-/** The same for a customer, whose registration decides the kind. */
-export const fillIssuedValuesForCustomer = ({ consignee, customer, ...paper }: PaperToCustomer, context: Context) =>
+/** The same for a customer, whose registration decides the kind with what is supplied. */
+export const fillIssuedValuesForCustomer = (
+  { consignee, customer, taxReason, ...paper }: PaperToCustomer,
+  context: Context,
+) =>
   fillIssuedValues(
-    { ...paper, parties: { consignee, customer }, kind: readInvoiceKind({ customer }, context) },
+    { ...paper, parties: { consignee, customer }, kind: readInvoiceKind({ customer, taxReason }, context) },
     context,
   )
 
 const rates = [15_000, 5_000]
 
-/** Refuses a VAT rate the standard does not know; a supply in the Kingdom is taxed unless it is exempt (BR-KSA-84). */
-export const checkRates = (lines: readonly { vatRate: number }[]): void => {
-  const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
+const refuseUntaxed = (): never =>
+  refuse('This is sold without VAT, but nothing says why. Choose the reason in the sale, or under Cargo Type.', {
+    fields: { withoutVat: 'Choose the reason.' },
+  })
+
+/** Refuses a VAT rate the standard does not know, and a supply without VAT that gives no reason (BR-KSA-84). `taxReason` is undefined of
+ *  what always bears VAT. */
+export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: TaxReason | null): void => {
+  const isKnown = (rate: number): boolean => (taxReason ? rate === 0 : rates.includes(rate))
+  const other = lines.find(({ vatRate }) => !isKnown(vatRate))
   if (!other) return
+  if (other.vatRate === 0 && taxReason === null) refuseUntaxed()
   refuse('VAT is 15 %, or 5 % for supplies before July 2020, but the rate here is {rate} %. Correct the rate first.', {
     values: { rate: decimalText(other.vatRate, 3).replace(/\.?0+$/, '') },
   })
@@ -90,6 +109,7 @@ export const checkUnstamped = async (before: StampedDocument, context: Context):
   if ((await unitOfInvoice(before, context)) === undefined) {
     conflict('This invoice was issued in phase 1 and has its QR code.')
   }
-  const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
-  if (!isOpen) conflict('This invoice is stamped already; the authority has answered or its answer is awaited.')
+  if (!isUnstamped(before)) {
+    conflict('This invoice is stamped already; the authority has answered or its answer is awaited.')
+  }
 }

@@ -3,10 +3,10 @@
 import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
-import { type Fact, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
+import { type Fact, isFilled, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
 import { Day, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
-import '#trade/sheets/sheet.css'
+import '#ui/sheet.css'
 import '#trade/sheets/ticket.css'
 
 type TicketDefinition = { document: Document; words: BilingualText; facts: readonly Fact[] }
@@ -22,7 +22,7 @@ const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
       <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
     </p>
     {facts
-      .filter(([name]) => row[name] !== null && row[name] !== undefined)
+      .filter(([name]) => isFilled(row[name]))
       .map(([name, arabic]) => (
         <div className="ticket-line" key={name}>
           <Bilingual words={paperLabel(document.fields[name]!, arabic)} />
@@ -47,6 +47,8 @@ export const lotFacts: readonly Fact[] = [
   ['lc', 'الاعتماد'],
   ['cargoGrade', 'الدرجة'],
 ]
+/** The scales that showed the weights at a terminal. */
+export const scalesFact: Fact = ['scales', 'وُزنت على']
 export const weightFacts: readonly Fact[] = [
   ['firstWeight', 'الوزن الأول'],
   ['secondWeight', 'الوزن الثاني'],

@@ -5,8 +5,9 @@ import { formatDay, localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatCount } from '#kit/units.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
+import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
+import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
@@ -62,38 +63,19 @@ const checkTruckFree = async (truck: number, plate: string, except: number, { tx
   })
 }
 
-const checkGross = ({ secondWeight }: Ticket, { plate, maxGrossKg }: { plate: string; maxGrossKg: number | null }) => {
-  if (maxGrossKg === null || secondWeight === null || secondWeight <= maxGrossKg) return
-  refuse('Truck {plate} may weigh {most} kg at most. Unload {excess} kg and weigh again.', {
-    fields: { secondWeight: 'Above the truck’s maximum.' },
-    values: { plate, most: formatCount(maxGrossKg), excess: formatCount(secondWeight - maxGrossKg) },
-  })
-}
-
-/** The truck is free, registered, insured and not overloaded, and the driver may drive. */
+/** The truck is free, its papers are valid, it is not overloaded, and the driver may drive. */
 export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   const { tx } = context
   // Held until the transaction ends, so that two clerks cannot load one truck at the same time.
   const truck = await tx
     .selectFrom('truck')
-    .selectAll()
+    .select(['id', 'plate'])
     .where('id', '=', ticket.truck)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await checkTruckFree(truck.id, truck.plate, except, context)
-  if (truck.registrationExpiry && truck.registrationExpiry < ticket.date) {
-    refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
-      fields: { truck: 'Registration expired.' },
-      values: { plate: truck.plate, day: formatDay(truck.registrationExpiry) },
-    })
-  }
-  if (truck.insuranceExpiry && truck.insuranceExpiry < ticket.date) {
-    refuse('The insurance of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
-      fields: { truck: 'Insurance expired.' },
-      values: { plate: truck.plate, day: formatDay(truck.insuranceExpiry) },
-    })
-  }
-  checkGross(ticket, truck)
+  await checkTruckPapers(truck.id, ticket.date, context)
+  await checkTruckGross(truck.id, { field: 'secondWeight', kg: ticket.secondWeight }, context)
   const driver = await tx
     .selectFrom('driver')
     .select(['name', 'licenceExpiry'])

@@ -44,7 +44,7 @@ const priceLine = async (offer: Values, line: Line, context: Context) => {
     .where('id', '=', line.bagGrade)
     .executeTakeFirstOrThrow()
   const terms = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
-  const { cargoType, cargoGrade, vatRate, unitPrice, grossPrice, priceRow } = await resolvePriceAndTerms(
+  const { cargoType, cargoGrade, vatRate, taxReason, unitPrice, grossPrice, priceRow } = await resolvePriceAndTerms(
     bagSalePrice,
     terms,
     context,
@@ -54,7 +54,7 @@ const priceLine = async (offer: Values, line: Line, context: Context) => {
   const price = { unitPrice, grossPrice, priceRow }
   const pricedLine = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
   const { net, vat } = taxOfLines(bagSaleLines({ ...pricedLine, vatRate, discountPct: null }), vatRate)
-  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...pricedLine, net, vat } }
+  return { ofLc: { cargoType, cargoGrade, vatRate, taxReason }, line: { ...pricedLine, net, vat } }
 }
 
 const fillPrices = async (offer: Values, context: Context): Promise<Partial<Values>> => {

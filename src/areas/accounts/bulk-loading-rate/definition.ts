@@ -29,6 +29,10 @@ export type ChargedService = (typeof chargedServices)[number]
 export const units = ['MT', 'bag', 'truck', 'day'] as const
 export type RateUnit = (typeof units)[number]
 
+/** Storage that accrues by a tariff is charged by metric tons x days. */
+export const chargedUnits = [...units, 'MT-day'] as const
+export type ChargedUnit = (typeof chargedUnits)[number]
+
 export const payers = ['Customer', 'Consignee'] as const
 
 /** The units each service can be charged by. */

@@ -41,8 +41,8 @@ const fillPrices = async (offer: Values, context: Context): Promise<Partial<Valu
   for (const line of offer.lines) {
     const terms = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
     const { unitPrice, grossPrice, priceRow, ...of } = await resolvePriceAndTerms(bulkSalePrice, terms, context)
-    const { cargoType, cargoGrade, vatRate } = of
-    filled = { cargoType, cargoGrade, vatRate }
+    const { cargoType, cargoGrade, vatRate, taxReason } = of
+    filled = { cargoType, cargoGrade, vatRate, taxReason }
     const loading = { ...terms, loadingRate: null, loadingRateRow: null }
     const price = { unitPrice, grossPrice, priceRow }
     const priced = { ...line, ...(await resolveBulkLoadingRate(loading, null, context)), ...price, sold: 0 }

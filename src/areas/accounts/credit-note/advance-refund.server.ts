@@ -20,7 +20,6 @@ const advanceLine = {
   quantity: null,
   unitPrice: null,
   grossPrice: null,
-  vatRate: 15_000,
 } as const
 
 /** The amounts of a note that refunds an advance. Its one line holds the refund including VAT; refuses more than is open. */
@@ -37,8 +36,9 @@ export const fillAdvanceRefund = async (note: Values, context: Context): Promise
   const [part] = takeAdvances([{ openItem, received: advance.amount, vat: advance.vat as number, open }], gross)
   const { net, vat } = part!
   const refund = note.refund ?? 'Keep as credit'
+  const refunded = refund === 'Keep as credit' ? 0 : gross
   return {
-    lines: [{ ...advanceLine, amount: gross, net, vat, gross }],
+    lines: [{ ...advanceLine, vatRate: advance.vatRate as number, amount: gross, net, vat, gross }],
     net,
     vat,
     gross,
@@ -46,11 +46,13 @@ export const fillAdvanceRefund = async (note: Values, context: Context): Promise
     settled: 0,
     clawback: 0,
     creditable: open - gross,
-    refunded: refund === 'Keep as credit' ? 0 : gross,
+    refunded,
+    remaining: gross - refunded,
     consignee: advance.consignee,
     customer: advance.customer,
     corrects: advance.invoiceNo ?? advance.docNo,
     description: 'Advance payment | دفعة مقدمة',
     invoiceKind: advance.invoiceKind,
+    taxReason: advance.taxReason,
   }
 }

@@ -1,12 +1,10 @@
 // The deadline for issuing a credit note (VAT regulations, article 54). Pure.
 
-import { addDays, startOfMonth } from '#kit/days.ts'
+import { addDays, endOfMonth } from '#kit/days.ts'
 
 export type NoteDeadline = 'Within 15 days after the month' | 'Within 15 days'
 
 const days = 15
-
-const endOfMonth = (day: string): string => addDays(startOfMonth(addDays(startOfMonth(day), 31)), -1)
 
 /** The last day for a note on an event of the day `event`. */
 export const lastDayFor = (event: string, due: NoteDeadline): string =>

@@ -1,14 +1,15 @@
 // A wrong credit note is never canceled: a debit note reverses it, as a tax invoice which the customer owes (domain 4.6.7).
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { create, type NewValues } from '#kit/server/write.ts'
+import type { NewValues } from '#kit/server/write.ts'
 import { readInvoice } from '#trade/corrections/corrected-invoice.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
+import { issueToCustomer } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
 
 type Note = RowOf<typeof creditNote>
@@ -36,7 +37,7 @@ const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
 export const issueDebitNote = async (note: Note & { why?: string }, context: Context): Promise<void> => {
   const [consignee, customer] = [note.consignee as number, note.customer as number]
   const { agent } = await readInvoice(note.invoice as number, context, { lock: false })
-  const { net, vat, gross, clawback, description, invoiceKind, corrects, noteNo } = note
+  const { net, vat, gross, taxReason, clawback, description, invoiceKind, corrects, noteNo } = note
   const values = {
     date: context.today,
     customer,
@@ -47,6 +48,7 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
     net,
     vat,
     gross,
+    taxReason,
     corrects,
     reason: `${noteNo} | ${note.why}`,
     description,
@@ -58,6 +60,6 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
     advanceApplied: 0,
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
-  const { id } = await create(taxInvoice, values, context)
+  const id = await issueToCustomer(values, context)
   await context.tx.updateTable('creditNote').set({ debitNote: id }).where('id', '=', note.id).execute()
 }

@@ -24,8 +24,10 @@ import {
   text,
   yesNo,
 } from '#kit/fields.ts'
+import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
+import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** Legal reasons to correct an issued invoice (implementing regulations of the VAT law, article 54). */
 export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
@@ -55,7 +57,9 @@ export const creditNote = document('creditNote', {
   unique: ['consignee', 'noteNo'],
   fields: {
     date: day('Date'),
-    invoice: optional(link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
+    invoice: optional(
+      link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'], follows: [{ in: ['Issued'] }] }),
+    ),
     prePayment: automatic(link('Pre-payment', prePayment)),
     reason: choice('Reason', noteReasons),
     reasonText: optional(text('Explanation', { max: 300, long: true })),
@@ -89,12 +93,15 @@ export const creditNote = document('creditNote', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
+    taxReason: taxReasonField(),
     settled: automatic(money('Settled on the invoice', { zero: true })),
     refunded: automatic(money('Refunded amount', { zero: true })),
+    remaining: automatic(money('Credit left', { zero: true })),
     creditable: automatic(money('Left to credit', { zero: true })),
     clawback: automatic(money('Commission taken back', { zero: true })),
     debitNote: automatic(link('Debit note', taxInvoice)),
     ...stampFields,
+    ...fimsFields,
     remarks: remarks(),
   },
   rules: note => ({
@@ -121,9 +128,11 @@ export const creditNote = document('creditNote', {
     'vat',
     'gross',
     'refunded',
+    'remaining',
     'creditable',
     'eInvoiceStatus',
     'qrReason',
+    'fimsStatus',
   ],
   filters: [
     'date',
@@ -135,6 +144,7 @@ export const creditNote = document('creditNote', {
     'invoiceKind',
     'eInvoiceStatus',
     'qrReason',
+    'fimsStatus',
   ],
   search: ['corrects'],
   seenBy: note => [note.consignee],

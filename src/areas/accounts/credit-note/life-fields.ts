@@ -1,9 +1,14 @@
 // The states and actions of a credit note.
 
-import { hinted, optional, text } from '#kit/fields.ts'
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Row } from '#kit/check.ts'
+import { choice, hinted, link, money, optional, starting, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
+import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
 const stays = { Issued: 'Issued' }
+const hasCreditLeft = ({ remaining }: Row): boolean => Number(remaining ?? 0) > 0
 
 export const noteLife = {
   initial: 'Draft',
@@ -21,7 +26,7 @@ export const noteLife = {
         ),
       },
     },
-    stamp: { label: 'Stamp again', moves: stays, right: 'canApproveCreditNote' },
+    ...stampActions(stays, 'canApproveCreditNote'),
     debit: {
       label: 'Reverse by a debit note',
       moves: stays,
@@ -29,7 +34,31 @@ export const noteLife = {
       right: 'canApproveCreditNote',
       danger: true,
     },
-    'e-invoice': { label: 'Answered by the authority', moves: stays, systemOnly: true },
+    settle: {
+      label: 'Settle an invoice',
+      moves: stays,
+      asks: {
+        toSettle: optional(
+          hinted(link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] }), 'Empty: the oldest first.'),
+        ),
+      },
+      when: hasCreditLeft,
+    },
+    'give-back': {
+      label: 'Refund the credit',
+      moves: stays,
+      right: 'canAddPayment',
+      asks: {
+        part: optional(hinted(money('Amount'), 'Empty: all that is left.')),
+        refundBy: starting(choice('Mode', ['Cash', 'Bank Transaction']), 'Cash'),
+        refundBank: optional(link('Bank', bank)),
+        refundRef: optional(text('Transaction reference', { max: 60 })),
+        why: text('Reason', { max: 300, long: true }),
+      },
+      when: hasCreditLeft,
+      danger: true,
+    },
+    'pass-on': { label: 'Credit used', moves: stays, systemOnly: true },
     cancel: cancelFrom('Draft'),
   },
 } satisfies Life

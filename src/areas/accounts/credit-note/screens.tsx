@@ -93,6 +93,7 @@ export const CreditNoteForm = () => (
       <Entry of="transactionRef" />
       <Entry of="settled" />
       <Entry of="refunded" />
+      <Entry of="remaining" />
       <Entry of="creditable" />
     </Section>
     <Section title="Remarks">

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { fillAdvanceRefund } from '#areas/accounts/credit-note/advance-refund.server.ts'
 import { printNote } from '#areas/accounts/credit-note/calls.ts'
+import {
+  type CreditUse,
+  checkGivenBack,
+  giveBack,
+  readCreditLeft,
+  settleByNote,
+} from '#areas/accounts/credit-note/credit-left.server.ts'
 import { checkDeadline, readDeadline } from '#areas/accounts/credit-note/deadline.server.ts'
 import { checkDebitable, issueDebitNote } from '#areas/accounts/credit-note/debit-note-issuing.server.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -29,11 +36,15 @@ import {
   resolveReturnedCondition,
   reverseCreditedSource,
 } from '#trade/corrections/returned-bags.server.ts'
+import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { cancelRemainder, checkRemainderCancelable } from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
+import { unsent } from '#trade/tax-documents/fims-fields.ts'
+import { describeCredited } from '#trade/tax-documents/goods-text.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
 import { composeNotePaper } from '#trade/tax-documents/printing.server.ts'
+import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkUnstamped,
   fillIssuedValues,
@@ -73,6 +84,7 @@ const fillCredit = async (
   const { open } = await readOpenItem('taxInvoice', invoice.id, 'debit', context)
   const settled = Math.min(open, totals.gross)
   const refund = note.refund ?? 'Keep as credit'
+  const refunded = refund === 'Keep as credit' ? 0 : totals.gross - settled
   const before = taken.reduce((sum, { net }) => sum + net, 0)
   const { net, commission, commissionTerms } = invoice
   const earned = { net: net as number, commission: commission ?? 0, commissionTerms }
@@ -82,25 +94,30 @@ const fillCredit = async (
     creditable,
     settled,
     refund,
-    refunded: refund === 'Keep as credit' ? 0 : totals.gross - settled,
+    refunded,
+    remaining: totals.gross - settled - refunded,
     clawback: await commissionClawback(earned, { before, now: totals.net }, context),
     consignee: invoice.consignee,
     customer: invoice.customer,
     corrects: invoice.invoiceNo,
-    description: invoice.description,
+    description: await describeCredited(invoice, lines, context),
     invoiceKind: invoice.invoiceKind,
+    taxReason: invoice.taxReason,
     ...(note.returnToStock &&
       isOfEmptyBags(invoice) && { bagCondition: await resolveReturnedCondition(note, invoice, context) }),
   }
 }
 
 // The kind is that of the invoice, even where the buyer registered for VAT since.
-const fillIssuedNote = ({ consignee, customer, gross, vat, invoiceKind }: Partial<Values>, context: Context) => {
+const fillIssuedNote = (
+  { consignee, customer, gross, vat, invoiceKind, taxReason = null }: Partial<Values>,
+  context: Context,
+) => {
   const parties = { consignee: consignee as number, customer: customer as number }
   const paper = { payable: gross as number, vat: vat as number }
   return invoiceKind
     ? fillIssuedValues({ ...paper, parties, kind: invoiceKind }, context)
-    : fillIssuedValuesForCustomer({ ...paper, ...parties }, context)
+    : fillIssuedValuesForCustomer({ ...paper, ...parties, taxReason }, context)
 }
 
 const checkDate = (note: Values, since: string, { today }: Context): void => {
@@ -151,17 +168,20 @@ const settleInvoice = async (note: Note, id: number, context: Context): Promise<
 }
 
 export const creditNoteServer = behave(creditNote, {
-  async fill(note, context, { what }) {
+  async fill(note, context, { what, before }) {
+    if (what === 'pass-on') return { remaining: await readCreditLeft(before!.id, context) }
     if (!isWritten(what)) return {}
     // The rules of the definition refuse a note without an invoice.
     if (!note.invoice && !note.prePayment) return {}
     const of = note.prePayment ? await fillAdvanceRefund(note, context) : await fillCredit(note, what, context)
     const values = { ...of, issueBy: await readDeadline(note, context) }
-    return what === 'issue' ? { ...values, ...(await fillIssuedNote(values, context)) } : values
+    if (what !== 'issue') return values
+    return { ...values, ...(await fillIssuedNote(values, context)), ...unsent }
   },
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (what === 'debit') checkDebitable(before!)
+    if (what === 'give-back') checkGivenBack(note as Values & CreditUse, before!)
     if (!isWritten(what)) return
     checkRefund(note)
     if (what === 'issue') checkDeadline(note)
@@ -179,11 +199,15 @@ export const creditNoteServer = behave(creditNote, {
   post: async (note, context) => postCreditNote(note, await resolveCorrectedItem(note, context)),
   async after(note, { what }, context) {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
+    if (what === 'stamped-copy') await takeStampedCopy(creditNote, note, context)
     if (what === 'debit') await issueDebitNote(note, context)
+    if (what === 'settle') await settleByNote(note, context)
+    if (what === 'give-back') await giveBack(note, context)
     if (what !== 'issue') return
     if (note.invoice) await settleInvoice(note, note.invoice, context)
     if (note.prePayment) await refreshAdvance(note.prePayment, context)
     await numberAndStamp(note, context)
+    await leaveDocument('creditNote', note.id, leavingOf(context))
   },
 })
 

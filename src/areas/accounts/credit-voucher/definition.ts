@@ -83,7 +83,7 @@ export const creditVoucher = document('creditVoucher', {
         },
       },
       'pass-on': {
-        label: 'Transferred by a voucher',
+        label: 'Transferred or refunded',
         moves: { ...stays, Applied: 'Approved' },
         systemOnly: true,
       },

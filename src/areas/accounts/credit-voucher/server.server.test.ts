@@ -76,9 +76,9 @@ const stand = async ({ id }: Row) => {
 }
 
 test('a transfer is met by receipts, the oldest first; what went out settles nothing here until the voucher is taken back', async () => {
+  const debt = await sell(customer(8), 50)
   const [older, newer] = [await paidBy(customer(8), 600, 4), await paidBy(customer(8), 500, 3)]
   await house.act('payments', older.id, 'confirm')
-  const debt = await sell(customer(8), 50)
   const out = await approve({ type: 'Transferred out', customer: customer(8), toCustomer: customer(2), amount: 700 })
   assert.deepEqual([(await again(out)).status, (await again(out)).remaining], ['Applied', 0])
   assert.deepEqual(
@@ -109,8 +109,8 @@ test('a transfer is met by receipts, the oldest first; what went out settles not
 })
 
 test('a transfer and an allocation of the same receipt at once take no more than it is', async () => {
-  const receipt = await paidBy(customer(9), 500, 3)
   const debt = await sell(customer(9), 10)
+  const receipt = await paidBy(customer(9), 500, 3)
   const body = voucher({ type: 'Transferred out', customer: customer(9), toCustomer: customer(2), amount: 500 })
   const { id } = await house.add(address, body)
   const answers = await Promise.all([

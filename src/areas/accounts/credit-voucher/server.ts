@@ -1,8 +1,10 @@
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import {
   checkCreditLeft,
   findItemsSettledAtOnce,
   findLinesToSettle,
+  findPassedOnNotes,
   findPassedOnReceipts,
   findPassedOnVouchers,
   findSettledInvoices,
@@ -106,6 +108,7 @@ const refreshAllocatedDocuments = async (voucher: Voucher, context: Context): Pr
     await apply(payment, receipt, 'pass-on', context)
   for (const other of await findPassedOnVouchers(voucher.id, context))
     await apply(creditVoucher, other, 'pass-on', context)
+  for (const note of await findPassedOnNotes(voucher.id, context)) await apply(creditNote, note, 'pass-on', context)
 }
 
 // Takes the settled amount from the ledger.

@@ -27,7 +27,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
   right: 'CustomerCreditLimit',
   prefix: 'CL',
   fields: {
-    customer: link('Customer', customer),
+    customer: link('Customer', customer, { follows: [{ in: ['active'] }] }),
     consignee: hinted(optional(link('Consignee', consignee)), 'Empty: for all debts of the customer in this agency.'),
     creditLimit: hinted(money('Limit', { zero: true }), '0: cash only.'),
     onExceed: starting(choice('When it is exceeded', ['Warn', 'Block']), 'Block'),

@@ -59,7 +59,7 @@ const limit = async (more: object = {}): Promise<Row> => {
 const standing = async () =>
   (await house.get(`${address}/standing?customer=${customer}&consignee=${house.world.companies.c1}`)).standing as Row
 
-test('without a limit nothing is asked; with one 449,800 of 500,000 are used and 50,200.00 left', async () => {
+test('without a limit of the seller nothing is asked of it; with one 449,800 of 500,000 are used and 50,200.00 left', async () => {
   assert.equal(await standing(), null)
   const { status } = await limit()
   assert.equal(status, 'Active')
@@ -70,8 +70,8 @@ test('without a limit nothing is asked; with one 449,800 of 500,000 are used and
   )
   assert.deepEqual([exposure, available], [449_800, 50_200])
   const [row] = await house.sql(
-    'select credit_limit as limit from ledger.credit where agency_id = app.agency() and customer_id = $1 and credit_limit > 0',
-    [customer],
+    'select credit_limit as limit from ledger.credit where agency_id = app.agency() and customer_id = $1 and consignee_id = $2',
+    [customer, house.world.companies.c1],
   )
   assert.equal(Number(row?.limit), 50_000_000)
 })
@@ -132,7 +132,7 @@ test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, 
 })
 
 test('a raise makes room for a time; a warning blocks nothing; a suspended limit leaves none', async () => {
-  const [row] = (await house.get(`${address}?status=Active`)).rows as Row[]
+  const [row] = (await house.get(`${address}?status=Active&consigneeId=${house.world.companies.c1}`)).rows as Row[]
   const raised = await house.act(address, row!.id, 'raise', { tempIncrease: 200_000, tempUntil: house.ago(-5) })
   assert.equal(raised.status, 'Active')
   assert.equal((await standing()).limit, 700_000)

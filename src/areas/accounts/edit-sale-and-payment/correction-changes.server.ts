@@ -20,6 +20,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { checkExport } from '#trade/tax-documents/supply-tax.server.ts'
 
 const readCustomerName = async (id: number | null, { tx }: Context): Promise<string | null> =>
   id === null
@@ -136,6 +137,7 @@ export const resolveCorrection = async (of: Correction, context: Context): Promi
   }
   const invoice = await readInvoice(of.invoice as number, context)
   checkInvoice(of, invoice)
+  if (of.wrong === 'Customer' && of.toCustomer) await checkExport(of.toCustomer, invoice.taxReason, context)
   const { customer, consignee, gross } = invoice
   const mode = of.wrong === 'Quantity' ? 'Credit' : of.wrong === 'LC' ? 'Change LC' : 'Credit and rebill'
   return { mode, customer, consignee, amount: gross, changes: await describeInvoiceChanges(of, invoice, context) }

@@ -1,7 +1,7 @@
 // Carries out a correction by documents only: a credit note and a new invoice, or a reversed payment entered again.
 
 import { sql } from 'kysely'
-import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isStillDelivering, moveToReplacement } from '#areas/accounts/edit-sale-and-payment/replaced-invoice.server.ts'
 import {
@@ -70,7 +70,7 @@ const issueRightInvoice = async (
   const customer = of.wrong === 'Customer' ? (of.toCustomer as number) : (invoice.customer as number)
   const paymentMode = of.newMode ?? invoice.paymentMode
   const consignee = invoice.consignee as number
-  const { saleType, saleNo, saleId, agent, description } = invoice
+  const { saleType, saleNo, saleId, agent, description, taxReason } = invoice
   const prePayments = await findChosenAdvances({ saleType, saleId, customer }, context)
   const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
   const values = {
@@ -84,6 +84,7 @@ const issueRightInvoice = async (
     description,
     lines,
     ...totals,
+    taxReason,
     paymentMode,
     dueDate: dueDateFor(date, paymentMode, await readDaysToPay({ customer, consignee }, context)),
     ...(await splitCommission(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
@@ -181,6 +182,7 @@ const settleFromNote = async (note: number, invoice: number, context: Context): 
   const amount = Math.min(credit.open, debit.open)
   if (amount === 0) return
   await allocate(context.client, [{ debit: debit.id, credit: credit.id, amount }])
+  await apply(creditNote, note, 'pass-on', context)
   await apply(taxInvoice, invoice, 'settle', context)
 }
 

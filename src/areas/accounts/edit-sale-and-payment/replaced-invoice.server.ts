@@ -18,6 +18,10 @@ export const moveToReplacement = async (from: number, to: number, context: Conte
   const trucks = await tx.selectFrom('bulkLoading').select('id').where('invoice', '=', from).execute()
   const ids = trucks.map(({ id }) => id)
   await refresh(bulkLoading, ids, { invoice: to }, context)
-  await sql`update sale_correction set counts_for = ${to}
-    where agency_id = app.agency() and mode = 'Change LC' and coalesce(counts_for, invoice) = ${from}`.execute(tx)
+  await sql`with moved as (
+      update sale_correction set counts_for = ${to}
+      where agency_id = app.agency() and mode = 'Change LC' and coalesce(counts_for, invoice) = ${from} returning id, date)
+    insert into app.list_change (agency_id, document, day)
+    select distinct app.agency(), n.document, n.day from moved
+    cross join lateral app.notes_of('saleCorrection', moved.id, array[moved.date]) n`.execute(tx)
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { fillCashBox, type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 let other: number
 before(async () => {
   house = await startSalesHouse()
   other = await house.openLc('LC-E2')
+  await fillCashBox(house, 5_000)
 })
 after(() => house?.close())
 

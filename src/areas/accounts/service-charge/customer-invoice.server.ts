@@ -1,14 +1,13 @@
 // A service charged to a customer: the agency's tax invoice, issued with the charge.
 
 import type { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
-import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { create } from '#kit/server/write.ts'
 import { formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { findServingCompany } from '#trade/services/service-invoice-issuing.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
+import { issueToCustomer } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Charge = RowOf<typeof serviceCharge>
@@ -56,6 +55,6 @@ export const invoiceCustomer = async (charge: Charge, context: Context): Promise
     description: goodsOf(charge, context),
     lines: taxedLines([lineOf(charge)], vatPct as number),
   }
-  const invoice = await create(taxInvoice, values, context)
-  await context.tx.updateTable('serviceCharge').set({ taxInvoice: invoice.id }).where('id', '=', id).execute()
+  const invoice = await issueToCustomer(values, context)
+  await context.tx.updateTable('serviceCharge').set({ taxInvoice: invoice }).where('id', '=', id).execute()
 }

@@ -2,9 +2,9 @@ import {
   bulkLoadingRate,
   type ChargedService,
   chargedServices,
+  chargedUnits,
   millingServices,
   payers,
-  units,
 } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -37,11 +37,16 @@ import { type Life, recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
 import { chargeAmount } from '#trade/services/charge-fields.ts'
 
-type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
+type Source = {
+  source: string | null
+  cargoMilling: number | null
+  flakedBarley: number | null
+  storedFrom: string | null
+}
 
-/** Whether another document created the charge: a loaded truck or a milling. */
-export const isFromDocument = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
-  Boolean(source ?? cargoMilling ?? flakedBarley)
+/** Whether another document created the charge: a loaded truck, a milling, or an invoice of the storage that accrued. */
+export const isFromDocument = ({ source, cargoMilling, flakedBarley, storedFrom }: Source): boolean =>
+  Boolean(source ?? cargoMilling ?? flakedBarley ?? storedFrom)
 
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
 
@@ -56,8 +61,8 @@ const life = {
   },
 } satisfies Life
 
-/** A charge to a consignee or a customer for a service at a terminal. Loaded trucks and millings create theirs automatically;
- *  the others are entered by hand. */
+/** A charge to a consignee or a customer for a service at a terminal. Loaded trucks, millings and the service invoice create theirs
+ *  automatically; the others are entered by hand. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
@@ -76,7 +81,7 @@ export const serviceCharge = document('serviceCharge', {
     chargedTo: automatic(choice('Charged to', payers)),
     rateRow: automatic(link('Rate row', bulkLoadingRate)),
     rate: automatic(price('Rate', { zero: true })),
-    unit: automatic(choice('By the', units)),
+    unit: automatic(choice('By the', chargedUnits)),
     freeDays: automatic(count('Free days', { zero: true, sum: false })),
     chargedDays: automatic(count('Charged days', { zero: true, sum: false })),
     vatPct: automatic(percent('VAT rate')),
@@ -90,6 +95,8 @@ export const serviceCharge = document('serviceCharge', {
     flakedBarley: automatic(link('Flaked barley', flakedBarley)),
     invoice: automatic(link('Service invoice', serviceInvoice)),
     taxInvoice: automatic(link('Tax invoice', taxInvoice)),
+    storedFrom: automatic(day('Stored from')),
+    storedUntil: automatic(day('Stored until')),
     remarks: remarks(),
   },
   derive: charge => {
@@ -104,7 +111,7 @@ export const serviceCharge = document('serviceCharge', {
   rules: charge => ({
     ...(isMilling(charge.service) &&
       !isFromDocument(charge) && { service: 'The milling document creates this charge when it is completed.' }),
-    ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
+    ...(charge.service === 'Storage' && !charge.days && !isFromDocument(charge) && { days: 'Please enter {label}.' }),
     ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by the day.' }),
   }),
   list: [

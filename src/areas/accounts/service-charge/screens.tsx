@@ -15,6 +15,8 @@ export const ServiceChargePage = sheetPage({
     ['quantity', 'الكمية'],
     ['pieces', 'الأكياس أو الشاحنات'],
     ['chargedDays', 'الأيام المحتسبة'],
+    ['storedFrom', 'مُخزَّن من'],
+    ['storedUntil', 'مُخزَّن حتى'],
     ['rate', 'الأجر'],
     ['unit', 'لكل'],
     ['net', 'الصافي'],

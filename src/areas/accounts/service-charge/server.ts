@@ -59,6 +59,22 @@ const checkMeasured = (charge: Values): void => {
   if (!charge.net) refuse('The charge is zero. Check the rate and the quantity.')
 }
 
+// What accrues from a tariff is charged by the service invoice, and must not be charged by hand as well.
+const refuseAccruing = async ({ consignee, terminal, date }: Values, { tx }: Context): Promise<void> => {
+  const accruing = await tx
+    .selectFrom('terminalConsigneeMapping')
+    .select('id')
+    .where('consignee', '=', consignee)
+    .where('terminal', '=', terminal)
+    .where('storageTariff', '>', 0)
+    .where('storageFrom', '<=', date)
+    .executeTakeFirst()
+  if (!accruing) return
+  refuse('Storage accrues here by the day from the tariff of the mapping, and the service invoice charges it.', {
+    fields: { service: 'Accrues by itself.' },
+  })
+}
+
 const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | null }, { tx }: Context) => {
   const { invoiceNo } = await tx
     .selectFrom('serviceInvoice')
@@ -85,6 +101,7 @@ export const serviceChargeServer = behave(serviceCharge, {
     await checkMapped(charge.terminal, { consignee: charge.consignee }, context, operationsNeeded.serviceCharge.at)
     checkMeasured(charge)
     checkPayer(charge, before)
+    if (charge.service === 'Storage' && charge.chargedTo === 'Consignee') await refuseAccruing(charge, context)
   },
   post: async charge => postServiceCharge(charge),
   async after(charge, { what }, context) {

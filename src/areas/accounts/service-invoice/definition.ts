@@ -1,4 +1,4 @@
-import { chargedServices, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { chargedServices, chargedUnits } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { company, consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
+import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
 const stays = { Issued: 'Issued', Credited: 'Credited' }
 
@@ -37,8 +38,7 @@ const life = {
       asks: { why: text('Reason', { max: 300, long: true }) },
       right: 'canApproveServiceInvoice',
     },
-    stamp: { label: 'Stamp again', moves: stays, right: 'canApproveServiceInvoice' },
-    'e-invoice': { label: 'Answered by the authority', moves: stays, systemOnly: true },
+    ...stampActions(stays, 'canApproveServiceInvoice'),
     cancel: cancelFrom('Draft'),
   },
 } satisfies Life
@@ -66,7 +66,7 @@ export const serviceInvoice = document('serviceInvoice', {
     lines: automatic(
       lines('Lines', {
         service: choice('Service', chargedServices),
-        unit: optional(choice('By the', units)),
+        unit: optional(choice('By the', chargedUnits)),
         rate: optional(price('Rate', { zero: true })),
         quantity: optional(quantity('Quantity')),
         pieces: optional(count('Bags or trucks', { sum: false })),

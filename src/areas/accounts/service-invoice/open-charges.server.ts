@@ -1,17 +1,18 @@
 // Charges to a consignee that are not invoiced yet.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import type { ChargedService, ChargedUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
+import { readStorageDue, type StorageDue } from '#trade/services/storage-due.server.ts'
 import { totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 type ChargeSum = {
   service: ChargedService
-  unit: RateUnit | null
+  unit: ChargedUnit | null
   rate: number | null
   days: number | null
   vatRate: number
@@ -39,11 +40,18 @@ const readOpenCharges = async (period: ChargePeriod, { tx }: Context): Promise<C
   return rows
 }
 
+// Storage that accrued stands on the draft before it is charged: issuing charges it.
+const lineOfStorage = ({ rate, kgDays, net, vat, firstDay, lastDay }: StorageDue): ChargeSum => ({
+  ...{ service: 'Storage', unit: 'MT-day', rate, days: null, vatRate: 15_000, quantity: kgDays, pieces: null },
+  ...{ charges: 1, net, vat, firstDay, lastDay },
+})
+
 const sorted = (days: readonly string[]): string[] => days.toSorted()
 
 /** The open charges of a month as invoice lines and totals, VAT rounded once per invoice. Refuses a month without any. */
 export const sumOpenCharges = async (period: ChargePeriod, context: Context) => {
-  const charged = await readOpenCharges(period, context)
+  const accrued = await readStorageDue(period, context)
+  const charged = [...(await readOpenCharges(period, context)), ...accrued.map(lineOfStorage)]
   if (charged.length === 0) {
     refuse('This consignee has no charges in that month that are not invoiced yet.', {
       fields: { consignee: 'Nothing is open.' },

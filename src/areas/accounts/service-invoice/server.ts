@@ -14,7 +14,9 @@ import {
   findOwnCompany,
   sealServiceInvoice,
 } from '#trade/services/service-invoice-issuing.server.ts'
+import { chargeStorage, holdStorage } from '#trade/services/storage-due.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkRates,
   checkUnstamped,
@@ -38,6 +40,7 @@ const fillCharges = async (
   what: HappeningOf<typeof serviceInvoice>,
   context: Context,
 ): Promise<Partial<Values>> => {
+  if (what === 'issue') await holdStorage(invoice.consignee, context)
   const { lines, ...sums } = await sumOpenCharges(chargePeriodOf(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await findOwnCompany(context) }
   return what === 'issue' ? { ...values, ...(await fillIssuedInvoice({ ...invoice, ...values }, context)) } : values
@@ -87,9 +90,11 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
   },
   post: async invoice => postServiceInvoice(invoice),
   async after(invoice, { what }, context) {
+    if (what === 'issue') await chargeStorage(chargePeriodOf(invoice), context)
     if (what === 'issue') await attachCharges(invoice, chargePeriodOf(invoice), context)
     if (what === 'issue' || (what === 'create' && invoice.corrects)) await numberAndSeal(invoice, context)
     if (what === 'stamp') await sealServiceInvoice(invoice, invoice.invoiceNo as string, context)
+    if (what === 'stamped-copy') await takeStampedCopy(serviceInvoice, invoice, context)
     if (what === 'credit') await issueCreditOfInvoice(invoice, context)
   },
 })

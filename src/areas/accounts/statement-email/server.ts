@@ -1,5 +1,4 @@
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
-import { endedPeriod } from '#areas/accounts/statement-email/period.ts'
 import {
   drawStatement,
   queueStatementMail,
@@ -9,6 +8,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { endedPeriod } from '#trade/mailing/ended-period.ts'
 import { checkRecipients, isDirect, retryFailed, uniqueRecipients } from '#trade/mailing/recipients.server.ts'
 
 type Values = ValuesIn<typeof statementEmail>

@@ -27,6 +27,7 @@ export const drawStatement = (mail: Values, context: Context): Promise<Statement
   const filters: StatementFilters = {
     partyKind,
     customer,
+    withBranches: null,
     vendor,
     agent,
     consignee: consignee ? [consignee] : null,

@@ -1,5 +1,5 @@
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 
 export const damageRegisterInquiry = answerReport(

@@ -15,7 +15,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
   prefix: 'LRB',
   fields: {
     date: day('Date'),
-    loan: link('Loan', bagLoan),
+    loan: link('Loan', bagLoan, { follows: [{ in: ['Active', 'Partly returned'], isUsual: true }] }),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
     terminal: link('Terminal', terminal, { narrowedBy: ['loan'] }),

@@ -19,7 +19,7 @@ export const bagLoanServer = behave(bagLoan, {
     if (isConsentAction(what)) return agreedNow(what, context)
     return {
       ...(await readBagFacts(loan, loan.lender, context)),
-      needsConsent: before ? before.needsConsent : await readConsentRequired(context),
+      needsConsent: before ? before.needsConsent : await readConsentRequired('Bag loans', context),
       returned: before ? await readReturnedBags(before.id, context) : 0,
     }
   },

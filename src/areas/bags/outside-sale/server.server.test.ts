@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { fillCashBox } from '../../../../tests/application-with-prices.ts'
 
 let house: CargoHouse
 let c1: number
@@ -12,6 +13,7 @@ before(async () => {
   house = await startCargoHouse()
   c1 = house.world.companies.c1!
   jeddah = house.world.terminals.jeddah!
+  await fillCashBox(house, 100)
   await house.add('bags/procurement', {
     date: house.ago(9),
     vendor: house.world.bagVendor,

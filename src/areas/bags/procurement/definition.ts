@@ -42,7 +42,13 @@ export const bagProcurement = document('bagProcurement', {
     date: day('Date'),
     vendor: link('Vendor', vendor),
     consignee: link('Consignee', consignee),
-    purchaseOrder: optional(link('Purchase order', bagPurchaseOrder, { narrowedBy: ['vendor', 'consignee'] })),
+    purchaseOrder: optional(
+      link('Purchase order', bagPurchaseOrder, {
+        narrowedBy: ['vendor', 'consignee'],
+        follows: [{ in: ['Issued', 'Partly received'], isUsual: true }],
+        takes: { vendor: 'vendor', consignee: 'consignee', terminal: 'deliveryTerminal' },
+      }),
+    ),
     vendorInvoiceNo: text('Vendor’s invoice', { max: 40 }),
     invoiceDate: day('Invoice date'),
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),

@@ -28,6 +28,7 @@ export const BagProcurementPage = sheetPage({
       ['bales', 'البالات'],
       ['received', 'المستلم'],
       ['rejected', 'المرفوض'],
+      ['bagWeightGrams', 'وزن الكيس بالغرام'],
     ],
   },
   signs: [['Delivered by', 'سلمها'], storeSignature],

@@ -179,6 +179,23 @@ test('the mean price is weighted by what was bought before', async () => {
   assert.deepEqual(await worth(), [1_195_800 * 0.8416])
 })
 
+test('bags for which there is no room are received only with a remark by a user who approves them', async () => {
+  const more = {
+    vendorInvoiceNo: 'NP-50',
+    lines: [{ bagGrade: house.world.bag50, received: 1, rejected: 0, unitPrice: 1 }],
+  }
+  const there = await house.onHand('STORE')
+  await house.sql('update terminal set bag_capacity = $1 where agency_id = app.agency() and id = $2', [
+    there,
+    house.world.terminals.jeddah,
+  ])
+  const told = await house.refused('POST', 'bags/procurement', body(more))
+  assert.deepEqual([told.code, Object.keys(told.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
+  assert.match(told.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
+  const stacked = await house.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
+  assert.equal(stacked.status, 'Active')
+})
+
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })

@@ -5,11 +5,14 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { checkBagRoom } from '#trade/bags/bag-room.server.ts'
 import { checkReceiptAgainstOrder, refreshPurchaseOrder } from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagProcurement>
+
+const bagsIn = ({ lines }: Values): number => lines.reduce((sum, { received }) => sum + received, 0)
 
 const gradesIn = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
 
@@ -29,6 +32,8 @@ export const bagProcurementServer = behave(bagProcurement, {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
     }
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
+    const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)
+    await checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context)
     await checkReceiptAgainstOrder(values, before?.id ?? 0, context)
   },
   post: async (row, context) => postBagProcurement(row, await readBagKg(row, context)),

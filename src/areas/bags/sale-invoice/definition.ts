@@ -3,6 +3,7 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, link, money, percent, price, text } from '#kit/fields.ts'
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
+import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
 /** The tax invoice of a consignee who sold empty bags to another, and the credit note that takes one back. Issued once, by the sale
  *  that is approved or reversed, and never changed. */
@@ -54,13 +55,8 @@ export const emptyBagInvoice = document('emptyBagInvoice', {
     posted: [],
     editable: [],
     actions: {
-      stamp: { label: 'Stamp again', moves: { Issued: 'Issued', Credited: 'Credited' } },
+      ...stampActions({ Issued: 'Issued', Credited: 'Credited' }),
       credit: { label: 'Credited', moves: { Issued: 'Credited' }, systemOnly: true },
-      'e-invoice': {
-        label: 'Answered by the authority',
-        moves: { Issued: 'Issued', Credited: 'Credited' },
-        systemOnly: true,
-      },
     },
   },
 })

@@ -14,8 +14,9 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { isWithinDays } from '#kit/server/local-days.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { answerReport, type Rows } from '#kit/server/report-source.ts'
+import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
@@ -59,11 +60,7 @@ const documentsOnScreens = (asked: readonly string[], { slices }: Context): stri
 
 const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
-  const found = [
-    sql`h.agency_id = app.agency()`,
-    sql`h.at >= (${from}::date)::timestamp at time zone ${timeZone}`,
-    sql`h.at < (${addDays(to, 1)}::date)::timestamp at time zone ${timeZone}`,
-  ]
+  const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone)]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
   if (screen?.length) found.push(sql`h.document = any(${documentsOnScreens(screen, context)}::text[])`)
   if (action) found.push(sql`h.action ilike ${containsPattern(action.trim().replace(/ /g, '-'))}`)

@@ -61,6 +61,7 @@ export const messageLog = {
       message: count('Message no.'),
     },
     totals: [],
+    drill: ({ message }) => ({ address: `logs/messages/${message}` }),
   }),
   address: 'logs/messages',
 }

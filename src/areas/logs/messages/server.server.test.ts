@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { openSealing } from '#database/sealing.ts'
+import { clearMessages } from '#integrations/sending.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
@@ -13,7 +15,7 @@ let admin: Ask
 let pool: pg.Pool
 let clerk: number
 
-const leave = async (message: Row, ...attempts: Row[]): Promise<void> => {
+const leave = async (message: Row, ...attempts: Row[]): Promise<number> => {
   const insert = async (table: string, row: Row): Promise<number> => {
     const places = Object.keys(row).map((_, index) => `$${index + 1}`)
     const text = `insert into app.${table} (${Object.keys(row)}) values (${places}) returning id`
@@ -23,6 +25,7 @@ const leave = async (message: Row, ...attempts: Row[]): Promise<void> => {
   const expires_at = new Date(Date.now() + 120_000)
   const id = await insert('message', { agency_id, purpose: 'code', user_id: clerk, expires_at, ...message })
   for (const attempt of attempts) await insert('message_attempt', { agency_id, message_id: id, ms: 12, ...attempt })
+  return id
 }
 
 before(async () => {
@@ -99,6 +102,46 @@ for (const [query, found] of [
     assert.equal((await listed(query)).length, found)
   })
 }
+
+test('a mail can be read again with its files once it was sent; a code, a link and its recipient’s address cannot', async () => {
+  const sealing = await openSealing(pool)()
+  const to = { name: 'Sara', email: 'sara@example.com', phone: null, language: 'english' }
+  const attachments = [
+    { filename: 'قائمة.csv', contentType: 'text/csv', content: Buffer.from('a;b').toString('base64') },
+  ]
+  const [content, expires_at] = [{ subject: 'Invoices', text: 'Attached.', attachments }, new Date(Date.now() - 60_000)]
+  const kept = { shown: 's•••@example.com', state: 'Sent', expires_at }
+  const mail = await leave(
+    { ...kept, purpose: 'mail', sealed: sealing.seal({ to, content }) },
+    { channel: 'email', accepted: true },
+  )
+  const code = await leave({ ...kept, purpose: 'code', sealed: sealing.seal({ to, content: { code: '471983' } }) })
+  const before = (await admin('GET', `${path}/${code}`)).body
+  assert.equal(before.content, null)
+  await clearMessages(pool)
+  const { body } = await admin('GET', `${path}/${mail}`)
+  assert.deepEqual(body.content, {
+    subject: 'Invoices',
+    text: 'Attached.',
+    attachments: [{ name: 'قائمة.csv', bytes: 3 }],
+  })
+  assert.deepEqual(
+    (body.attempts as Row[]).map(({ channel, accepted }) => [channel, accepted]),
+    [['Mail', true]],
+  )
+  assert.ok(!JSON.stringify([body, before]).includes('sara@'))
+  const file = await admin('GET', `${path}/${mail}/attachments/1`)
+  assert.equal(Buffer.from(file.body.bytes as Uint8Array).toString(), 'a;b')
+  assert.equal((await admin('GET', `${path}/${mail}/attachments/2`)).status, 404)
+  const left = await pool.query('select id from app.message where sealed is not null and id = any($1)', [[mail, code]])
+  assert.deepEqual(
+    left.rows.map(({ id }) => Number(id)),
+    [mail],
+  )
+  for (const who of ['sls', 'consignee1', 'admin2'])
+    assert.equal((await (await house.as(who))('GET', `${path}/${mail}`)).status, 404, who)
+  await pool.query('delete from app.message where id = any($1)', [[mail, code]])
+})
 
 test('its file has every row', async () => {
   const { status, headers } = await admin('GET', `${path}/excel`)

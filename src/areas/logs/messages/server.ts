@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { carriers, deliveries, messageLog, purposes, reasons } from '#areas/logs/messages/definition.ts'
-import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { isWithinDays } from '#kit/server/local-days.ts'
+import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof messageLog.filters>
 type Words = Readonly<Record<string, string>>
@@ -19,11 +19,7 @@ const result = sql`case when a.accepted then 'Success' when a.accepted is false 
 
 const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   const { from, to, user, purpose, channel, shown } = asked
-  const found = [
-    sql`m.agency_id = app.agency()`,
-    sql`m.at >= (${from}::date)::timestamp at time zone ${timeZone}`,
-    sql`m.at < (${addDays(to, 1)}::date)::timestamp at time zone ${timeZone}`,
-  ]
+  const found = [sql`m.agency_id = app.agency()`, isWithinDays(sql`m.at`, { from, to }, timeZone)]
   if (user?.length) found.push(sql`m.user_id = any(${user}::bigint[])`)
   if (purpose?.length) found.push(sql`m.purpose = any(${codesByTitle(purposes, purpose)}::text[])`)
   if (channel?.length) found.push(sql`a.channel = any(${codesByTitle(carriers, channel)}::text[])`)

@@ -1,5 +1,5 @@
 import { document } from '#kit/document.ts'
-import { choice, count, optional, remarks, text, yesNo } from '#kit/fields.ts'
+import { choice, count, optional, remarks, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
 
 export const bagSizes = ['40 kg', '50 kg'] as const
@@ -22,7 +22,6 @@ export const bagGrade = document('bagGrade', {
     brand: optional(text('Print', { max: 60 })),
     bagColour: optional(text('Colour', { max: 40 })),
     condition: optional(choice('Condition', ['New', 'Used'])),
-    returnable: optional(yesNo('Returnable')),
     remarks: remarks(),
   },
   list: ['name', 'nameAr', 'size', 'bagWeightGrams', 'brand', 'condition'],

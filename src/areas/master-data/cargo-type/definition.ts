@@ -1,6 +1,7 @@
 import { document } from '#kit/document.ts'
-import { choice, choices, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
+import { choice, choices, hinted, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
+import { domesticReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** What barley can be made into. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
@@ -16,10 +17,15 @@ export const cargoType = document('cargoType', {
     product: optional(choice('Product', ['Barley', 'Feed Barley'])),
     hsCode: starting(text('HS code', { max: 10, pattern: /^\d{4,10}$/, problem: 'Enter 4 to 10 digits.' }), '1003'),
     vatRate: starting(percent('VAT'), 15_000),
+    taxReason: hinted(optional(choice('Reason without VAT', domesticReasons)), 'Needed for a cargo with 0 % VAT.'),
     density: optional(quantity('Density', { unit: 'kg/hl', sum: false })),
     forms: choices('Forms', forms),
     remarks: remarks(),
   },
+  rules: ({ vatRate, taxReason }) => ({
+    ...(vatRate === 0 && !taxReason && { taxReason: 'Choose why it is sold without VAT.' }),
+    ...(vatRate !== 0 && taxReason && { taxReason: 'Only for a cargo with 0 % VAT.' }),
+  }),
   list: ['name', 'nameAr', 'hsCode', 'vatRate', 'forms'],
   search: ['nameAr', 'code'],
   unique: ['name'],

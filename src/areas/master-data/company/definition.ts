@@ -1,18 +1,5 @@
 import { document, viewOf } from '#kit/document.ts'
-import {
-  choice,
-  choices,
-  hinted,
-  lines,
-  optional,
-  price,
-  quantity,
-  remarks,
-  starting,
-  text,
-  under,
-  yesNo,
-} from '#kit/fields.ts'
+import { choice, choices, hinted, lines, optional, quantity, remarks, starting, text, under } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { addressFields, codeField, currencyField, expiryField } from '#trade/parties/list-fields.ts'
 import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
@@ -33,7 +20,6 @@ const importerFields = {
 const transporterFields = {
   transportLicenceNo: under('Transporter', optional(text('Transport licence', { max: 40 }))),
   transportLicenceExpiry: expiryField('Transport licence expires on'),
-  ratePerTon: optional(price('Transport rate per MT')),
   insurancePolicy: optional(text('Insurance policy', { max: 60 })),
   insuranceExpiry: expiryField('Insurance expires on'),
 }
@@ -51,7 +37,6 @@ export const company = document('company', {
     crNo: under('Registration', optional(text('CR number', crNumber))),
     unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
-    vatGroup: optional(yesNo('Member of a VAT group')),
     ...addressFields,
     country: starting(text('Country', { max: 60 }), 'Saudi Arabia'),
     contact: under('Contact', optional(text('Contact person', { max: 80 }))),

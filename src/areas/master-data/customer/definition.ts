@@ -1,10 +1,25 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { document } from '#kit/document.ts'
-import { choice, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
-import { crNumber, email, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
+import { type Document, document } from '#kit/document.ts'
+import { choice, type Field, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
+import { countryCode, isAbroad } from '#trade/parties/country-fields.ts'
+import { crNumber, email, foreignNumber, mobileAnywhere, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#trade/parties/number-fields.ts'
 import { fourDigits, postalCode } from '#trade/parties/place-fields.ts'
+
+// A list whose rows name each other: the definition is there when it is asked for, not yet when it is written.
+const mainCustomer = (): Document => customer
+const branchOf: Field<number | null> = {
+  label: 'Branch of',
+  need: 'optional',
+  shape: {
+    kind: 'link',
+    get to() {
+      return mainCustomer()
+    },
+  },
+  hint: 'The customer whose VAT number, registration or ID it shares.',
+}
 
 export const customer = document('customer', {
   address: 'master-data/customer',
@@ -19,7 +34,13 @@ export const customer = document('customer', {
     crNo: optional(text('CR number', crNumber)),
     unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
-    mobile: under('Contact and place', text('Mobile', mobile)),
+    country: hinted(
+      optional(starting(text('Country', countryCode), 'SA')),
+      'Two letters. Sales to another country than SA are exports, without VAT.',
+    ),
+    foreignNo: optional(text('Registration or passport abroad', foreignNumber)),
+    branchOf,
+    mobile: under('Contact and place', text('Mobile', mobileAnywhere)),
     email: optional(text('E-mail', email)),
     region: optional(text('Region', { max: 60 })),
     city: text('City', { max: 60 }),
@@ -28,13 +49,14 @@ export const customer = document('customer', {
     addressAr: optional(text('Address in Arabic', { max: 300 })),
     buildingNo: optional(text('Building number', fourDigits)),
     district: optional(text('District', { max: 120 })),
+    districtAr: optional(text('District in Arabic', { max: 120 })),
     postalCode: hinted(
       optional(text('Postal code', postalCode)),
-      'A company’s tax invoice shows street, building, district and postal code.',
+      'A company’s tax invoice needs street, building, district, city and postal code, in Arabic as well.',
     ),
     livestockNo: optional(text('Livestock registration', { max: 40 })),
     consignees: under('Buying', links('Buys from', consignee)),
-    onCredit: optional(yesNo('May buy on credit')),
+    onCredit: hinted(optional(yesNo('May buy on credit')), 'Within a credit limit in force.'),
     fimsCode: optional(text('FIMS code', { max: 40 })),
     priceGroup: optional(text('Price group', { max: 40 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
@@ -42,7 +64,12 @@ export const customer = document('customer', {
     remarks: remarks(),
   },
   rules: customer => ({
+    ...(isAbroad(customer.country) && {
+      ...(customer.vatNo && { vatNo: 'A customer abroad has no Saudi VAT number.' }),
+      ...(!customer.foreignNo && { foreignNo: 'Please enter {label}.' }),
+    }),
     ...(customer.kind === 'Company' &&
+      !isAbroad(customer.country) &&
       !customer.vatNo &&
       !customer.crNo &&
       !customer.unifiedNo && { crNo: 'Enter the CR number or the VAT number.' }),

@@ -1,10 +1,14 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { refuseSameNumbers } from '#areas/master-data/customer/same-numbers.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { leaveChangedCustomer, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { offerRowsOfConsignee } from '#trade/parties/consignee-offers.server.ts'
+import { homeCountry } from '#trade/parties/country-fields.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 import { keepPast } from '#trade/parties/past-parties.server.ts'
 
+const checkNothingOpen = refuseDeactivatingOpen('customer')
 const separate = separateWhenActivated('customer')
 const keepPastCustomer = keepPast(customer, [
   'name',
@@ -18,14 +22,22 @@ const keepPastCustomer = keepPast(customer, [
   'addressAr',
   'buildingNo',
   'district',
+  'districtAr',
   'postalCode',
+  'country',
+  'foreignNo',
 ])
 
 export const customerServer = behave(customer, {
-  check: refuseDeactivatingOpen('customer'),
+  fill: async ({ country }) => ({ country: country ?? homeCountry }),
+  async check(row, happening, context) {
+    await checkNothingOpen(row, happening, context)
+    await refuseSameNumbers(row, happening, context)
+  },
   async after(row, happening, context) {
     await separate(row, happening, context)
     await keepPastCustomer(row, happening, context)
+    await leaveChangedCustomer(row.id, leavingOf(context))
   },
   offer: offerRowsOfConsignee(customer),
 })

@@ -4,7 +4,15 @@ import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-export type DuplicateRow = { id: number; name: string; nameAr: string | null; about: string; uses: number }
+/** `owesHalala`: what a customer owes less what it has left, which moves with it; 0 in other lists. */
+export type DuplicateRow = {
+  id: number
+  name: string
+  nameAr: string | null
+  about: string
+  uses: number
+  owesHalala: number
+}
 
 export const duplicates = call({
   method: 'GET',

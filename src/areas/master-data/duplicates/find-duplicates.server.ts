@@ -37,13 +37,20 @@ const findGroups = async (document: Document, of: Mergeable, { tx }: Context): P
     const key = specialKeys[name] ?? sql`lower(${sql.ref(`t.${snake(name)}`)})`
     return sql`(${sql.lit(place)}, ${sql.lit(name)}, ${key}::text)`
   })
+  // A main customer and its branches share their numbers on purpose.
+  const whose = document.fields.branchOf ? sql`coalesce(t.branch_of, t.id)` : sql`t.id`
   const { rows } = await sql<DuplicateGroup>`
     select s.by, s.key, array_agg(t.id order by t.id) as ids
     from ${tableOf(document)} t cross join lateral (values ${sql.join(signs)}) s (place, by, key)
     where t.agency_id = app.agency() and t.status = 'active' and s.key is not null
-    group by s.place, s.by, s.key having count(*) > 1 order by s.place, s.key limit ${mostGroups * 4}`.execute(tx)
+    group by s.place, s.by, s.key having count(distinct ${whose}) > 1 order by s.place, s.key limit ${mostGroups * 4}`.execute(
+    tx,
+  )
   return rows
 }
+
+const owes = sql`(select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0) from ledger.open_item i
+  where i.agency_id = t.agency_id and i.party_kind = 'customer' and i.party_id = t.id and i.open_amount > 0)`
 
 const readRows = async (
   document: Document,
@@ -54,6 +61,7 @@ const readRows = async (
   const uses = await countUsesOfEach(document.name, ids, context)
   const { rows } = await sql<Omit<DuplicateRow, 'uses'>>`select t.id, ${nameOf(document, 't', 'english')} as name,
       ${document.fields.nameAr ? sql`t.name_ar` : sql`null`} as "nameAr",
+      ${document.name === 'customer' ? owes : sql`0`}::bigint as "owesHalala",
       concat_ws(' · ', ${sql.join(describedBy.map(name => sql.ref(`t.${snake(name)}`)))}) as about
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = any(${ids}::bigint[])`.execute(context.tx)
   return new Map(rows.map(row => [row.id, { ...row, uses: uses.get(row.id) ?? 0 }]))

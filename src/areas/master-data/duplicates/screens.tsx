@@ -92,6 +92,33 @@ const GroupPanel = ({
   )
 }
 
+// The rows that go, with what is open of customers.
+const MergedRows = ({ rows }: { rows: readonly DuplicateRow[] }) => {
+  const { t } = useLanguage()
+  return (
+    <>
+      {rows.some(({ owesHalala }) => owesHalala !== 0) && (
+        <p>
+          {t('What is open moves to the account of the kept customer by a posting of today. This cannot be undone.')}
+        </p>
+      )}
+      <ul>
+        {rows.map(twin => (
+          <li key={twin.id}>
+            <Names twin={twin} />
+            {twin.owesHalala !== 0 && (
+              <>
+                {' '}
+                {t('Open')}: <Figure value={twin.owesHalala} kind="money" /> <span className="unit">{t('SAR')}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 const Groups = ({ of }: { of: Mergeable }) => {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState<MergeChoice>()
@@ -119,13 +146,7 @@ const Groups = ({ of }: { of: Mergeable }) => {
             'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
           )}
         </p>
-        <ul>
-          {chosen?.others.map(twin => (
-            <li key={twin.id}>
-              <Names twin={twin} />
-            </li>
-          ))}
-        </ul>
+        {chosen && <MergedRows rows={chosen.others} />}
       </Modal>
     </div>
   )

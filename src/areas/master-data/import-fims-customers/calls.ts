@@ -2,7 +2,7 @@
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { call } from '#kit/call.ts'
-import { links, optional, text, yesNo } from '#kit/fields.ts'
+import { day, hinted, links, money, optional, text, yesNo } from '#kit/fields.ts'
 import { crNumber, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
 
 export const fimsFields = {
@@ -13,6 +13,8 @@ export const fimsFields = {
   crNo: optional(text('CR number', crNumber)),
   mobile: text('Mobile', mobile),
   city: text('City', { max: 60 }),
+  balance: optional(money('Balance', { signed: true, zero: true })),
+  balanceDay: optional(hinted(day('Balance at the end of'), 'Empty: today.')),
 }
 
 export const verdicts = ['New', 'Match', 'Same', 'Conflict'] as const
@@ -33,7 +35,8 @@ export type FimsRow = {
   mayOverwrite: boolean
 }
 export type FimsProblem = { row: number; field: string | null; message: string }
-export type FimsResult = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
+/** `taken`: customers that are created or changed; `noted`: those of which FIMS’s own word is kept for the reports. */
+export type FimsResult = { count: number; taken: number; noted: number; rows: FimsRow[]; problems: FimsProblem[] }
 
 const path = '/api/agencies/:agencyId/master-data/import-fims-customers'
 

@@ -1,6 +1,7 @@
 // Which of our customers a row of the finance system is. Never by name: two farms may share one.
 
 import type { Row } from '#kit/check.ts'
+import { comparedWithFims } from '#trade/parties/fims-fields.ts'
 
 export type KnownCustomer = Row & { id: number; name: string }
 export type CustomerMatch = {
@@ -14,7 +15,6 @@ export type CustomerMatch = {
 
 /** The signs, the surest first. */
 export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
-const comparedFields = [...identifyingFields, 'name', 'nameAr', 'city'] as const
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
@@ -29,7 +29,7 @@ export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): Custom
   if (new Set(hits.map(({ customer }) => customer.id)).size > 1)
     return { ...noMatch, verdict: 'Conflict', reason: 'Its numbers belong to several customers. Merge these first.' }
   const { customer, by } = first
-  const changes = comparedFields.flatMap(field =>
+  const changes = comparedWithFims.flatMap(field =>
     row[field] && row[field] !== customer[field] ? [{ field, before: customer[field] ?? null, after: row[field] }] : [],
   )
   const found = { customer, by, changes }

@@ -63,8 +63,8 @@ const useImport = (consignees: readonly number[]) => {
   const apply = ({ file }: CheckedFile) =>
     runBusy(async () => {
       try {
-        const { taken } = await send(file, false, overwritten)
-        notify.success(t('{count} rows taken over.', { count: formatCount(taken) }))
+        const { noted } = await send(file, false, overwritten)
+        notify.success(t('{count} rows taken over.', { count: formatCount(noted) }))
         setCheckedFile(undefined)
         await refresh()
       } catch (error) {
@@ -150,8 +150,8 @@ export const ImportFims = () => {
   const agencyId = useAgencyId()
   const [consignees, setConsignees] = useState<number[]>([])
   const { checkedFile, overwritten, failure, isBusy, check, apply } = useImport(consignees)
-  const { problems, taken, rows } = checkedFile?.checked ?? { problems: [], taken: 0, rows: [] }
-  const isReady = problems.length === 0 && taken > 0
+  const { problems, taken, noted, rows } = checkedFile?.checked ?? { problems: [], taken: 0, noted: 0, rows: [] }
+  const isReady = problems.length === 0 && (taken > 0 || noted > 0)
   const template = () => download(fimsTemplate.path.replace(':agencyId', String(agencyId)), 'FIMS.xlsx')
   const tick = (row: number, isTicked: boolean) => {
     const next = new Set(overwritten)

@@ -30,6 +30,7 @@ import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
+import { type FimsRecord, noteFimsRecords } from '#trade/parties/fims-records.server.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
 /** What the background is told for an import. */
@@ -70,19 +71,20 @@ const importRow = async (
   { values, matched }: MatchedRow,
   { consignees }: ImportOptions,
   context: Context,
-): Promise<void> => {
+): Promise<number> => {
   const slice = sliceOf(customer, context)
   if (!matched.customer) {
     const kind = values.vatNo || values.crNo ? 'Company' : 'Individual'
-    const body = { ...values, nameAr: values.nameAr ?? values.name, kind, consignees, language: 'arabic' }
-    await createFromRequest(slice, body, context)
-    return
+    const { balance: _, balanceDay: __, ...named } = values
+    const body = { ...named, nameAr: values.nameAr ?? values.name, kind, consignees, language: 'arabic' }
+    return (await createFromRequest(slice, body, context)).id as number
   }
   const before = await find(document, matched.customer.id, context, { lock: true })
   const entered = Object.fromEntries(Object.entries(document.fields).filter(([, { need }]) => need !== 'automatic'))
   const changed = Object.fromEntries(matched.changes.map(({ field, after }) => [field, after]))
   const body = { ...writeValues(entered, before), ...changed, version: before.version }
   await changeFromRequest(slice, matched.customer.id, body, context)
+  return matched.customer.id
 }
 
 const toProblems = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
@@ -92,10 +94,18 @@ const toProblems = (row: number, error: unknown, { words }: Context): FimsProble
   return [{ row, field: null, message: translateMessage(words, error.message, error.values) }]
 }
 
-const tryImportRow = async (judged: MatchedRow, options: ImportOptions, context: Context): Promise<FimsProblem[]> => {
+// Which customer of ours a row is now.
+type Identified = Map<MatchedRow, number>
+
+const tryImportRow = async (
+  judged: MatchedRow,
+  options: ImportOptions,
+  identified: Identified,
+  context: Context,
+): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    await importRow(judged, options, context)
+    identified.set(judged, await importRow(judged, options, context))
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {
@@ -124,6 +134,34 @@ const toFimsRow = ({ row, values, matched }: MatchedRow): FimsRow => {
   }
 }
 
+const judgeRows = async (rows: readonly { row: number; values: Row }[], context: Context): Promise<MatchedRow[]> => {
+  const customers = await readKnownCustomers(context)
+  const judged: MatchedRow[] = []
+  for (const { row, values } of rows) {
+    if (judged.length % rowsAtOnce === 0) await othersFirst()
+    const read = readValues(fimsFields, values).values
+    judged.push({ row, values: read, matched: matchCustomer(read, customers) })
+  }
+  return judged
+}
+
+// A balance of a day to come cannot be compared with ours.
+const findFuture = (judged: readonly MatchedRow[], { words, today }: Context): FimsProblem[] =>
+  judged.flatMap(({ row, values }) =>
+    values.balanceDay && String(values.balanceDay) > today
+      ? [{ row, field: 'balanceDay', message: translateMessage(words, 'Lies in the future.') }]
+      : [],
+  )
+
+// FIMS’s own word is kept of every customer it names, also where ours stays as it is.
+const recordsOf = (judged: readonly MatchedRow[], identified: Identified, { today }: Context): FimsRecord[] =>
+  judged.flatMap(each => {
+    const { values, matched } = each
+    const known = identified.get(each) ?? matched.customer?.id
+    const balanceDay = values.balanceDay ?? today
+    return known === undefined ? [] : [{ ...values, balanceDay, customer: known } as FimsRecord]
+  })
+
 const importFile = async (
   cells: CellRow[],
   options: ImportOptions,
@@ -132,14 +170,11 @@ const importFile = async (
 ): Promise<FimsResult> => {
   const { rows, problems } = await readRows(cells, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
-  const customers = await readKnownCustomers(context)
-  const judged: MatchedRow[] = []
-  for (const { row, values } of rows.filter(({ row }) => !unread.has(row))) {
-    if (judged.length % rowsAtOnce === 0) await othersFirst()
-    const read = readValues(fimsFields, values).values
-    judged.push({ row, values: read, matched: matchCustomer(read, customers) })
-  }
-  const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context)]
+  const judged = await judgeRows(
+    rows.filter(({ row }) => !unread.has(row)),
+    context,
+  )
+  const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context), ...findFuture(judged, context)]
   const taken = judged.filter(each => isImported(each, options))
   if (!options.dryRun && options.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
     refuse('Choose the consignees the new customers buy from.', {
@@ -147,8 +182,9 @@ const importFile = async (
     })
   await context.client.query('savepoint all_rows')
   if (progress) Object.assign(progress, { total: taken.length, done: 0 })
+  const identified: Identified = new Map()
   for (const each of taken) {
-    wrong.push(...(await tryImportRow(each, options, context)))
+    wrong.push(...(await tryImportRow(each, options, identified, context)))
     if (progress) progress.done++
   }
   wrong.sort((a, b) => a.row - b.row)
@@ -158,7 +194,10 @@ const importFile = async (
       code: 'IMPORT_REFUSED',
       details: { problems: wrong },
     })
-  return { count: rows.length, taken: taken.length, rows: judged.map(toFimsRow), problems: wrong }
+  const records = recordsOf(judged, identified, context)
+  if (!options.dryRun) await noteFimsRecords(records, context)
+  const sums = { count: rows.length, taken: taken.length, noted: records.length }
+  return { ...sums, rows: judged.map(toFimsRow), problems: wrong }
 }
 
 const requireImportRight = ({ asker }: Context): void => {

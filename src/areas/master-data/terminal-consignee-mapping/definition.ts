@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { choices, day, hinted, link, optional, price, remarks } from '#kit/fields.ts'
+import { choices, count, day, hinted, link, optional, price, remarks, under } from '#kit/fields.ts'
 
 export const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] as const
 
@@ -15,16 +15,29 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
     consignee: link('Consignee', consignee),
     operations: choices('Operations', operations),
     sales: hinted(optional(choices('Ways of selling', ['Bags', 'Bulk'])), 'Empty: bags and bulk.'),
-    storageTariff: optional(price('Storage per MT and month')),
-    loadingRate: optional(price('Loading rate per MT')),
+    storageTariff: under(
+      'Storage',
+      hinted(
+        optional(price('Storage per MT and day')),
+        'Accrues by the day; the service invoice of the month charges it.',
+      ),
+    ),
+    storageFrom: optional(day('Storage counts from')),
+    storageFreeDays: hinted(
+      optional(count('Free days of storage', { sum: false })),
+      'What comes in is stored free on this many days, its first included.',
+    ),
     validFrom: optional(day('From')),
     validUntil: optional(day('Until')),
     remarks: remarks(),
   },
-  rules: ({ validFrom, validUntil }) => ({
+  rules: ({ validFrom, validUntil, storageTariff, storageFrom, storageFreeDays }) => ({
+    ...(storageTariff && !storageFrom && { storageFrom: 'Please enter {label}.' }),
+    ...(!storageTariff && storageFrom && { storageFrom: 'Only with a tariff.' }),
+    ...(!storageTariff && storageFreeDays && { storageFreeDays: 'Only with a tariff.' }),
     ...(validFrom && validUntil && validUntil < validFrom && { validUntil: 'The last day is before the first.' }),
   }),
-  list: ['terminal', 'consignee', 'operations', 'sales', 'validFrom', 'validUntil'],
+  list: ['terminal', 'consignee', 'operations', 'sales', 'storageTariff', 'validFrom', 'validUntil'],
   filters: ['terminal', 'consignee'],
   named: 'terminal',
   unique: ['terminal', 'consignee'],

@@ -8,15 +8,40 @@ import {
 } from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 import { writeValues } from '#kit/check.ts'
+import { addDays } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
+import { formatMoney } from '#kit/units.ts'
 import { checkNoStock } from '#trade/cargo/stock.server.ts'
+import { readStorageDue } from '#trade/services/storage-due.server.ts'
+
+type Mapping = RowOf<typeof terminalConsigneeMapping>
+const storageTerms = ['storageTariff', 'storageFrom', 'storageFreeDays', 'terminal', 'consignee'] as const
+
+// A tariff has no days of its own: what accrued by the old one is invoiced before there is a new one.
+const checkStorageInvoiced = async (
+  after: ValuesIn<typeof terminalConsigneeMapping>,
+  before: Mapping,
+  context: Context,
+): Promise<void> => {
+  if (storageTerms.every(name => after[name] === before[name])) return
+  const { consignee, terminal } = before
+  const due = await readStorageDue({ consignee, terminal, until: addDays(context.today, -1) }, context)
+  if (due.length === 0) return
+  conflict('Storage of {amount} SAR accrued under the old terms. Issue the service invoice until yesterday first.', {
+    fields: { storageTariff: 'Storage is not invoiced yet.' },
+    values: { amount: formatMoney(due.reduce((sum, { net }) => sum + net, 0)) },
+  })
+}
 
 export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
-  async check(_, { what, before }, context) {
+  async check(values, { what, before }, context) {
+    if (what === 'change' && before) await checkStorageInvoiced(values, before, context)
     if (what === 'toggle-status' && before?.status === 'active') {
       await checkNoStock({ owner: before.consignee, terminal: before.terminal }, context)
     }

@@ -19,8 +19,6 @@ import { codeField, expiryField } from '#trade/parties/list-fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-const hour = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter a time such as 07:30.' }
-
 const place = {
   max: 24,
   pattern: /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?$/,
@@ -36,9 +34,9 @@ const stores = lines('Stores', {
 const weighbridges = lines('Weighbridges', {
   name: text('Weighbridge', { max: 60 }),
   calibratedOn: expiryField('Calibrated on'),
-  calibrationExpiry: expiryField('Calibration expires on'),
+  calibrationExpiry: hinted(expiryField('Calibration expires on'), 'From then on a weight there needs a reason.'),
   mostKg: optional(weight('Maximum weight', { sum: false })),
-  divisionKg: optional(weight('Division', { sum: false })),
+  divisionKg: hinted(optional(weight('Division', { sum: false })), 'The steps in which it shows weights.'),
 })
 
 export const terminal = document('terminal', {
@@ -55,12 +53,16 @@ export const terminal = document('terminal', {
     port: link('Port', port),
     operator: optional(link('Operator', company)),
     capacity: under('Capacity', quantity('Bulk capacity')),
-    bagCapacity: hinted(optional(count('Bag capacity')), 'A licensed station needs covered room for 900,000 bags.'),
-    baggingPerDay: hinted(optional(quantity('Bagging a day')), 'The authority asks for 1,600 MT at least.'),
+    bagCapacity: hinted(
+      optional(count('Bag capacity')),
+      'A licensed station needs covered room for 900,000 bags. More bags are not received here without approval.',
+    ),
+    baggingPerDay: hinted(
+      optional(quantity('Bagging a day')),
+      'The authority asks for 1,600 MT at least. More is not permitted for a day without approval.',
+    ),
     stationCode: optional(text('Authority station code', { max: 20 })),
-    workingDays: under('Working hours', optional(choices('Working days', weekdays))),
-    opensAt: optional(text('Opens at', hour)),
-    closesAt: optional(text('Closes at', hour)),
+    workingDays: optional(choices('Working days', weekdays)),
     location: optional(text('Location', place)),
     stores,
     weighbridges,

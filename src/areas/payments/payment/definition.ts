@@ -1,10 +1,13 @@
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { paymentLife } from '#areas/payments/payment/life-fields.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -20,12 +23,17 @@ import {
   text,
   yesNo,
 } from '#kit/fields.ts'
+import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
 
 type Way = { direction: string; mode: string }
 
 /** The flow of a payment: a receipt from a customer, a payout of the agency, or a deposit of cash at the bank. */
 export const flowOf = ({ direction, mode }: Way): 'receipt' | 'payout' | 'deposit' =>
   mode === 'Cash to BT' ? 'deposit' : direction === 'Receipt' ? 'receipt' : 'payout'
+
+/** Whether it pays a customer's open credit back. */
+export const isRefund = (of: Way & { customer: number | null }): boolean =>
+  flowOf(of) === 'payout' && of.customer !== null
 
 type Parties = { customer: number | null; consignee: number | null; vendor: number | null; agent: number | null }
 
@@ -34,11 +42,15 @@ const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 
   const flow = flowOf(payment)
   if (flow === 'deposit') return null
   if (flow === 'receipt') return 'Customer'
+  if (isRefund(payment)) return 'Customer'
   if (payment.agent) return 'Agent'
   return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
-/** A receipt from a customer, a payment to a consignee, a vendor or an agent, or a deposit of cash at the bank. */
+const isDue = ({ balanceDue }: Row): boolean => ((balanceDue as number | null) ?? 0) > 0
+
+/** A receipt from a customer, a payment to a consignee, a vendor or an agent, a refund to a customer, or a deposit of cash at the
+ *  bank. */
 export const payment = document('payment', {
   address: 'payments',
   title: { one: 'Payment', many: 'Payments' },
@@ -48,7 +60,7 @@ export const payment = document('payment', {
     date: day('Date'),
     direction: starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt'),
     partyKind: automatic(choice('Party', ['Customer', 'Consignee', 'Vendor', 'Agent'])),
-    customer: optional(link('Customer', customer)),
+    customer: optional(link('Customer', customer, { follows: [{ in: ['active'] }] })),
     consignee: optional(link('Consignee', consignee)),
     vendor: optional(link('Vendor', vendor)),
     agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
@@ -60,16 +72,37 @@ export const payment = document('payment', {
     slipNo: optional(hinted(text('Slip number', { max: 60 }), 'Or attach the slip under Documents.')),
     depositedTo: optional(link('Deposited to', bank)),
     depositDate: optional(day('Deposited on')),
+    refundOf: optional(
+      hinted(
+        link('Refund of', creditNote, { narrowedBy: ['customer', 'consignee'] }),
+        'Only for a payment to a customer. Empty: the oldest credit first.',
+      ),
+    ),
     amount: money('Amount'),
+    owed: automatic(money('Owed to the payee', { zero: true })),
+    inAdvance: optional(hinted(yesNo('Paid in advance'), 'More than is owed. It takes the right to pay in advance.')),
     allocations: lines('Settles', {
-      invoice: link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] }),
+      invoice: link('Invoice', taxInvoice, {
+        narrowedBy: ['customer', 'consignee'],
+        follows: [
+          { in: ['Issued'], when: isDue, isUsual: true },
+          { of: bagSale, by: 'invoice', in: ['Approved', 'Partly delivered', 'Delivered'], when: isDue },
+        ],
+        takes: {
+          customer: 'customer',
+          consignee: 'consignee',
+          amount: 'balanceDue',
+          'allocations.amount': 'balanceDue',
+        },
+      }),
       amount: money('Amount'),
     }),
     allocated: automatic(money('Allocated', { zero: true })),
-    passedOn: automatic(money('Transferred by vouchers', { zero: true })),
+    passedOn: automatic(money('Transferred or refunded', { zero: true })),
     unallocated: automatic(money('Unallocated', { zero: true })),
     cashBox: automatic(text('Cash box', { max: 60 })),
     asDraft: optional(yesNo('Keep as a draft')),
+    ...fimsFields,
     remarks: remarks(),
   },
   derive: payment => {
@@ -84,11 +117,19 @@ export const payment = document('payment', {
     const flow = flowOf(payment)
     return {
       ...(flow === 'receipt' && !payment.customer && { customer: 'Please enter {label}.' }),
-      ...(flow === 'receipt' && !payment.consignee && { consignee: 'Please enter {label}.' }),
+      ...((flow === 'receipt' || isRefund(payment)) && !payment.consignee && { consignee: 'Please enter {label}.' }),
       ...(flow === 'payout' &&
         !payment.consignee &&
         !payment.vendor &&
-        !payment.agent && { vendor: 'Choose a vendor, an agent or a consignee to pay.' }),
+        !payment.agent &&
+        !payment.customer && { vendor: 'Choose a vendor, an agent or a consignee to pay.' }),
+      ...(isRefund(payment) &&
+        (payment.vendor || payment.agent) && { customer: 'Refund a customer by a payment of its own.' }),
+      ...(payment.refundOf && !isRefund(payment) && { refundOf: 'Only for a payment to a customer.' }),
+      ...(payment.inAdvance &&
+        (flow !== 'payout' || isRefund(payment)) && {
+          inAdvance: 'Only a payment to a consignee, a vendor or an agent.',
+        }),
       ...(payment.vendor && payment.agent && { agent: 'Pay the vendor and the agent by separate payments.' }),
       ...(flow !== 'receipt' &&
         payment.allocations?.length && { allocations: 'Only a receipt from a customer settles invoices.' }),
@@ -109,11 +150,25 @@ export const payment = document('payment', {
     'bank',
     'transactionRef',
     'amount',
+    'inAdvance',
     'allocated',
     'passedOn',
     'unallocated',
+    'fimsStatus',
   ],
-  filters: ['date', 'direction', 'partyKind', 'customer', 'consignee', 'vendor', 'agent', 'mode', 'bank'],
+  filters: [
+    'date',
+    'direction',
+    'partyKind',
+    'customer',
+    'consignee',
+    'vendor',
+    'agent',
+    'mode',
+    'bank',
+    'inAdvance',
+    'fimsStatus',
+  ],
   search: ['transactionRef', 'slipNo', 'cashBox'],
   papers: ['Slip', 'Other'],
   seenBy: payment => [payment.consignee],

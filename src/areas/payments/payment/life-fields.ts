@@ -1,11 +1,16 @@
 // The states and actions of a payment.
 
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { day, hinted, link, money, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 
 const invoice = () => link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })
 const stays = { Received: 'Received', Confirmed: 'Confirmed' }
+
+// Only what came from a customer settles invoices, and only what is left of it.
+const isOpen = ({ customer, direction, unallocated }: Row): boolean =>
+  customer !== null && direction === 'Receipt' && ((unallocated as number | null) ?? 0) > 0
 
 /** Entered at the cash desk, confirmed by accounts when it shows at the bank; allocated when all of it settles invoices. */
 export const paymentLife = {
@@ -22,10 +27,11 @@ export const paymentLife = {
       right: 'canApprovePayment',
       asks: { valueDate: optional(day('Value date')), slipNo: optional(text('Slip number', { max: 60 })) },
     },
-    'allocate-oldest': { label: 'Allocate, oldest first', moves: stays },
+    'allocate-oldest': { label: 'Allocate, oldest first', moves: stays, when: isOpen },
     allocate: {
       label: 'Allocate',
       moves: stays,
+      when: isOpen,
       asks: {
         settled: invoice(),
         part: optional(hinted(money('Amount'), 'Empty: the open amount.')),
@@ -33,10 +39,12 @@ export const paymentLife = {
     },
     unallocate: {
       label: 'Undo allocation',
+      seldom: true,
+      when: ({ allocations }) => ((allocations as Row[] | null) ?? []).length > 0,
       moves: { ...stays, Allocated: 'Confirmed' },
       asks: { freed: optional(hinted(invoice(), 'Empty: all of them.')) },
     },
-    'pass-on': { label: 'Transferred by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
+    'pass-on': { label: 'Transferred or refunded', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
     complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, systemOnly: true },
     bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
     cancel: cancelFrom('Draft'),

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
 import { Voucher } from '#areas/payments/payment/voucher.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
-import { useDocument } from '#kit/browser/use-document.ts'
-import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
@@ -20,10 +17,17 @@ const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
       </Section>
     )
   return (
-    <Section title="Paid to" help="A vendor or an agent on behalf of a consignee, or the consignee.">
+    <Section
+      title="Paid to"
+      help="A vendor or an agent on behalf of a consignee, or the consignee; or a customer whose credit is refunded."
+    >
       <Entry of="vendor" />
       <Entry of="agent" />
       <Entry of="consignee" />
+      <Entry of="customer" span={3} />
+      <Entry of="refundOf" span={3} />
+      <Entry of="owed" span={3} />
+      <Entry of="inAdvance" span={3} />
     </Section>
   )
 }
@@ -104,21 +108,5 @@ export const PaymentForm = () => {
   )
 }
 
-// A payment that is no customer's receipt has no allocations.
-const withoutAllocating: Document = {
-  ...payment,
-  life: {
-    ...payment.life,
-    actions: Object.fromEntries(
-      Object.entries(payment.life.actions).filter(([name]) => !(allocatingActions as readonly string[]).includes(name)),
-    ),
-  },
-}
-
 /** The page of a payment with its voucher. */
-export const PaymentPage = () => {
-  const { id } = useParams()
-  const { row } = useDocument(payment, id)
-  const isReceipt = row !== undefined && flowOf(row as typeof row & { direction: string; mode: string }) === 'receipt'
-  return <PrintedPage document={isReceipt ? payment : withoutAllocating} draw={of => <Voucher row={of} />} />
-}
+export const PaymentPage = () => <PrintedPage document={payment} draw={of => <Voucher row={of} />} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { fillCashBox, type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 before(async () => {
@@ -74,13 +74,14 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => 
   assert.deepEqual(await dueOf(first), [59_800, 59_800])
   assert.equal(await balance('RECEIVABLE'), 8_737_930)
   assert.equal(await balance('BANK'), 0)
-  const again = await house.add(address, receipt({ ...bank(), transactionRef: paid.transactionRef, amount: 1 }))
+  const same = { ...bank(), transactionRef: paid.transactionRef, customer: house.world.customers[8] }
+  const again = await house.add(address, receipt({ ...same, amount: 1 }))
   assert.equal(again.docNo.slice(-5), '00002')
 })
 
 test('more than an invoice’s rest is refused, with what is open', async () => {
   const invoice = await invoiced(100)
-  const settle = (amount: number) => receipt({ amount: 10_000, allocations: [{ invoice: invoice.id, amount }] })
+  const settle = (amount: number) => receipt({ amount, allocations: [{ invoice: invoice.id, amount }] })
   await house.add(address, settle(5_000))
   assert.deepEqual(await dueOf(invoice), [980, 980])
   const refused = await house.ask('POST', address, settle(980.01))
@@ -126,7 +127,7 @@ test('one is not paid by another customer, nor for another seller', async () => 
 })
 
 test('a transfer is entered once for a bank, even by two people at once', async () => {
-  const same = { ...bank(), transactionRef: 'SABB-1' }
+  const same = { ...bank(), transactionRef: 'SABB-1', customer: house.world.customers[8] }
   const answers = await Promise.all([1, 2].map(() => house.ask('POST', address, receipt(same))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
   const refused = answers.find(({ status }) => status === 400)
@@ -151,13 +152,37 @@ test('a bounced transfer is owed again', async () => {
   assert.equal((await house.ask('PUT', `${address}/${id}/reverse`, { reason: 'again' })).status, 409)
 })
 
+test('a cheque of seven days ago that bounces today leaves the days before as they were told', async () => {
+  const customer = house.world.customers[5]
+  const invoice = await invoiced(100, { customer, date: house.ago(9) })
+  const cheque = { ...bank(), customer, date: house.ago(7), amount: 5_980 }
+  const { id } = await house.add(address, receipt({ ...cheque, allocations: [{ invoice: invoice.id, amount: 5_980 }] }))
+  const owed = async (ago: number) => {
+    const { rows } = await house.get<{ rows: Row[] }>(
+      `reports/customer-balance-fims?asOf=${house.ago(ago)}&pageSize=100`,
+    )
+    return rows.find(row => row.customer === customer)?.ours ?? 0
+  }
+  assert.deepEqual([await owed(8), await owed(3), await owed(0)], [5_980, 0, 0])
+  await house.act(address, id, 'bounce', { reason: 'no funds' })
+  assert.deepEqual([await owed(8), await owed(3), await owed(1), await owed(0)], [5_980, 0, 0, 5_980])
+  const { postings } = await house.get(`${address}/${id}`)
+  assert.deepEqual(
+    (postings as { date: string; isReversal: boolean }[]).map(({ date, isReversal }) => [date, isReversal]),
+    [
+      [house.ago(7), false],
+      [house.ago(0), true],
+    ],
+  )
+})
+
 test('payments to a consignee and a vendor, and cash to the bank, count for themselves', async () => {
   const [payable, cash] = [await balance('CONSIGNEE_PAYABLE'), await balance('CASH')]
   const paying = { date: house.ago(1), direction: 'Payment', amount: 50 }
   const toConsignee = await house.add(address, { ...paying, ...bank(), consignee: house.world.companies.c1 })
   assert.match(toConsignee.docNo, /^PV-\d{4}-00001$/)
   assert.equal(await balance('CONSIGNEE_PAYABLE'), payable + 5_000)
-  const toVendor = await house.add(address, { ...paying, mode: 'Cash', vendor: house.world.bagVendor })
+  const toVendor = await house.add(address, { ...paying, mode: 'Cash', vendor: house.world.bagVendor, inAdvance: true })
   assert.match(toVendor.docNo, /^PV-\d{4}-00002$/)
   assert.equal(await balance('VENDOR_PAYABLE'), 5_000)
   const deposit = { date: house.ago(1), direction: 'Receipt', ...bank(), mode: 'Cash to BT', amount: 20 }
@@ -277,7 +302,7 @@ test('a transfer is confirmed with the bank’s slip in hand', async () => {
 })
 
 test('a vendor is paid for the consignee he delivered to', async () => {
-  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 30 }
+  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
   const { c1 } = house.world.companies
   const { partyKind } = await house.add(address, { ...paying, vendor: house.world.bagVendor, consignee: c1 })
   assert.equal(partyKind, 'Vendor')
@@ -287,13 +312,14 @@ test('a vendor is paid for the consignee he delivered to', async () => {
 test('an agent is paid his commission', async () => {
   const { c1 } = house.world.companies
   const [agent] = house.world.agents
-  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 25 }
+  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 25, inAdvance: true }
   const { partyKind, docNo } = await house.add(address, { ...paying, agent, consignee: c1 })
   assert.deepEqual([partyKind, docNo.slice(0, 2)], ['Agent', 'PV'])
   assert.equal((await house.onHand('AGENT_PAYABLE', { party: agent as number })).onHand, 2_500)
 })
 
 test('cash is deposited on its day', async () => {
+  await fillCashBox(house, 5)
   const deposit = { date: house.ago(3), direction: 'Receipt', mode: 'Cash to BT', amount: 5 }
   const body = { ...deposit, depositedTo: house.world.banks[2], transactionRef: 'CDM-1' }
   const banked = await house.add(address, { ...body, depositDate: house.ago(2) })

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
-import { flowOf, payment } from '#areas/payments/payment/definition.ts'
+import { flowOf, isRefund, payment } from '#areas/payments/payment/definition.ts'
 import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
-import { postPayment } from '#areas/payments/payment/posting.ts'
+import { payeeAccountOf, postPayment } from '#areas/payments/payment/posting.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
+import { leaveDocument, leaveReversal, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
@@ -23,6 +24,14 @@ import {
 } from '#trade/settlement/allocations.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
 import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
+import { checkMoneyOut, type Payout, readOwed } from '#trade/settlement/money-out.server.ts'
+import {
+  checkRefundable,
+  findRefundedItems,
+  type Refund,
+  refreshRefunded,
+} from '#trade/settlement/open-credits.server.ts'
+import { unsent } from '#trade/tax-documents/fims-fields.ts'
 
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>
@@ -32,6 +41,12 @@ type AllocationInput = { settled?: number; part?: number | null; freed?: number 
 
 const isAllocating = (what: HappeningOf<typeof payment>): boolean =>
   (allocatingActions as readonly string[]).includes(what)
+const refundFrom = ({ customer, consignee, amount, refundOf }: Values): Refund => ({
+  customer: customer as number,
+  consignee: consignee as number,
+  amount,
+  refundOf,
+})
 const unallocatedAmountOf = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
@@ -91,6 +106,34 @@ const checkEntered = async (of: Values, before: Payment | null, context: Context
   await checkBankReference(of, context, before?.id)
 }
 
+// What is refunded was taken from the credits when the payment was entered.
+const checkRefund = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
+  if (what === 'change' && before && isPosted(before) && (isRefund(before) || isRefund(of))) {
+    conflict('A refund cannot be changed. Reverse {number} and enter another.', {
+      values: { number: before.docNo ?? '–' },
+    })
+  }
+  const isEntered = what === 'record' || (what !== 'cancel' && before === null && !of.asDraft)
+  if (isEntered && isRefund(of)) await checkRefundable(refundFrom(of), context)
+}
+
+const isPayout = (of: Values): boolean => flowOf(of) === 'payout' && !isRefund(of)
+
+const payoutFrom = (of: Values, before: Payment | null): Payout => {
+  const payee = payeeAccountOf(of)
+  const isSame = before && isPosted(before) && JSON.stringify(payeeAccountOf(before)) === JSON.stringify(payee)
+  return { amount: of.amount, inAdvance: of.inAdvance, payee, standing: isSame ? before.amount : 0 }
+}
+
+const fillOwed = async (of: Values, before: Payment | null, context: Context): Promise<Partial<Values>> => ({
+  owed: isPayout(of) ? await readOwed(payoutFrom(of, before), context) : null,
+})
+
+const checkPayout = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
+  const isEntered = what === 'record' || (['create', 'change'].includes(what) && !of.asDraft)
+  if (isEntered && isPayout(of)) await checkMoneyOut(payoutFrom(of, before), context)
+}
+
 // A deposit has one bank, whichever of the two fields was filled.
 const fillDeposit = (of: Values): Partial<Values> =>
   flowOf(of) === 'deposit'
@@ -100,6 +143,9 @@ const fillDeposit = (of: Values): Partial<Values> =>
         depositDate: of.depositDate ?? of.date,
       }
     : { depositedTo: null, depositDate: null }
+
+// The finance system gets receipts from customers only.
+const fillUnsent = (of: Values): Partial<Values> => (flowOf(of) === 'receipt' ? unsent : {})
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
@@ -122,12 +168,22 @@ const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 /** Actions that leave the allocations as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
+// The finance system gets what was confirmed at the bank, and what takes that back.
+const tellFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
+  if (flowOf(row) !== 'receipt') return
+  if (what === 'confirm') await leaveDocument('payment', row.id, leavingOf(context))
+  if (what === 'reverse') await leaveReversal('payment', row.id, context.today, leavingOf(context))
+}
+
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
     const cashBox = what === 'create' || what === 'change' ? await resolveCashBox(of, before, context) : undefined
-    if (what === 'create') return { ...fillDeposit(of), cashBox }
-    if (what === 'change') return { ...fillDeposit(of), cashBox, asDraft: before!.status === 'Draft' }
-    if (what === 'record') return { asDraft: false }
+    if (what === 'create' || what === 'change') {
+      const owed = await fillOwed(of, before, context)
+      const asDraft = what === 'change' ? before!.status === 'Draft' : of.asDraft
+      return { ...fillDeposit(of), ...fillUnsent(of), ...owed, cashBox, asDraft }
+    }
+    if (what === 'record') return { ...(await fillOwed(of, before, context)), asDraft: false }
     if (what === 'confirm') {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
@@ -138,6 +194,8 @@ export const paymentServer = behave(payment, {
   async check(of, { what, before }, context) {
     if (changesCash.has(what)) await checkCashBox(before, context)
     if (['create', 'change', 'record'].includes(what)) await checkEntered(of, before, context)
+    await checkRefund(of, before, what, context)
+    await checkPayout(of, before, what, context)
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
     const own = isPosted(before) ? before!.allocations : []
@@ -152,10 +210,17 @@ export const paymentServer = behave(payment, {
     if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
       await unallocateLater({ document: 'payment', id: before.id }, context)
   },
-  post: async (row, context) => postPayment(row, await findInvoiceItems(row.allocations, context)),
+  post: async (row, context) =>
+    postPayment(
+      row,
+      isRefund(row)
+        ? await findRefundedItems(refundFrom(row), context)
+        : await findInvoiceItems(row.allocations, context),
+    ),
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
     if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row, context)
+    if (isRefund(row)) return leavesAllocations.has(what) ? undefined : refreshRefunded(row.id, context)
     const touched = isAllocating(what)
       ? await reallocateChanged(row.id, before!.allocations, row.allocations, context)
       : leavesAllocations.has(what)
@@ -164,6 +229,7 @@ export const paymentServer = behave(payment, {
     for (const invoice of [...new Set(touched)].sort((a, b) => a - b)) {
       await apply(taxInvoice, invoice, 'settle', context)
     }
+    await tellFims(row, what, context)
     if (row.status === 'Confirmed' && flowOf(row) === 'receipt' && row.unallocated === 0) {
       await apply(payment, row.id, 'complete', context)
     }

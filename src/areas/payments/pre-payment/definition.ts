@@ -1,14 +1,31 @@
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
+import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { advanceLife } from '#areas/payments/pre-payment/life-fields.ts'
 import { qrReasons, taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, instant, lines, link, money, optional, remarks, text } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  instant,
+  lines,
+  link,
+  money,
+  optional,
+  percent,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
+import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
+import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** A customer's money received before a sale exists: taxable on receipt, applied to the next invoice. */
 export const prePayment = document('prePayment', {
@@ -25,6 +42,9 @@ export const prePayment = document('prePayment', {
     transactionRef: optional(text('Transaction reference', { max: 60 })),
     valueDate: optional(day('Value date')),
     amount: money('Amount, including VAT'),
+    cargoType: hinted(optional(link('Cargo type', cargoType)), 'Its VAT rate holds. Empty: that of the proforma.'),
+    vatRate: automatic(starting(percent('VAT rate'), 15_000)),
+    taxReason: taxReasonField(),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     bagProforma: hinted(
@@ -52,10 +72,11 @@ export const prePayment = document('prePayment', {
     qrReason: automatic(choice('Why it has no QR code', qrReasons)),
     eInvoiceStatus: billFields.eInvoiceStatus,
     eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+    ...fimsFields,
     remarks: remarks(),
   },
-  derive: ({ amount, applied, refunded }) => {
-    const net = proportion(amount, 100, 115)
+  derive: ({ amount, applied, refunded, vatRate }) => {
+    const net = proportion(amount, 100_000, 100_000 + (vatRate ?? 15_000))
     return { net, vat: amount - net, balance: amount - (applied ?? 0) - (refunded ?? 0) }
   },
   rules: payment => ({
@@ -80,8 +101,9 @@ export const prePayment = document('prePayment', {
     'balance',
     'eInvoiceStatus',
     'qrReason',
+    'fimsStatus',
   ],
-  filters: ['date', 'customer', 'consignee', 'mode', 'bank', 'eInvoiceStatus', 'qrReason'],
+  filters: ['date', 'customer', 'consignee', 'mode', 'bank', 'eInvoiceStatus', 'qrReason', 'fimsStatus'],
   search: ['transactionRef', 'invoiceNo', 'cashBox'],
   papers: ['Slip', 'Other'],
   seenBy: payment => [payment.consignee],

@@ -1,18 +1,19 @@
 // The states and actions of a pre-payment. Its tax invoice is issued at once, so it cannot be canceled; the unused part is
-// refunded by a credit note.
+// refunded, and one that is not used reversed, by a credit note.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { choice, hinted, link, money, optional, starting, text } from '#kit/fields.ts'
 import type { Life } from '#kit/states.ts'
+import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
 const used = (state: string) => ({ Received: state, 'Partly applied': state })
 const stays = { Received: 'Received', 'Partly applied': 'Partly applied' }
-const everywhere = { ...stays, Applied: 'Applied', Refunded: 'Refunded' }
+const everywhere = { ...stays, Applied: 'Applied', Refunded: 'Refunded', Reversed: 'Reversed' }
 
 export const advanceLife = {
   initial: 'Received',
-  states: ['Received', 'Partly applied', 'Applied', 'Refunded', 'Canceled'],
-  posted: ['Received', 'Partly applied', 'Applied', 'Refunded'],
+  states: ['Received', 'Partly applied', 'Applied', 'Refunded', 'Reversed', 'Canceled'],
+  posted: ['Received', 'Partly applied', 'Applied', 'Refunded', 'Reversed'],
   editable: [],
   actions: {
     refund: {
@@ -28,10 +29,17 @@ export const advanceLife = {
       },
       danger: true,
     },
-    stamp: { label: 'Stamp again', moves: everywhere, right: 'canApprovePrePayment' },
-    'e-invoice': { label: 'Answered by the authority', moves: everywhere, systemOnly: true },
+    // What was entered wrongly, or a transfer that came back: the invoice is credited and the money leaves the account it came to.
+    reverse: {
+      label: 'Reverse',
+      moves: { Received: 'Reversed', 'Partly applied': 'Reversed' },
+      right: 'canCancelPrePayment',
+      asks: { reason: text('Reason', { max: 300, long: true }) },
+      danger: true,
+    },
+    ...stampActions(everywhere, 'canApprovePrePayment'),
     'use-part': { label: 'Partly applied', moves: used('Partly applied'), systemOnly: true },
     'use-up': { label: 'Applied', moves: used('Applied'), systemOnly: true },
-    'give-back': { label: 'Refunded', moves: used('Refunded'), systemOnly: true },
+    'give-back': { label: 'Refunded', moves: { ...used('Refunded'), Reversed: 'Reversed' }, systemOnly: true },
   },
 } satisfies Life

@@ -24,6 +24,11 @@ test('300,000.00 received in advance is 260,869.57 and VAT of 39,130.43', () => 
   ])
 })
 
+test('105.00 for cargo of 5 % are 100.00 and VAT of 5.00', () => {
+  const { net, vat } = prePayment.derive({ ...advance, amount: 10_500, vatRate: 5_000 })
+  assert.deepEqual([net, vat], [10_000, 500])
+})
+
 test('one by bank transfer stands in that bank', () => {
   const [till] = postPrePayment({ ...advance, mode: 'Bank Transaction', bank: 2, net: 26_086_957, vat: 3_913_043 }).legs
   assert.deepEqual([till?.role, till?.partyId], ['BANK', 2])

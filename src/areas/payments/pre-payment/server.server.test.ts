@@ -203,4 +203,26 @@ test('a bulk sale takes the advances chosen for it, and a picker offers those th
   assert.deepEqual(await offered(), [made[1]!.id])
 })
 
+test('an advance is taxed by the rate of its cargo, on paper, in the ledger, and when it is refunded', async () => {
+  const customer = house.world.customers[7]
+  const kept = await house.get(`master-data/cargo-type/${house.world.barley}`)
+  const { id: seed } = await house.add('master-data/cargo-type', {
+    ...{ name: 'Old seed', nameAr: 'بذور', hsCode: '1003', forms: kept.forms, code: 'SEED', vatRate: 5 },
+  })
+  const unsaid = await house.ask('POST', address, advance({ customer, amount: 105 }))
+  assert.deepEqual([unsaid.status, Object.keys(unsaid.body.fields as object)], [400, ['cargoType']])
+  const paid = await house.add(address, advance({ customer, amount: 105, cargoType: seed }))
+  assert.deepEqual([paid.vatRate, paid.net, paid.vat], [5, 100, 5])
+  assert.deepEqual(textsOf(paid.qr as string).slice(3), ['105.00', '5.00'])
+  const paper = await house.get(`${address}/${paid.id}/print`)
+  assert.match(JSON.stringify(paper), /"vatPct":"5"/)
+  await house.act(address, paid.id, 'refund', { part: 21, refundBy: 'Refund in cash', why: 'Less is needed' })
+  const [note] = await notesOf(customer)
+  assert.deepEqual([note?.net, note?.vat, note?.gross], [20, 1, 21])
+  const barley = await house.add(address, advance({ customer, amount: 115, cargoType: house.world.barley }))
+  assert.deepEqual([barley.vatRate, barley.net, barley.vat], [15, 100, 15])
+  await house.ask('PUT', `master-data/cargo-type/${seed}/toggle-status`)
+  assert.equal((await house.add(address, advance({ customer, amount: 115 }))).vat, 15)
+})
+
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -4,17 +4,22 @@ import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
 import { readAmountBeyondProforma, refreshPaidProforma } from '#areas/payments/pre-payment/proforma-payment.server.ts'
+import { readTaxOfAdvance } from '#areas/payments/pre-payment/vat-rate.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
 import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
+import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { readAdvanceUsage } from '#trade/settlement/advance-usage.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
-import { resolveCashBox } from '#trade/settlement/cash-box.server.ts'
+import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
+import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { composeAdvancePaper } from '#trade/tax-documents/printing.server.ts'
+import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import {
@@ -41,16 +46,19 @@ const fillIssuedInvoice = async (
   { consignee, customer, amount, ...payment }: Values,
   context: Context,
 ): Promise<Partial<Values>> => {
-  const { vat } = prePayment.derive({ ...payment, amount }) as { vat: number }
-  const paper = await fillIssuedValuesForCustomer({ consignee, customer, payable: amount, vat }, context)
-  return { ...paper, applied: 0, refunded: 0, applications: [] }
+  const tax = await readTaxOfAdvance({ ...payment, customer }, context)
+  const { vat } = prePayment.derive({ ...payment, ...tax, amount }) as { vat: number }
+  const { taxReason } = tax
+  const paper = await fillIssuedValuesForCustomer({ consignee, customer, taxReason, payable: amount, vat }, context)
+  return { ...paper, ...tax, applied: 0, refunded: 0, applications: [], ...unsent }
 }
 
 const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(payment, context)
   if (unit === undefined) return
   const [net, vat] = [payment.net as number, payment.vat as number]
-  const plain = { item: 'Advance payment', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate: 15_000 }
+  const vatRate = payment.vatRate as number
+  const plain = { item: 'Advance payment', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate }
   const facts: InvoiceFacts = {
     invoiceNo,
     kind: payment.invoiceKind as 'Tax' | 'Simplified',
@@ -58,6 +66,7 @@ const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Con
     typeCode: '386',
     issuedAt: timeStampOf(payment.issuedAt as string),
     date: payment.date,
+    taxReason: payment.taxReason,
     paymentMode: payment.mode,
     goods: 'Advance payment | دفعة مقدمة',
     lines: [{ ...plain, net, vatIncluded: vat }],
@@ -100,6 +109,31 @@ const checkRefund = ({ refundBy, refundBank, refundRef }: RefundInput): void => 
   })
 }
 
+const checkUnused = ({ applied, refunded }: PrePayment): void => {
+  const used = (applied ?? 0) + (refunded ?? 0)
+  if (used === 0) return
+  conflict('SAR {used} of this pre-payment are applied or refunded already. Refund the rest instead.', {
+    values: { used: formatMoney(used) },
+  })
+}
+
+// By a credit note on the whole, today: what was sent to the authority stays, and the money leaves the account it came to.
+const reverseAdvance = (
+  { mode, bank, transactionRef, ...payment }: PrePayment,
+  reason: string,
+  context: Context,
+): Promise<void> =>
+  refundAdvance(
+    {
+      ...{ ...payment, mode, bank, transactionRef },
+      refundBy: mode === 'Cash' ? 'Refund in cash' : 'Refund by bank',
+      refundBank: bank,
+      refundRef: transactionRef,
+      why: reason,
+    },
+    context,
+  )
+
 const usageActions = ['use-part', 'use-up', 'give-back']
 
 export const prePaymentServer = behave(prePayment, {
@@ -119,6 +153,10 @@ export const prePaymentServer = behave(prePayment, {
   async check(payment, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (what === 'refund') checkRefund(payment as Values & RefundInput)
+    if (what === 'reverse') {
+      await checkCashBox(before, context)
+      checkUnused(before!)
+    }
     if (what !== 'create') return
     if (payment.date > context.today) {
       refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
@@ -133,12 +171,17 @@ export const prePaymentServer = behave(prePayment, {
     return rows.map(({ id }) => id)
   },
   post: async payment => postPrePayment(payment),
-  async after(payment, { what }, context) {
+  async after(payment, { what, reason }, context) {
     if (what === 'create') await refreshPaidProforma(payment, context)
-    if (what === 'create') await numberAndStamp(payment, context)
+    if (what === 'create') {
+      await numberAndStamp(payment, context)
+      await leaveDocument('prePayment', payment.id, leavingOf(context))
+    }
     if (what === 'stamp') await stampAdvance(payment, payment.invoiceNo as string, context)
-    if (what !== 'refund') return
-    await refundAdvance(payment as PrePayment & RefundInput, context)
+    if (what === 'stamped-copy') await takeStampedCopy(prePayment, payment, context)
+    if (what !== 'refund' && what !== 'reverse') return
+    if (what === 'reverse') await reverseAdvance(payment, reason as string, context)
+    else await refundAdvance(payment as PrePayment & RefundInput, context)
     await refreshPaidProforma(payment, context)
   },
 })

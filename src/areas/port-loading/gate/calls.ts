@@ -28,6 +28,8 @@ export type GateTask = {
   /** the scale a port ticket is numbered for, and the port whose scales may weigh a truck without a ticket */
   weighbridge: number | null
   port: number | null
+  /** the terminal the truck stands at, whose scales weigh it */
+  terminal: number | null
   firstWeight: number | null
   firstAt: string | null
   /** the weight at the other scale, or the expected weight of the bags */
@@ -38,11 +40,12 @@ export type GateTask = {
   step: WeighingStep
 }
 
-/** A scale at the ship's side, and what it showed last. */
+/** A scale at the ship's side or at a terminal, and what it showed last. */
 export type Scale = {
   id: number
   name: string
-  port: number
+  port: number | null
+  terminal: number | null
   isConnected: boolean
   readingKg: number | null
   readAt: string | null
@@ -51,7 +54,7 @@ export type Scale = {
 export const readScales = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/gate/scales',
-  for: 'canViewConsignmentTransportation',
+  for: 'signedIn',
   title: 'The weighbridges in use at which the asker weighs',
 }).answering<{ scales: Scale[] }>()
 

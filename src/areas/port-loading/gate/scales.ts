@@ -1,12 +1,15 @@
 // The scales that can weigh the truck at the gate.
 
-type ScaleAtPort = { id: number; port: number }
-type WeighingPlace = { weighbridge: number | null; port: number | null }
+type StandingScale = { id: number; port: number | null; terminal: number | null }
+type WeighingPlace = { weighbridge: number | null; port: number | null; terminal: number | null }
 
-/** All scales while no truck is there. A port ticket is weighed by the scale it is numbered for, a new one by a scale of its port;
- *  trucks of a terminal by none of the port's scales. */
-export const scalesFor = <S extends ScaleAtPort>(scales: readonly S[], task: WeighingPlace | null): S[] => {
+/** All scales while no truck is there. A port ticket is weighed by the scale it is numbered for, a new one by a scale of its port; a truck
+ *  at a terminal by the scales of that terminal. */
+export const scalesFor = <S extends StandingScale>(scales: readonly S[], task: WeighingPlace | null): S[] => {
   if (!task) return [...scales]
-  const { weighbridge, port } = task
-  return scales.filter(scale => (weighbridge === null ? scale.port === port : scale.id === weighbridge))
+  const { weighbridge, port, terminal } = task
+  return scales.filter(scale => {
+    if (weighbridge !== null) return scale.id === weighbridge
+    return terminal === null ? port !== null && scale.port === port : scale.terminal === terminal
+  })
 }

@@ -110,7 +110,7 @@ const Weighing = ({ gate, task, scale }: WeighingProps) => {
   const { kg, isRead, bags, explanation } = entry
   const figures = calculateFigures(task, kg)
   const isTypedOnScale = scale?.isConnected === true && !isRead
-  const asksExplanation = task.step.path.startsWith('port-loading') && (gate.problem !== null || isTypedOnScale)
+  const asksExplanation = gate.problem !== null || isTypedOnScale
   return (
     <>
       <div className="gate-work">

@@ -81,6 +81,7 @@ const findPermit = async (code: string, context: Context): Promise<GateTask | un
     docNo: permit.docNo,
     status: permit.status,
     ...(await describeLoad(permit, permit.quantity, context)),
+    terminal: permit.terminal,
     bags: permit.bags,
     validUntil: permit.validUntil,
     step: firstWeighingOf(permit, context.today),
@@ -108,16 +109,22 @@ const findDocument = async (code: string, context: Context): Promise<GateTask | 
   return undefined
 }
 
-// Who weighs at some of them only is offered no other.
-const readOwnScales = ({ tx, asker }: Context): Promise<Scale[]> => {
-  const own = asker.scopes.weighbridge
-  return tx
+const atTerminals = ['ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'] as const
+
+// Who weighs at some places only is offered the scales of no other.
+const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
+  const scales = await tx
     .selectFrom('weighbridge')
-    .select(['id', 'name', 'port', 'isConnected', 'readingKg', 'readAt'])
+    .select(['id', 'name', 'port', 'terminal', 'isConnected', 'readingKg', 'readAt'])
     .where('status', '=', 'active')
-    .$if(own !== undefined, of => of.where('id', 'in', own!))
     .orderBy('name')
     .execute()
+  const { weighbridge: own, terminal: places } = asker.scopes
+  const seesPort = mayOn(asker, 'View', 'ConsignmentTransportation')
+  const seesTerminal = !asker.isCompanyAdmin && atTerminals.some(screen => mayOn(asker, 'View', screen))
+  return scales.filter(({ id, terminal }) =>
+    terminal === null ? seesPort && (!own || own.includes(id)) : seesTerminal && (!places || places.includes(terminal)),
+  )
 }
 
 /** Mounts the gate's calls. */

@@ -60,6 +60,7 @@ export const emptyTask = {
   bags: null,
   weighbridge: null,
   port: null,
+  terminal: null,
   firstWeight: null,
   firstAt: null,
   expectedKg: null,
@@ -109,6 +110,7 @@ export const readReceiptTask = async (id: number, context: Context): Promise<Gat
     docNo: row.docNo,
     status: row.status,
     ...(await describeLoad(load, row.portNet, context)),
+    terminal: row.terminal,
     firstWeight: row.firstWeight,
     firstAt: String(row.createdAt),
     expectedKg: row.portNet,
@@ -143,7 +145,8 @@ export const readPortTicketTask = async (id: number, context: Context): Promise<
   if (receipt) return readReceiptTask(receipt.id, context)
   const body = { date: today, portLoading: id }
   const next = weighingStep('Full, first weight', 'POST', 'terminals/receive-cargo', 'firstWeight', { body })
-  return { ...base, ...(await describeLoad(row, row.netKg, context)), expectedKg: row.netKg, step: next }
+  const arrived = { terminal: row.terminal, expectedKg: row.netKg, step: next }
+  return { ...base, ...(await describeLoad(row, row.netKg, context)), ...arrived }
 }
 
 const deliveryNoteStep = (id: number, status: string): WeighingStep | undefined => {
@@ -168,6 +171,7 @@ export const readDeliveryNoteTask = async (id: number, context: Context): Promis
     docNo: row.docNo,
     status: row.status,
     ...(await describeLoad(row, kg, context)),
+    terminal: row.terminal,
     bags: row.orderedBags,
     firstWeight: row.tareKg,
     expectedKg,
@@ -185,6 +189,7 @@ export const readBulkLoadingTask = async (id: number, context: Context): Promise
     docNo: row.docNo,
     status: row.status,
     ...(await describeLoad(row, null, context)),
+    terminal: row.terminal,
     firstWeight: row.tareKg,
     step: weighingStep('Full, second weight', 'PUT', `sales/bulk-loading/${id}/weigh-out`, 'grossKg'),
   }
@@ -215,6 +220,7 @@ export const readExitTicketTask = async (id: number, context: Context): Promise<
     docNo: row.docNo,
     status: row.status,
     ...(await describeLoad({ ...row, customer: null }, row.netKg ?? row.orderedQty, context)),
+    terminal: isHere ? row.terminal : row.toTerminal,
     bags: row.loadedBags ?? (isHere ? row.bags : null),
     firstWeight: isHere ? row.firstWeight : row.arrivalFullKg,
     expectedKg: isHere ? null : (row.scaleKg ?? row.netKg),

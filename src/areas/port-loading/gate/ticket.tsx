@@ -5,7 +5,7 @@ import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
 import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
-import '#trade/sheets/sheet.css'
+import '#ui/sheet.css'
 import '#trade/sheets/ticket.css'
 
 const Line = ({ words, children }: { words: BilingualText; children: ReactNode }) => (

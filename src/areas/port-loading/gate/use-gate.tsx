@@ -4,27 +4,22 @@ import { useEffect, useState } from 'react'
 import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
 import { scalesFor } from '#areas/port-loading/gate/scales.ts'
 import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
-import { useAsker } from '#kit/browser/asker.tsx'
 import type { AnswerOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
-import { mayOn } from '#rights/may.ts'
 import { readingMinutes } from '#trade/weighing/weighing.ts'
 
 const scaleKey = 'gms-gate-scale'
 
-/** The scales that can weigh the truck, read again every two seconds, and the one this tablet uses; none for users without the right
- *  to port loading. */
+/** The scales that can weigh the truck, read again every two seconds, and the one this tablet uses. */
 export const useScale = (task: GateTask | null) => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
-  const mayLook = mayOn(useAsker().asker, 'View', 'ConsignmentTransportation')
-  const path = mayLook ? readScales.path.replace(':agencyId', String(agencyId)) : undefined
+  const path = readScales.path.replace(':agencyId', String(agencyId))
   const { data, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
   useEffect(() => {
-    if (!mayLook) return
     const timer = setInterval(() => void refetch(), 2_000)
     return () => clearInterval(timer)
-  }, [refetch, mayLook])
+  }, [refetch])
   const scales = scalesFor(data?.scales ?? [], task)
   const choose = (id: number | null) => {
     localStorage.setItem(scaleKey, String(id ?? ''))
@@ -43,9 +38,13 @@ export type RecordedWeighing = { task: GateTask; row: Row; kg: number; at: strin
 
 type EnteredWeighing = { kg: number; bags: number | null; explanation: string; scale: Scale | undefined }
 
-// Only port tickets store an explanation.
-const explanationFor = ({ path }: GateTask['step'], explanation: string): Row =>
-  explanation && path.startsWith('port-loading') ? { remarks: explanation, manualReason: explanation } : {}
+// At the port it also explains what does not fit the truck's last trips.
+const explanationFor = ({ path }: GateTask['step'], explanation: string): Row => {
+  if (!explanation) return {}
+  return path.startsWith('port-loading')
+    ? { remarks: explanation, manualReason: explanation }
+    : { manualReason: explanation }
+}
 
 const sendWeighing = async (
   base: string,
@@ -66,7 +65,10 @@ const sendWeighing = async (
   // A truck with a permit gets its note first, then the weight of the note.
   return step.weightName
     ? row
-    : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, { method: 'PUT', body: { tareKg: kg } })
+    : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, {
+        method: 'PUT',
+        body: { tareKg: kg, ...explanationFor(step, explanation) },
+      })
 }
 
 /** Runs one call at a time; a refusal of the server becomes the problem. */

@@ -1,7 +1,7 @@
 import { call } from '#kit/call.ts'
-import { weight } from '#kit/fields.ts'
+import { instant, optional, text, weight } from '#kit/fields.ts'
 
-/** Sent by the program beside the scale when the weight is stable. */
+/** Sent by a person's program beside the scale when the weight is stable. */
 export const sendReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/weighbridge/:id/reading',
@@ -9,3 +9,17 @@ export const sendReading = call({
   title: 'Reading of a weighbridge',
   body: { kg: weight('Weight', { zero: true }) },
 }).answering<{ kg: number; readAt: string }>()
+
+/** Sent by the gateway beside the scale, with the scale's own key. `event` names the reading: sent twice, it counts once. `at` is when the
+ *  scale showed it; what arrives late never replaces a later reading. */
+export const sendMachineReading = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/machines/reading',
+  for: 'machine',
+  title: 'Reading of the scale a machine key is for',
+  body: {
+    event: text('Event', { max: 60, pattern: /^[\x21-\x7e]+$/, problem: 'Use letters, digits and dashes.' }),
+    kg: weight('Weight', { zero: true }),
+    at: optional(instant('Time')),
+  },
+}).answering<{ scale: string; kg: number; readAt: string; isLatest: boolean }>()

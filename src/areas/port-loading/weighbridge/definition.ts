@@ -1,8 +1,9 @@
 import { port } from '#areas/master-data/port/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, hinted, instant, link, text, weight, yesNo } from '#kit/fields.ts'
+import { automatic, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
 
-/** A scale at the port. It numbers its own tickets; a connected scale sends its readings. */
+/** A scale at a port, which numbers its own tickets, or at a terminal. A connected scale sends its readings. */
 export const weighbridge = document('weighbridge', {
   address: 'port-loading/weighbridge',
   title: { one: 'Weighbridge', many: 'Weighbridges' },
@@ -15,7 +16,8 @@ export const weighbridge = document('weighbridge', {
       problem: 'Enter capital letters and digits: WB1.',
       hint: 'Part of its ticket numbers.',
     }),
-    port: link('Port', port),
+    port: optional(link('Port', port)),
+    terminal: hinted(optional(link('Terminal', terminal)), 'For a scale at a terminal, instead of the port.'),
     isConnected: hinted(
       yesNo('Scale connected'),
       'Other weights than its readings then need a reason and the right to type them.',
@@ -23,7 +25,11 @@ export const weighbridge = document('weighbridge', {
     readingKg: automatic(weight('Last reading', { sum: false, zero: true })),
     readAt: automatic(instant('Read at')),
   },
-  list: ['name', 'code', 'port', 'isConnected', 'readingKg', 'readAt'],
-  filters: ['port'],
+  rules: ({ port, terminal }) => ({
+    ...(!port && !terminal && { port: 'Choose the port, or the terminal.' }),
+    ...(port && terminal && { terminal: 'A scale stands at a port or at a terminal. Leave one of them empty.' }),
+  }),
+  list: ['name', 'code', 'port', 'terminal', 'isConnected', 'readingKg', 'readAt'],
+  filters: ['port', 'terminal'],
   unique: ['code'],
 })

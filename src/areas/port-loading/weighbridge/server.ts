@@ -1,10 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { sendReading } from '#areas/port-loading/weighbridge/calls.ts'
+import { sendMachineReading, sendReading } from '#areas/port-loading/weighbridge/calls.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { find } from '#kit/server/rows.ts'
+import type { Context } from '#kit/server/context.ts'
+import { answerMachine } from '#session/machines.server.ts'
+
+const readScale = async (id: number, { tx }: Context) =>
+  (await tx
+    .selectFrom('weighbridge')
+    .select(['id', 'name', 'isConnected', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? notFound()
+
+type Scale = Awaited<ReturnType<typeof readScale>>
+
+/** How far a machine's clock may run ahead. */
+const aheadMs = 60_000
+
+const readPortScales = async (own: readonly number[] | undefined, { tx }: Context): Promise<number[]> => {
+  const scales = await tx.selectFrom('weighbridge').select('id').where('port', 'is not', null).execute()
+  return scales.map(({ id }) => id).filter(id => !own || own.includes(id))
+}
+
+const checkConnected = ({ isConnected, status }: Scale): void => {
+  if (isConnected && status === 'active') return
+  conflict('This scale is not connected. Switch its connection on first.')
+}
+
+// Readings may arrive late and out of order; what the scale shows is the latest of them.
+const writeReading = async (scale: Scale, kg: number, readAt: string, { tx }: Context): Promise<boolean> => {
+  const written = await tx
+    .updateTable('weighbridge')
+    .set({ readingKg: kg, readAt })
+    .where('id', '=', scale.id)
+    .where(({ or, eb }) => or([eb('readAt', 'is', null), eb('readAt', '<=', readAt)]))
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
+}
 
 export const weighbridgeServer = behave(weighbridge, {
   async check(values, { what, before }, { tx }) {
@@ -20,10 +54,11 @@ export const weighbridgeServer = behave(weighbridge, {
       values: { ticket: ticket.docNo ?? '' },
     })
   },
-  /** The user's own weighbridges where some are assigned; with a shipment, those of its discharge port. */
-  async offer({ shipment }, { tx, asker }) {
+  /** The user's own weighbridges where some are assigned; for a port ticket those of a port, with a shipment of its discharge port. */
+  async offer({ shipment }, context, asking) {
+    const { tx, asker } = context
     const own = asker.scopes.weighbridge
-    if (!shipment) return own && [...own]
+    if (!shipment) return asking === 'portLoading.weighbridge' ? readPortScales(own, context) : own && [...own]
     const scales = await tx
       .selectFrom('shipment')
       .innerJoin('voyage', join =>
@@ -43,17 +78,35 @@ export const weighbridgeServer = behave(weighbridge, {
   },
 })
 
-/** Mounts the call of the scale itself. */
+const mountMachineReading = (app: FastifyInstance): void =>
+  answerMachine(app, {
+    call: sendMachineReading,
+    purpose: 'Scale',
+    command: 'reading',
+    async work({ body: { kg, at }, machine }, context) {
+      const scale = await readScale(machine.weighbridge ?? notFound(), context)
+      checkConnected(scale)
+      const now = Date.now()
+      if (at && Date.parse(at) > now + aheadMs) {
+        refuse('The time of the reading lies in the future. Set the clock of the gateway.', {
+          fields: { at: 'Lies in the future.' },
+        })
+      }
+      const readAt = new Date(Math.min(now, at ? Date.parse(at) : now)).toISOString()
+      return { scale: scale.name, kg, readAt, isLatest: await writeReading(scale, kg, readAt, context) }
+    },
+  })
+
+/** Mounts the calls of the scale itself: with a person's token, and with its own key. */
 export const mountWeighbridge = (app: FastifyInstance): void => {
+  mountMachineReading(app)
   answer(app, sendReading, async ({ id, body }, context) => {
     const own = context.asker.scopes.weighbridge
     if (own && !own.includes(id())) notFound()
-    const scale = await find(weighbridge, id(), context)
-    if (!scale.isConnected || scale.status !== 'active') {
-      conflict('This scale is not connected. Switch its connection on first.')
-    }
+    const scale = await readScale(id(), context)
+    checkConnected(scale)
     const readAt = new Date().toISOString()
-    await context.tx.updateTable('weighbridge').set({ readingKg: body.kg, readAt }).where('id', '=', id()).execute()
+    await writeReading(scale, body.kg, readAt, context)
     return { kg: body.kg, readAt }
   })
 }

@@ -1,4 +1,5 @@
 import { call } from '#kit/call.ts'
+import { type PrintAnswer, printQuery } from '#trade/tax-documents/print-query.ts'
 
 /** Metric tons by the names of the panel's figures (quantities.ts). */
 export type QuantitiesInTons = Readonly<Record<string, number>>
@@ -47,3 +48,12 @@ export const readLcPosition = call({
   for: 'signedIn',
   title: 'Dates, drawings and cost of an LC',
 }).answering<LcPosition>()
+
+export const printLc = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/procurement/lc/:id/print',
+  for: 'canPrintSaleOrder',
+  title:
+    'An LC and where its cargo went on paper: its text and, under pages, an SVG of each page; with format=pdf the same pages as PDF',
+  query: printQuery,
+}).answering<PrintAnswer>()

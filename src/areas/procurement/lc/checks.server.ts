@@ -69,6 +69,22 @@ const checkEmpty = async (id: number, context: Context): Promise<void> => {
   }
 }
 
+// Cargo under a canceled LC could neither be sold nor moved.
+const refuseStock = async (id: number, { tx, asker }: Context): Promise<void> => {
+  const name = sql.ref(asker.language === 'arabic' ? 't.name_ar' : 't.name')
+  const { rows } = await sql<{ kg: number; terminals: string | null }>`
+    select coalesce(sum(b.on_hand), 0)::bigint as kg, string_agg(distinct ${name}, ' · ') as terminals
+    from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+      left join terminal t on t.agency_id = a.agency_id and t.id = a.location_id
+    where b.agency_id = app.agency() and a.unit = 'KG' and a.role in ('TERMINAL', 'TRANSIT', 'LOAN') and b.on_hand > 0
+      and a.consignment_id = ${id}`.execute(tx)
+  const { kg, terminals } = rows[0]!
+  if (kg === 0) return
+  conflict('{stock} MT of this LC are in stock, at {terminals}. Cancel the receipts that brought them, then the LC.', {
+    values: { stock: formatQuantity(kg), terminals: terminals ?? '–' },
+  })
+}
+
 // Nothing of it is on its way, and nothing of what it cost is open.
 const checkNothingOpen = async (id: number, context: Context): Promise<void> => {
   const { rows } = await sql<{ name: string; what: keyof typeof openDocumentMessages }>`
@@ -155,6 +171,7 @@ export const checkAction = async (
     await checkEmpty(before.id, context)
     await checkNothingOpen(before.id, context)
   }
+  if (what === 'cancel') await refuseStock(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
   if (what === 'present') refuseFutureDay(values.presentedOn, 'presentedOn', context)
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)

@@ -31,7 +31,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentActionFields, amendmentLines } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines, askedLater } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 const postedStates = [
@@ -68,27 +68,44 @@ export const lc = document('lc', {
   fields: {
     lcNo: text('LC number', { max: 16 }),
     date: day('Issued on'),
-    purchaseContract: link('Purchase contract', purchaseContract),
+    purchaseContract: link('Purchase contract', purchaseContract, {
+      follows: [{ in: ['Active', 'Partially shipped'], isUsual: true }],
+      takes: {
+        applicant: 'buyer',
+        beneficiary: 'seller',
+        loadPort: 'loadPorts',
+        dischargePort: 'dischargePorts',
+        latestShipmentDate: 'shipmentTo',
+        quantity: 'quantity',
+        tolerancePct: 'tolerancePct',
+        cargoType: 'cargoType',
+        cargoGrade: 'cargoGrade',
+        assignedConsignees: 'consigneeSplit',
+      },
+    }),
     form: starting(choice('Form', ['Irrevocable', 'Irrevocable transferable', 'Standby']), 'Irrevocable'),
-    expiryDate: terms.expiryDate,
-    expiryPlace: text('Expires at', { max: 60 }),
-    issuingBank: under('Banks and parties', link('Issuing bank', bank)),
+    expiryDate: askedLater(terms.expiryDate),
+    expiryPlace: askedLater(text('Expires at', { max: 60 })),
+    issuingBank: under('Banks and parties', askedLater(link('Issuing bank', bank))),
     advisingBank: optional(text('Advising bank', { max: 80 })),
     applicant: link('Applicant', buyer),
     beneficiary: link('Beneficiary', seller),
     currency: automatic(choice('Currency', ['USD', 'EUR', 'SAR'])),
-    amount: under('Amount', hinted(terms.amount, 'In dollars, also where the contract is in another currency')),
+    amount: under(
+      'Amount',
+      askedLater(hinted(terms.amount, 'In dollars, also where the contract is in another currency')),
+    ),
     amountTolerancePct: starting(percent('Amount tolerance, more', { most: 10 }), 10_000),
     amountToleranceLessPct: optional(percent('Amount tolerance, less', { most: 10 })),
     maxDrawing: automatic(money('Max drawing', { currency: 'USD' })),
-    tenor: choice('Tenor', ['Sight', 'Deferred', 'Acceptance']),
+    tenor: askedLater(choice('Tenor', ['Sight', 'Deferred', 'Acceptance'])),
     tenorDays: optional(count('Tenor days')),
     partialShipments: under('Shipment', starting(choice('Partial shipments', ['Allowed', 'Prohibited']), 'Allowed')),
     transhipment: starting(choice('Transhipment', ['Allowed', 'Prohibited']), 'Prohibited'),
-    loadPort: terms.loadPort,
-    dischargePort: terms.dischargePort,
-    latestShipmentDate: terms.latestShipmentDate,
-    goodsDescription: text('Goods', { max: 1000, long: true }),
+    loadPort: askedLater(terms.loadPort),
+    dischargePort: askedLater(terms.dischargePort),
+    latestShipmentDate: askedLater(terms.latestShipmentDate),
+    goodsDescription: askedLater(text('Goods', { max: 1000, long: true })),
     presentationDays: under('Terms of the credit', terms.presentationDays),
     ...clauseFields,
     ...marginFields,
@@ -147,6 +164,7 @@ export const lc = document('lc', {
       unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, systemOnly: true },
       amend: {
         label: 'Amend',
+        seldom: true,
         moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
         asks: {
           ...amendmentActionFields,

@@ -85,7 +85,8 @@ export const readPosition = async (row: Lc, arrivedKg: number, context: Context)
     maxDrawing: toDecimal(row.maxDrawing ?? 0, 2),
     drawn: toDecimal(drawn, 2),
     unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
-    discrepancies: findDiscrepancies(row, bills, row.presentedOn ?? context.today),
+    // A draft may not know yet when it expires.
+    discrepancies: row.expiryDate === null ? [] : findDiscrepancies(row, bills, row.presentedOn ?? context.today),
     cost: await readLandedCost(row.id, arrivedKg, context),
   }
 }

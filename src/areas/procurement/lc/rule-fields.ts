@@ -5,7 +5,8 @@ import { centsToHalalas, proportion } from '#kit/units.ts'
 type ConsigneePart = { consignee: number; quantity: number }
 
 type LcTerms = {
-  amount: number
+  /** null in a draft that does not know it yet */
+  amount: number | null
   amountTolerancePct: number
   marginPct: number | null
   quantity: number
@@ -30,11 +31,11 @@ const usualClauses = (lc: LcTerms) => ({
 
 /** The largest drawing, the margin, each consignee's share, and the usual terms where none were entered. */
 export const deriveLc = (lc: LcTerms): Record<string, never> => {
-  const marginAmount = lc.marginPct === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
+  const marginAmount = lc.marginPct === null || lc.amount === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
   // The choices are typed in the definition, which imports this file, so their types are not known here.
   return {
     ...usualClauses(lc),
-    maxDrawing: lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000),
+    maxDrawing: lc.amount === null ? null : lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000),
     marginAmount,
     marginSar: marginAmount === null ? null : centsToHalalas(marginAmount),
     assignedConsignees: lc.assignedConsignees.map(part => ({
@@ -52,13 +53,29 @@ type CheckedLc = LcTerms & {
   confirmingBank: string | null
 }
 
+const unassigned = ({
+  assignedConsignees,
+  quantity,
+}: Pick<LcTerms, 'assignedConsignees' | 'quantity'>): Record<string, string> =>
+  (assignedConsignees ?? []).reduce((sum, line) => sum + line.quantity, 0) === quantity
+    ? {}
+    : { assignedConsignees: 'The parts must add up to the LC’s quantity.' }
+
+/** What an LC that is opened needs, and a draft may leave open. */
+export const neededTerms = [
+  ...(['expiryDate', 'expiryPlace', 'issuingBank', 'amount', 'tenor', 'loadPort', 'dischargePort'] as const),
+  ...(['latestShipmentDate', 'goodsDescription'] as const),
+]
+
+/** What else it needs: the whole quantity is assigned. */
+export const missingTerms = (lc: Pick<LcTerms, 'assignedConsignees' | 'quantity'>): Record<string, string> =>
+  unassigned(lc)
+
 export const lcRules = (lc: CheckedLc): Record<string, string> => ({
   ...(lc.expiryDate <= lc.date && { expiryDate: 'Must lie after the issue day.' }),
   ...(lc.expiryDate < lc.latestShipmentDate && { expiryDate: 'Must not lie before the latest shipment.' }),
   ...(lc.latestShipmentDate < lc.date && { latestShipmentDate: 'Must not lie before the issue day.' }),
-  ...(lc.tenor !== 'Sight' && !lc.tenorDays && { tenorDays: 'Please enter {label}.' }),
+  ...(lc.tenor !== null && lc.tenor !== 'Sight' && !lc.tenorDays && { tenorDays: 'Please enter {label}.' }),
   ...(lc.confirmation === 'Confirm' && lc.confirmingBank === null && { confirmingBank: 'Please enter {label}.' }),
-  ...((lc.assignedConsignees ?? []).reduce((sum, line) => sum + line.quantity, 0) !== lc.quantity && {
-    assignedConsignees: 'The parts must add up to the LC’s quantity.',
-  }),
+  ...((lc.assignedConsignees ?? []).length > 0 && unassigned(lc)),
 })

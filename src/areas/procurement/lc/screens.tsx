@@ -1,4 +1,4 @@
-import { readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
+import { printLc, readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { PositionPanel } from '#areas/procurement/lc/position-panel.tsx'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
@@ -7,6 +7,7 @@ import { apiOf, callPath } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Checklist } from '#papers/checklist.tsx'
+import { SummaryButton } from '#trade/statements/summary-button.tsx'
 import { DocumentChain, TraceButton, tracePath } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
@@ -15,7 +16,12 @@ const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Ca
 export const LcPage: ScreenContent = () => (
   <DocumentPage
     document={lc}
-    more={({ id, status }) => isOpen(status) && <TraceButton of="lc" id={id} />}
+    more={({ id, status, lcNo }) => (
+      <>
+        {isOpen(status) && <TraceButton of="lc" id={id} />}
+        <SummaryButton call={printLc} id={id} name={String(lcNo)} />
+      </>
+    )}
     above={({ id, status }) =>
       isOpen(status) && (
         <>

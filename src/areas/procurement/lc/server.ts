@@ -5,7 +5,9 @@ import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/p
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { readPosition, readUnpaidDrawings } from '#areas/procurement/lc/position.server.ts'
 import { postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
+import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
+import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -15,6 +17,7 @@ import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
 import { findLcsInStock, resolveOwner } from '#trade/cargo/stock.server.ts'
+import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
 
 export const lcServer = behave(lc, {
@@ -34,11 +37,13 @@ export const lcServer = behave(lc, {
     if (before) await checkAction(what, before, values, context)
     // A system LC is created automatically for cargo that is there already: it takes nothing from a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
+    if (what === 'open' || what === 'amend') refuseMissing(lc, values, neededTerms, missingTerms(values))
     await checkContract(values, before?.id ?? 0, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
       refuse('You cannot see the consignees of this LC. Ask a user who can to change it.')
-    if (what !== 'open') await checkPorts(values, context)
-    await checkAmount(values, context)
+    const knowsPorts = values.loadPort !== null && values.dischargePort !== null
+    if (what !== 'open' && knowsPorts) await checkPorts(values, context)
+    if (values.amount !== null) await checkAmount(values, context)
     checkAssigned(values)
   },
   async post(row) {
@@ -62,6 +67,7 @@ export const lcServer = behave(lc, {
 
 /** Mounts the further calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {
+  mountLcPaper(app)
   answer(app, readQuantities, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     await find(lc, id(), context)

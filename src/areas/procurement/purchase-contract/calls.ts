@@ -1,4 +1,5 @@
 import { call } from '#kit/call.ts'
+import { type PrintAnswer, printQuery } from '#trade/tax-documents/print-query.ts'
 
 /** The quantities of a contract in LCs and shipments, in metric tons. */
 export type Commitment = {
@@ -28,3 +29,12 @@ export const readActivation = call({
   for: 'signedIn',
   title: 'Whether a purchase contract needs approval',
 }).answering<Activation>()
+
+export const printContract = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/procurement/purchase-contract/:id/print',
+  for: 'canPrintSaleOrder',
+  title:
+    'A purchase contract with its LCs on paper: its text and, under pages, an SVG of each page; with format=pdf the same pages as PDF',
+  query: printQuery,
+}).answering<PrintAnswer>()

@@ -20,7 +20,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentActionFields, amendmentLines, withDefault } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines, askedLater, withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 import {
   brokerFields,
@@ -74,7 +74,7 @@ export const purchaseContract = document('purchaseContract', {
     gaftaForm: optional(choice('GAFTA form', ['48', '64', '80A', '100', '119', 'Other'])),
     cargoType: under('Goods', link('Cargo type', cargoType)),
     cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
-    origin: text('Origin', { max: 80 }),
+    origin: askedLater(text('Origin', { max: 80 })),
     cropYear: optional(text('Crop year', { max: 9 })),
     ...terms,
     toleranceOption: hinted(
@@ -84,9 +84,9 @@ export const purchaseContract = document('purchaseContract', {
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
     excessPriceRule: hinted(withDefault(choice('Beyond that', ['Contract', 'Market', 'None'])), 'Empty: by the form.'),
     ...portFields,
-    incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),
+    incoterm: under('Price and payment', askedLater(choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']))),
     ...priceFields,
-    paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),
+    paymentTerms: askedLater(choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT'])),
     deferredDays: optional(count('Deferred days')),
     lcOpenBy: optional(day('LC to be opened by')),
     qualityFinalAt: under(
@@ -94,7 +94,7 @@ export const purchaseContract = document('purchaseContract', {
       starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
     ),
     weightFinalAt: starting(choice('Weight final at', ['Load', 'Discharge']), 'Load'),
-    inspectionCompany: text('Inspection company', { max: 120 }),
+    inspectionCompany: askedLater(text('Inspection company', { max: 120 })),
     ...insuranceFields,
     ...laytimeFields,
     ...settlementFields,
@@ -151,6 +151,7 @@ export const purchaseContract = document('purchaseContract', {
       },
       amend: {
         label: 'Amend',
+        seldom: true,
         moves: { Active: 'Active', 'Partially shipped': 'Partially shipped' },
         asks: {
           ...amendmentActionFields,

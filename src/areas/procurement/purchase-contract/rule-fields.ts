@@ -1,6 +1,7 @@
 // What follows from a contract's terms, and what they may not be together. Both run in the form and again on the server.
 
 import { amountByWeight, centsToHalalas, proportion } from '#kit/units.ts'
+import { wholeSecondsRule } from '#trade/contracts/turn-time-fields.ts'
 
 /** Riyals for one unit of a currency, in ten-thousandths: fixed for dollars and riyals, agreed for euros. */
 const fixedRates: Record<string, number> = { USD: 37_500, SAR: 10_000 }
@@ -95,22 +96,26 @@ type ContractTerms = PricedTerms & {
   loadCoasts: string[] | null
   dischargePorts: number[] | null
   dischargeCoasts: string[] | null
+  turnTimeMinutes: number | null
 }
 
 const isEmpty = (...lists: (readonly unknown[] | null)[]): boolean => lists.every(list => !list?.length)
 
 // Ports by their names, or any port of a coast.
-const portRules = (of: ContractTerms) => ({
+const missingPorts = (of: ContractTerms) => ({
   ...(isEmpty(of.loadPorts, of.loadCoasts) && { loadPorts: 'Name the ports, or a coast.' }),
   ...(isEmpty(of.dischargePorts, of.dischargeCoasts) && { dischargePorts: 'Name the ports, or a coast.' }),
 })
 
-const priceRules = (of: ContractTerms) => ({
+const missingPrice = (of: ContractTerms) => ({
   ...(of.currency !== 'USD' && of.agreedPrice === null && { agreedPrice: 'Please enter {label}.' }),
-  ...(of.currency === 'USD' &&
-    of.agreedPrice !== null && { agreedPrice: 'Enter it as the unit price: it is in dollars.' }),
   ...(of.exchangeRate === null && { exchangeRate: 'Please enter {label}.' }),
   ...(of.currency === 'USD' && of.unitPrice === null && { unitPrice: 'Please enter {label}.' }),
+})
+
+const priceRules = (of: ContractTerms) => ({
+  ...(of.currency === 'USD' &&
+    of.agreedPrice !== null && { agreedPrice: 'Enter it as the unit price: it is in dollars.' }),
   ...(of.brokerage !== null && of.broker === null && { broker: 'Please enter {label}.' }),
 })
 
@@ -122,9 +127,12 @@ const insuranceRules = (of: ContractTerms) => ({
 })
 
 // A contract names the days of shipment, or the days of arrival.
-const periodRules = (of: ContractTerms) => ({
+const missingPeriod = (of: ContractTerms) => ({
   ...(of.shipmentFrom === null &&
     of.arrivalFrom === null && { shipmentFrom: 'Enter the days of shipment or of arrival.' }),
+})
+
+const periodRules = (of: ContractTerms) => ({
   ...((of.shipmentFrom === null) !== (of.shipmentTo === null) && {
     shipmentTo: 'Enter both days, the first and the last.',
   }),
@@ -143,11 +151,21 @@ const periodRules = (of: ContractTerms) => ({
     }),
 })
 
+/** What a contract that takes effect needs, and a draft may leave open. */
+export const neededTerms = ['origin', 'incoterm', 'paymentTerms', 'inspectionCompany'] as const
+
+/** What else it needs: a price, the days of shipment or arrival, ports by name or coast. */
+export const missingTerms = (of: ContractTerms): Record<string, string> => ({
+  ...missingPrice(of),
+  ...missingPeriod(of),
+  ...missingPorts(of),
+})
+
 export const contractRules = (of: ContractTerms): Record<string, string> => ({
   ...priceRules(of),
   ...insuranceRules(of),
   ...periodRules(of),
-  ...portRules(of),
+  ...wholeSecondsRule({ turnTimeMinutes: of.turnTimeMinutes }),
   ...(of.paymentTerms === 'LC deferred' && !of.deferredDays && { deferredDays: 'Please enter {label}.' }),
   ...((of.despatchRate ?? 0) > (of.demurrageRate ?? of.despatchRate ?? 0) && {
     despatchRate: 'Must not exceed the demurrage rate.',

@@ -1,6 +1,11 @@
 import { Alert } from 'antd'
 import { useParams } from 'react-router'
-import { type Activation, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
+import {
+  type Activation,
+  printContract,
+  readActivation,
+  readCommitment,
+} from '#areas/procurement/purchase-contract/calls.ts'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
@@ -10,6 +15,7 @@ import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { Checklist } from '#papers/checklist.tsx'
+import { SummaryButton } from '#trade/statements/summary-button.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 const isInForce = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
@@ -44,6 +50,7 @@ export const PurchaseContractPage: ScreenContent = () => {
   return (
     <DocumentPage
       document={data?.isLeft ? withActivate : withoutActivate}
+      more={row => <SummaryButton call={printContract} id={row.id} name={String(row.contractNo)} />}
       above={row =>
         isInForce(row.status) ? (
           <CommitmentPanel contract={row.id} />

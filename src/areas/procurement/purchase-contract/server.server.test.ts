@@ -26,6 +26,11 @@ const active = async (contractNo: string, more: object = {}): Promise<Row> => {
   const contract = await house.add(address, body(contractNo, more))
   return house.act(address, contract.id, 'approve')
 }
+/** Why a draft with these terms cannot take effect. */
+const unready = async (contractNo: string, more: object) => {
+  const { id } = await house.add(address, body(contractNo, more))
+  return house.refused('PUT', `${address}/${id}/approve`, {})
+}
 const amendment = (more: object): object => ({
   effectiveOn: house.ago(30),
   agreedBy: 'Both parties by e-mail',
@@ -43,6 +48,13 @@ test('what is usual is filled in: dollars, the fixed rate, half the demurrage as
     ['USD', 3.75, 'Buyer', 9000, 30_000],
   )
   assert.deepEqual([contract.contractAmount, contract.contractAmountSar], [14_400_000, 54_000_000])
+})
+
+test('turn time has half minutes, and nothing that is no whole second', async () => {
+  const contract = await house.add(address, body('PC-U2', { turnTimeHours: 2, turnTimeMinutes: 17.5 }))
+  assert.deepEqual([contract.turnTimeHours, contract.turnTimeMinutes], [2, 17.5])
+  const { fields } = await house.refused('POST', address, body('PC-U3', { turnTimeMinutes: 17.501 }))
+  assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
 })
 
 test('a tolerance is the form’s unless told, else ten percent at the option of who ships', async () => {
@@ -72,7 +84,7 @@ test('an LC is to be opened before the first shipment day', async () => {
 test('a price in euros comes to dollars at the agreed rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
   assert.equal((await house.add(address, body('PC-E1', euros))).unitPrice, 220)
-  const told = await house.refused('POST', address, body('PC-E2', { currency: 'EUR', unitPrice: null }))
+  const told = await unready('PC-E2', { currency: 'EUR', unitPrice: null })
   assert.deepEqual(Object.keys(told.fields).sort(), ['agreedPrice', 'exchangeRate'])
 })
 
@@ -82,7 +94,7 @@ test('under CIF the seller insures for 110 percent; a contract names days of shi
   const insured = await house.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
   assert.equal(insured.insuranceBy, 'Seller')
   const noDays = { shipmentFrom: null, shipmentTo: null }
-  assert.ok((await house.refused('POST', address, body('PC-I3', noDays))).fields.shipmentFrom)
+  assert.ok((await unready('PC-I3', noDays)).fields.shipmentFrom)
   const window = { ...noDays, arrivalFrom: house.ago(20), arrivalTo: house.ago(5) }
   assert.equal((await house.add(address, body('PC-I4', window))).arrivalTo, house.ago(5))
 })
@@ -204,7 +216,7 @@ test('up to the agency’s limit who enters contracts makes them active; above i
 test('a contract names ports, or any port of a coast, and its LCs keep to them', async () => {
   const { kwinana, jeddah, yanbu } = house.world.ports
   const { c1 } = house.world.companies
-  const none = await house.refused('POST', address, body('PC-P0', { loadPorts: null, dischargePorts: [] }))
+  const none = await unready('PC-P0', { loadPorts: null, dischargePorts: [] })
   assert.deepEqual(Object.keys(none.fields).sort(), ['dischargePorts', 'loadPorts'])
   const named = await active('PC-P1', { dischargePorts: [jeddah] })
   const coasts = { loadPorts: null, loadCoasts: ['Abroad'], dischargePorts: null, dischargeCoasts: ['Red Sea'] }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Commitment, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { mountContractPaper } from '#areas/procurement/purchase-contract/print.server.ts'
+import { missingTerms, neededTerms } from '#areas/procurement/purchase-contract/rule-fields.ts'
 import { needsMarketPrice, openQuantities, settlementCents } from '#areas/procurement/purchase-contract/settlement.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
@@ -14,6 +16,7 @@ import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/uni
 import { may, mayOn } from '#rights/may.ts'
 import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
 import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
+import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
@@ -131,6 +134,8 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (contract.date > context.today)
       refuse('A contract cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     checkSplit(contract)
+    if (what === 'activate' || what === 'approve' || what === 'amend')
+      refuseMissing(purchaseContract, contract, neededTerms, missingTerms(contract))
     if (what === 'activate') await checkActivationLimit(contract, context)
     if (what === 'amend' && before) await checkAmendment(contract, before.id, context)
   },
@@ -154,6 +159,10 @@ const readCommitmentOf = async (contract: ContractRow, context: Context): Promis
 
 /** Mounts the further calls of a contract. */
 export const mountPurchaseContract = (app: FastifyInstance): void => {
+  mountContractPaper(app, async (id, context) => {
+    const contract = (await find(purchaseContract, id, context)) as ContractRow
+    return context.asker.companyId === null ? readCommitmentOf(contract, context) : null
+  })
   answer(app, readCommitment, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
     const contract = (await find(purchaseContract, id(), context)) as ContractRow

@@ -59,7 +59,7 @@ export const vesselPermission = document('vesselPermission', {
     requestDate: day('Requested on'),
     vessel: under('Ship and cargo', link('Vessel', vessel)),
     voyage: hinted(optional(link('Voyage', voyage, { narrowedBy: ['vessel'] })), 'Empty: every call of the vessel.'),
-    purchaseContract: link('Purchase contract', purchaseContract),
+    purchaseContract: link('Purchase contract', purchaseContract, { follows: [{ in: ['Active'] }] }),
     lcs: links('LCs', lc),
     importer: link('Importer', consignee),
     cargoType: link('Cargo type', cargoType),

@@ -135,3 +135,25 @@ test('permissions end with their last day, every night', async () => {
   await house.sql('select app.expire_vessel_permissions()')
   assert.equal((await house.get(`${address}/${id}`)).status, 'Expired')
 })
+
+test('an importer that does not meet the authority’s conditions is told which, unless the remarks say why', async () => {
+  const company = (of: string) =>
+    house.sql(`update company set ${of} where agency_id = app.agency() and id = $1`, [house.world.companies.c1])
+  const whole = `licence_no = 'L-1', licence_expiry = null, guarantee_ref = 'BG-1', trademark_no = 'TM-1', storage_capacity = 45000000`
+  for (const [of, message] of [
+    [`licence_expiry = '${house.ago(10)}'`, /^The import licence of .+ ends on .+, before the vessel arrives/],
+    ['guarantee_ref = null', /^No bank guarantee of/],
+    ['trademark_no = null', /^No trademark of/],
+    ['storage_capacity = 44999999', /has stores for 44,999\.999 MT; an importer needs 45,000 MT/],
+  ] as const) {
+    await company(whole)
+    await company(of)
+    const told = await house.refused('POST', address, body('IP-COND'))
+    assert.equal(told.code, 'IMPORTER_CONDITION')
+    assert.match(told.message, message)
+  }
+  await house.add(address, body('IP-COND', { remarks: 'The new store opens next week' }))
+  await house.add(address, body('IP-PORT', { authority: 'Ports' }))
+  await company(whole)
+  await house.add(address, body('IP-COND2'))
+})

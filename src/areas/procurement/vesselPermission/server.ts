@@ -1,4 +1,5 @@
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
+import { checkImporter } from '#areas/procurement/vesselPermission/importer-conditions.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -71,5 +72,6 @@ export const vesselPermissionServer = behave(vesselPermission, {
     await checkVoyage(values, context)
     await checkLcs(values, context)
     await checkQuantity(values, context)
+    await checkImporter(values, context)
   },
 })

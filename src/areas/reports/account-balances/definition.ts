@@ -1,5 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { choice, choices, day, link, links, money, optional, text } from '#kit/fields.ts'
+import { choice, choices, day, hinted, link, links, money, optional, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { ageFields, partyKinds } from '#trade/statements/party-fields.ts'
 
@@ -10,11 +10,13 @@ export const accountBalances = report('account-balances', {
   filters: {
     partyKind: optional(choices('Account of', partyKinds)),
     consignee: optional(links('Consignee', consignee)),
+    withBranches: hinted(optional(yesNo('Branches with their main customer')), 'A customer and its branches as one.'),
     asOf: day('As of'),
   },
   columns: {
     kind: choice('Account of', partyKinds),
     party: optional(text('Account')),
+    vatNo: optional(text('VAT number')),
     consignee: optional(link('Consignee', consignee)),
     receivable: money('Owed to us', { zero: true }),
     payable: money('Owed by us', { zero: true }),

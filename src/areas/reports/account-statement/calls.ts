@@ -1,7 +1,7 @@
 // The printed statement of account.
 
 import { call } from '#kit/call.ts'
-import { choice, count, day, optional } from '#kit/fields.ts'
+import { choice, count, day, optional, yesNo } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
 const id = (label: string) => optional(count(label, { sum: false }))
@@ -9,6 +9,7 @@ const id = (label: string) => optional(count(label, { sum: false }))
 const query = {
   partyKind: optional(choice('Account of', partyKinds)),
   customerId: id('Customer'),
+  withBranches: optional(yesNo('With its branches')),
   vendorId: id('Vendor'),
   agentId: id('Agent'),
   consigneeId: id('Consignee'),

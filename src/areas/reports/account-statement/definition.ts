@@ -2,7 +2,7 @@ import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { choice, day, hinted, link, links, money, optional, starting, text } from '#kit/fields.ts'
+import { choice, day, hinted, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
@@ -14,6 +14,7 @@ export const accountStatement = report('account-statement', {
   filters: {
     partyKind: starting(choice('Account of', partyKinds), 'Customer'),
     customer: optional(link('Customer', customer)),
+    withBranches: hinted(optional(yesNo('With its branches')), 'All customers with its VAT number as one account.'),
     vendor: optional(link('Vendor', vendor)),
     agent: optional(link('Agent', agent)),
     consignee: optional(hinted(links('Consignee', consignee), 'Whose account it is, or for whom the others stand.')),
@@ -31,5 +32,6 @@ export const accountStatement = report('account-statement', {
     balance: money('Balance', { signed: true }),
   },
   totals: ['debit', 'credit'],
+  groupable: [],
   drill: sourceOf,
 })

@@ -2,7 +2,7 @@ import { accountStatement } from '#areas/reports/account-statement/definition.ts
 import { PayButton } from '#areas/reports/account-statement/pay-button.tsx'
 import { StatementButtons } from '#areas/reports/account-statement/statement-buttons.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { ReportScreen } from '#kit/browser/report-screen.tsx'
+import { ReportScreen } from '#reports/report-screen.tsx'
 import { mayOn } from '#rights/may.ts'
 
 /** The statement of account, with the paper that is handed out. */

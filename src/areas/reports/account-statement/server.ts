@@ -7,8 +7,8 @@ import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { answerReport } from '#kit/server/report-source.ts'
 import { ownPart } from '#kit/server/scope.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 import { partyIdOf, renderStatementPages, renderStatementPdf } from '#trade/statements/statement-printing.server.ts'
 
@@ -17,10 +17,10 @@ export const accountStatementInquiry = answerReport(accountStatement, readStatem
 // Without days, this month. A consignee's user reads the own account only.
 const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {
   const to = query.to ?? context.today
-  const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query
+  const { customerId: customer, withBranches, vendorId: vendor, agentId: agent, consigneeId } = query
   const consignee = consigneeId === null ? null : [consigneeId]
   const days = { from: query.from ?? startOfMonth(to), to }
-  const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
+  const values = { partyKind: query.partyKind ?? 'Customer', customer, withBranches, vendor, agent, consignee, ...days }
   const period = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
   if (partyIdOf(period) === null) refuse('Choose one account.')
   return period

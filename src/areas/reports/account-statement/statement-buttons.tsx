@@ -8,11 +8,11 @@ import { statementPages, statementPdf } from '#areas/reports/account-statement/c
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import { ask, download, useAgencyId } from '#kit/browser/api.ts'
 import type { AnswerOf, Call } from '#kit/call.ts'
-import { RenderedPages } from '#trade/sheets/rendered-pages.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
+import { RenderedPages } from '#ui/rendered-pages.tsx'
 
-const filters = ['partyKind', 'customerId', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
+const filters = ['partyKind', 'customerId', 'withBranches', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
 const parties: Readonly<Record<string, string>> = { Vendor: 'vendorId', Agent: 'agentId', Consignee: 'consigneeId' }
 
 /** What the address asks for, and whether it is the account of one party: only that is handed out. */

@@ -1,12 +1,11 @@
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { choice, choices, count, day, link, links, money, optional, starting, yesNo } from '#kit/fields.ts'
+import { choice, choices, day, link, links, money, optional, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { scopes } from '#trade/bags/bag-fields.ts'
+import { bagMovementFields, bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
-
-const bags = (label: string) => count(label, { zero: true })
 
 /** Empty bags by place, their movements, and the rest: opening plus receipts less issues is closing. */
 export const bagClosingStock = report('bag-closing-stock', {
@@ -26,41 +25,10 @@ export const bagClosingStock = report('bag-closing-stock', {
     scope: choice('Ownership scope', scopes),
     bagGrade: link('Bag grade', bagGrade),
     size: choice('Bag size', bagSizes),
-    opening: bags('Opening'),
-    procured: bags('Procured'),
-    loanIn: bags('Loan in'),
-    loanOut: bags('Loan out'),
-    swapIn: bags('Swap in'),
-    swapOut: bags('Swap out'),
-    transferIn: bags('Transfer in'),
-    transferOut: bags('Transfer out'),
-    bought: bags('Bought'),
-    sold: bags('Sold'),
-    used: bags('Filled with barley'),
-    other: count('Otherwise', { signed: true }),
-    damaged: bags('Damaged in these days'),
-    closingGood: bags('Closing, good'),
-    closingDamaged: bags('Closing, damaged'),
+    ...bagMovementFields,
     value: optional(money('Value at cost', { zero: true })),
     lastMovement: optional(day('Last movement')),
   },
-  totals: [
-    'opening',
-    'procured',
-    'loanIn',
-    'loanOut',
-    'swapIn',
-    'swapOut',
-    'transferIn',
-    'transferOut',
-    'bought',
-    'sold',
-    'used',
-    'other',
-    'damaged',
-    'closingGood',
-    'closingDamaged',
-    'value',
-  ],
+  totals: [...bagMovements, 'value'],
   groups: ['terminal', 'consignee'],
 })

@@ -1,8 +1,9 @@
+import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { choice, count, day, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
-import { report } from '#kit/report.ts'
+import { report, reversal, undone } from '#kit/report.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Bags owed between consignees on a day, loan by loan with its returns and age. */
@@ -15,6 +16,7 @@ export const bagLoanReport = report('bag-loan', {
     terminal: optional(links('Terminal', terminal)),
     bagGrade: optional(links('Bag grade', bagGrade)),
     openOnly: starting(yesNo('Outstanding only'), false),
+    ...undone,
   },
   columns: {
     date: day('Date'),
@@ -31,6 +33,7 @@ export const bagLoanReport = report('bag-loan', {
     age: optional(count('Days since', { zero: true, sum: false })),
     expectedReturnDate: optional(day('Expected back on')),
     remarks: optional(text('Remarks')),
+    status: choice('Status', [...bagLoan.life.states, reversal]),
   },
   totals: ['lent', 'returned', 'outstanding'],
   groups: ['lender', 'borrower'],

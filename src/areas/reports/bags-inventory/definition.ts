@@ -1,7 +1,7 @@
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { choice, count, day, hinted, link, links, optional } from '#kit/fields.ts'
+import { choice, count, day, hinted, link, links, optional, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
 const bags = (label: string) => count(label, { zero: true })
@@ -16,6 +16,7 @@ export const bagsInventory = report('bags-inventory', {
     consignee: optional(links('Consignee', consignee)),
     bagGrade: optional(links('Bag grade', bagGrade)),
     coverBelow: hinted(optional(count('Lasts fewer days than')), 'By the use of the last 30 days.'),
+    belowLevel: hinted(starting(yesNo('Below the reorder level'), false), 'Fewer available than the level.'),
   },
   columns: {
     terminal: link('Terminal', terminal),
@@ -31,6 +32,12 @@ export const bagsInventory = report('bags-inventory', {
     onOrder: bags('On order'),
     used: bags('Used in 30 days'),
     daysCover: optional(count('Days they last', { zero: true, sum: false })),
+    reorderLevel: optional(
+      hinted(
+        count('Reorder level', { zero: true, sum: false }),
+        'Of the bag notification for low stock that names the terminal, the consignee and the grade.',
+      ),
+    ),
   },
   totals: ['own', 'borrowed', 'lent', 'reserved', 'available', 'damaged', 'onOrder', 'used'],
   groups: ['terminal'],

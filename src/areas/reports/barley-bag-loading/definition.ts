@@ -1,6 +1,6 @@
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { links, optional, yesNo } from '#kit/fields.ts'
-import { report } from '#kit/report.ts'
+import { report, undone } from '#kit/report.ts'
 import { lineColumns } from '#trade/selling/loading-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -15,6 +15,7 @@ export const barleyBagLoading = report('barley-bag-loading', {
     truck: optional(links('Truck', truck)),
     beyondTolerance: optional(yesNo('Beyond the tolerance only')),
     withBulk: optional(yesNo('With trucks in bulk')),
+    ...undone,
   },
   columns: lineColumns,
   totals: ['orderedBags', 'bags', 'quantity', 'netKg', 'expectedKg', 'overUnder'],

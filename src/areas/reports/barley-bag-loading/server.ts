@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
 import { count, quantity } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { type LoadingTotals, loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 const extras = {

@@ -2,6 +2,7 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
@@ -63,8 +64,10 @@ export const barleyInventory = report('barley-inventory', {
     in: optional(quantity('In')),
     out: optional(quantity('Out')),
     balance: quantity('Balance', { signed: true }),
+    truck: optional(link('Truck', truck)),
     user: optional(text('User')),
   },
   totals: ['in', 'out'],
+  groupable: [],
   drill: sourceOf,
 })

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barleyInventory, stockDocuments } from '#areas/reports/barley-inventory/definition.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { answerReport } from '#kit/server/report-source.ts'
 import { joinMovedSince, standingOn } from '#ledger/standings.server.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
@@ -48,6 +53,21 @@ const readSums = async (filters: Filters, context: Context): Promise<Sums> => {
   return rows[0]!
 }
 
+const withTruck = [receiveCargo, terminalOut, deliveryNote, bulkLoading].map(({ name }) => ({
+  name,
+  table: snake(name),
+}))
+
+// Each table is asked for its own documents only.
+const truckJoins = sql.join(
+  withTruck.map(
+    ({ name, table }) => sql`left join ${sql.table(table)} on ${sql.ref(`${table}.agency_id`)} = e.agency_id
+    and ${sql.ref(`${table}.id`)} = case when p.document_type = ${sql.lit(name)} then p.document_id end`,
+  ),
+  sql` `,
+)
+const truckOf = sql`coalesce(${sql.join(withTruck.map(({ table }) => sql.ref(`${table}.truck`)))})`
+
 // The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
 // up for the page alone.
 const linesQuery = (
@@ -59,7 +79,7 @@ const linesQuery = (
   select e.effective_date as date, p.document_no as doc_no, ${documentTitleOf(context)} as kind, c.location_id as terminal,
     c.consignee_id as consignee, c.consignment_id as lc, c.form, coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
     case when e.amount > 0 then e.amount end as "in",
-    case when e.amount < 0 then -e.amount end as "out", e.balance, u.name as "user", p.document_type as document, p.document_id
+    case when e.amount < 0 then -e.amount end as "out", e.balance, ${truckOf} as truck, u.name as "user", p.document_type as document, p.document_id
   from (
     select e.* from (
       select e.agency_id, e.effective_date, e.id, e.posted_month, e.posting_id, e.account_id, e.amount,
@@ -71,6 +91,7 @@ const linesQuery = (
   join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
   join ledger.posting p on ${ofPosting}
   left join staff_user u on u.agency_id = e.agency_id and u.id = p.posted_by
+  ${truckJoins}
   order by e.effective_date, e.id`
 
 export const barleyInventoryInquiry = answerReport(barleyInventory, async (filters, reading, context) => {

@@ -1,13 +1,13 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { choice, day, link, links, money, optional, text } from '#kit/fields.ts'
+import { choice, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** What a line of a statement is called. */
-export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
+export const entries = ['Tax invoice', 'Receipt', 'Refund', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
 
-/** A customer's account: invoices, payments, and the open balance by age. */
+/** A customer's account: invoices, payments, which of them settle which, and the open balance by age. */
 export const customersLedger = report('customers-ledger', {
   title: 'Customers Ledger',
   right: 'CustomersLedger',
@@ -15,6 +15,7 @@ export const customersLedger = report('customers-ledger', {
     customer: link('Customer', customer),
     consignee: optional(links('Consignee', consignee)),
     ...period,
+    byDocument: starting(yesNo('Grouped by document'), false),
   },
   columns: {
     date: day('Date'),
@@ -26,7 +27,10 @@ export const customersLedger = report('customers-ledger', {
     credit: optional(money('Credit')),
     balance: money('Balance', { signed: true }),
     due: optional(day('Due on')),
+    allocation: optional(text('Settled with')),
   },
   totals: ['debit', 'credit'],
+  groupable: [],
+  groups: ['kind'],
   drill: sourceOf,
 })

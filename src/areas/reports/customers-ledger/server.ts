@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customer as customerList } from '#areas/master-data/customer/definition.ts'
-import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
+import { customersLedger, type entries } from '#areas/reports/customers-ledger/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { answerReport, type ReportResult } from '#kit/server/report-source.ts'
+import { answerReport, type ReportResult } from '#reports/source.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { documentsWithAmounts } from '#trade/statements/receipts.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
 
 // All accounts between a customer and a consignee: receivables, and advances with their VAT. Inside one posting they add up to the
 // printed amount: an invoice is debited whole although an advance is deducted.
 const accountCondition = ({ customer, consignee }: Filters): RawBuilder<unknown> => sql`
-  c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')
+  c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
   and c.party_id = any(${andMerged(customerList, [customer])}) ${andAnyOf('c.consignee_id', consignee)}`
 
 const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
@@ -34,7 +35,9 @@ const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
   return rows[0]!
 }
 
-const entryKind = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
+const entryKind = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then (
+    select case d.direction when 'Payment' then 'Refund' else 'Receipt' end from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
+  when 'prePayment' then 'Pre-payment'
   when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else p.document_type end`
 
 // In a few words what it was: the goods, which an invoice names in English and in Arabic, or how it was paid.
@@ -46,23 +49,67 @@ const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.docu
   when 'creditVoucher' then (select concat_ws(' · ', d.reason, d.counterpart) from credit_voucher d where d.agency_id = p.agency_id and d.id = p.document_id)
   end`
 
+const joinPosting = sql`join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id`
+
+const numberOfOther = sql`coalesce(t.invoice_no, r.doc_no, a.doc_no, n.note_no, v.doc_no)`
+
+// What the open items of the postings of a `page` settle, or are settled by: each document once, with what still stands of it. What was
+// undone cancels out, and a reversal settles only what it reverses.
+const allocationsQuery: RawBuilder<unknown> = sql`
+  select s.posting_id, s.consignee_id, min(s.due) as due, ${documentsWithAmounts(numberOfOther, sql`s.amount`, sql`s.since`)} as allocation
+  from (
+    select i.posting_id, i.consignee_id, min(i.due_date) filter (where i.side = 'debit' and i.reverses is null) as due,
+      o.document_type, o.document_id, sum(x.amount) as amount, min(x.id) as since
+    from page m join ledger.open_item i on i.agency_id = m.agency_id and i.posting_id = m.posting_id
+    left join lateral (
+      select l.id, l.credit_item as other, l.amount from ledger.allocation l where l.agency_id = i.agency_id and l.debit_item = i.id
+      union all
+      select l.id, l.debit_item, l.amount from ledger.allocation l where l.agency_id = i.agency_id and l.credit_item = i.id) x on true
+    left join ledger.open_item o on o.agency_id = i.agency_id and o.id = x.other
+      and (o.document_type, o.document_id) is distinct from (i.document_type, i.document_id)
+    group by i.posting_id, i.consignee_id, o.document_type, o.document_id) s
+  left join tax_invoice t on s.document_type = 'taxInvoice' and s.amount <> 0 and t.agency_id = app.agency() and t.id = s.document_id
+  left join payment r on s.document_type = 'payment' and s.amount <> 0 and r.agency_id = app.agency() and r.id = s.document_id
+  left join pre_payment a on s.document_type = 'prePayment' and s.amount <> 0 and a.agency_id = app.agency() and a.id = s.document_id
+  left join credit_note n on s.document_type = 'creditNote' and s.amount <> 0 and n.agency_id = app.agency() and n.id = s.document_id
+  left join credit_voucher v on s.document_type = 'creditVoucher' and s.amount <> 0 and v.agency_id = app.agency() and v.id = s.document_id
+  group by s.posting_id, s.consignee_id`
+
+// In the order of the days, or one kind of document after the other.
+const orderOf = ({ byDocument }: Filters): RawBuilder<unknown> =>
+  sql`${byDocument ? sql`m.kind, ` : sql``}m.effective_date, m.posting_id, m.consignee_id`
+
 const linesQuery = (
   filters: Filters,
   opening: number,
   limit: RawBuilder<unknown>,
-  context: Context,
+  { asker }: Context,
 ): RawBuilder<unknown> => sql`
-  select m.effective_date as date, p.document_no as doc_no, ${entryKind} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
+  with page as materialized (
+    select m.* from (
+      select m.*, ${filters.byDocument ? sql`${entryKind} as kind,` : sql``}
+        ${opening}::bigint + sum(m.amount) over (order by m.effective_date, m.posting_id, m.consignee_id)::bigint as balance
+      from (${movementsQuery(filters)}) m ${filters.byDocument ? joinPosting : sql``} where m.effective_date >= ${filters.from}::date) m
+    order by ${orderOf(filters)} ${limit}),
+  settled as materialized (${allocationsQuery})
+  select m.effective_date as date, p.document_no as doc_no, ${entryKind} as kind, coalesce(p.reason, ${descriptionIn(asker.language)}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
-    m.balance, (select min(i.due_date) from ledger.open_item i where i.agency_id = m.agency_id and i.posting_id = m.posting_id
-      and i.side = 'debit' and i.reverses is null) as due,
-    p.document_type as document, p.document_id
-  from (
-    select m.*, ${opening}::bigint + sum(m.amount) over (order by m.effective_date, m.posting_id, m.consignee_id)::bigint as balance
-    from (${movementsQuery(filters)}) m where m.effective_date >= ${filters.from}::date
-    order by m.effective_date, m.posting_id, m.consignee_id ${limit}
-  ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
-  order by m.effective_date, m.posting_id, m.consignee_id`
+    m.balance, s.due, s.allocation, p.document_type as document, p.document_id
+  from page m ${joinPosting}
+  left join settled s on s.posting_id = m.posting_id and s.consignee_id is not distinct from m.consignee_id
+  order by ${orderOf(filters)}`
+
+type Group = { kind: (typeof entries)[number]; debit: number; credit: number }
+
+const readGroups = async (filters: Filters, { tx }: Context): Promise<Group[] | undefined> => {
+  if (!filters.byDocument) return undefined
+  const { rows } = await sql<Group>`
+    select m.kind, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as debit,
+      coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as credit
+    from (select ${entryKind} as kind, m.amount from (${movementsQuery(filters)}) m ${joinPosting}
+      where m.effective_date >= ${filters.from}::date) m group by m.kind order by m.kind`.execute(tx)
+  return rows
+}
 
 const ageFields = {
   days30: money('0–30 days', { zero: true }),
@@ -93,6 +140,7 @@ export const customersLedgerInquiry = answerReport(customersLedger, async (filte
     totals: { debit, credit },
     opening: { balance: opening },
     closing: { balance: opening + debit - credit },
+    groups: await readGroups(filters, context),
     extras: await readAges(filters, context),
   }
 })

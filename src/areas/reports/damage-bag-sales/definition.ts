@@ -2,7 +2,8 @@ import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { choice, count, day, link, links, money, optional, price, text } from '#kit/fields.ts'
-import { report } from '#kit/report.ts'
+import { report, reversal, undone } from '#kit/report.ts'
+import { undoneStates } from '#trade/bags/damage-fields.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Damaged bags that were sold, with buyer and price. */
@@ -13,6 +14,7 @@ export const damageBagSales = report('damage-bag-sales', {
     ...period,
     terminal: optional(links('Terminal', terminal)),
     consignee: optional(links('Consignee', consignee)),
+    ...undone,
   },
   columns: {
     date: day('Date'),
@@ -28,6 +30,7 @@ export const damageBagSales = report('damage-bag-sales', {
     vat: money('VAT', { zero: true }),
     gross: money('Total'),
     paymentMode: optional(choice('Payment mode', ['Cash', 'Bank Transaction'])),
+    status: choice('Status', ['Active', 'Issued', ...undoneStates, reversal]),
   },
   totals: ['bags', 'net', 'vat', 'gross'],
   groups: ['buyer'],

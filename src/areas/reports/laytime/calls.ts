@@ -1,4 +1,6 @@
+import { laytime } from '#areas/reports/laytime/definition.ts'
 import { call } from '#kit/call.ts'
+import { link } from '#kit/fields.ts'
 
 /** A row of the statement; times by the clock of the port. */
 export type StatementRow = {
@@ -28,3 +30,77 @@ export const readStatement = call({
   for: 'signedIn',
   title: 'Laytime statement, row by row',
 }).answering<LaytimeStatement>()
+
+export type LaytimeVersion = {
+  id: number
+  docNo: string | null
+  date: string
+  versionKind: string
+  status: string
+}
+
+/** The versions of a statement's calculation, the first one first. */
+export const readLaytimeVersions = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/reports/laytime/:id/versions',
+  for: 'signedIn',
+  title: 'Versions of a laytime calculation',
+}).answering<LaytimeVersion[]>()
+
+export type ComparedSide = { percent: number; clause: string; counted: string; money: number }
+export type ComparedSum = { name: string; first: string; second: string; minutes: number }
+
+/** Two versions line by line. Differences are the second less the first: minutes, and dollars. */
+export type LaytimeComparison = {
+  versions: LaytimeVersion[]
+  rows: {
+    from: string
+    to: string
+    first: ComparedSide | null
+    second: ComparedSide | null
+    minutes: number
+    money: number
+  }[]
+  times: ComparedSum[]
+  money: { name: string; first: number; second: number; difference: number }[]
+}
+
+export const compareLaytime = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/reports/laytime/:id/comparison',
+  for: 'signedIn',
+  title: 'Two versions of a laytime calculation, line by line',
+  query: { with: link('Version', laytime) },
+}).answering<LaytimeComparison>()
+
+/** A row of a statement of facts, as the form takes it. */
+export type FactRow = {
+  startsAt: string
+  endsAt: string
+  event: string
+  percent: number | null
+  exemption: string | null
+  remark: string | null
+}
+/** What an uploaded file of facts comes to. Nothing is kept: the rows stand in the form until it is saved. */
+export type CheckedFacts = {
+  count: number
+  head: string[]
+  rows: { row: number; cells: string[] }[]
+  problems: { row: number; field: string | null; message: string }[]
+  facts: FactRow[]
+}
+
+export const checkFacts = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/reports/laytime/facts',
+  for: 'canAddLaytime',
+  title: 'Read a statement of facts from an Excel file',
+}).answering<CheckedFacts>()
+
+export const factsTemplate = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/reports/laytime/facts/template',
+  for: 'canAddLaytime',
+  title: 'An empty Excel file for a statement of facts',
+}).answering<unknown>()

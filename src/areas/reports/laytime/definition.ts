@@ -10,7 +10,7 @@ import {
   noticeFields,
 } from '#areas/reports/laytime/terms-fields.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { document } from '#kit/document.ts'
+import { type Document, document } from '#kit/document.ts'
 import {
   automatic,
   choice,
@@ -28,6 +28,14 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { withDefault } from '#trade/contracts/amendment-fields.ts'
+import { wholeSecondsRule } from '#trade/contracts/turn-time-fields.ts'
+import {
+  claimResults,
+  claimRules,
+  sideFields,
+  versionFields,
+  versionKinds,
+} from '#trade/voyages/laytime-claim-fields.ts'
 
 const results = {
   laytimeCommenced: automatic(instant('Laytime commenced')),
@@ -40,6 +48,7 @@ const results = {
   despatch: automatic(money('Despatch', { currency: 'USD', zero: true })),
   demurrageSar: automatic(money('Demurrage in SAR', { zero: true })),
   despatchSar: automatic(money('Despatch in SAR', { zero: true })),
+  ...claimResults,
   split: automatic(
     lines('By consignee', {
       consignee: link('Consignee', consignee),
@@ -53,6 +62,9 @@ const results = {
   ),
 }
 
+// The versions of a calculation name the first of them: it is there when it is asked for.
+const calculation = (): Document => laytime
+
 /** The time of one vessel at one port, and what it comes to. Agreed, it is part of what the cargo costs. */
 export const laytime = document('laytime', {
   address: 'reports/laytime',
@@ -61,10 +73,12 @@ export const laytime = document('laytime', {
   prefix: 'LT',
   fields: {
     date: day('Date'),
-    voyage: link('Voyage', voyage),
+    voyage: link('Voyage', voyage, { follows: [{ in: ['Discharging', 'Completed'] }] }),
     port: hinted(withDefault(link('Port', port)), 'Empty: the voyage’s discharge port.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
-    counterparty: hinted(link('Counterparty', vendor), 'Receives demurrage, or pays despatch.'),
+    ...sideFields,
+    counterparty: hinted(link('Counterparty', vendor), 'A claim stands on the account of a vendor.'),
+    ...versionFields(calculation),
     ...allowanceFields,
     ...calendarFields,
     ...noticeFields,
@@ -77,7 +91,9 @@ export const laytime = document('laytime', {
     remarks: remarks(),
   },
   rules: statement => ({
+    ...claimRules(statement),
     ...(statement.agreedCommencement && !statement.agreedReason && { agreedReason: 'Enter why it was agreed.' }),
+    ...wholeSecondsRule({ turnTimeMinutes: statement.turnTimeMinutes, extraMinutes: statement.extraMinutes }),
     ...(statement.notifiedOn &&
       statement.timeBar &&
       statement.notifiedOn > statement.timeBar && { notifiedOn: 'Lies after the time bar.' }),
@@ -93,6 +109,8 @@ export const laytime = document('laytime', {
     'voyage',
     'port',
     'operation',
+    'side',
+    'versionKind',
     'quantity',
     'allowedTime',
     'usedTime',
@@ -103,11 +121,11 @@ export const laytime = document('laytime', {
     'despatchSar',
     'timeBar',
   ],
-  filters: ['date', 'voyage', 'port'],
+  filters: ['date', 'voyage', 'port', 'side', 'partyRole', 'counterparty', 'versionKind'],
   papers: ['Statement of facts', 'Notice of readiness', 'Charter party', 'Other'],
   life: {
     initial: 'Draft',
-    states: ['Draft', 'Calculated', 'Agreed', 'Settled', 'Disputed', 'Canceled'],
+    states: ['Draft', 'Calculated', 'Agreed', 'Settled', 'Disputed', 'Superseded', 'Canceled'],
     posted: ['Agreed', 'Settled'],
     editable: ['Draft', 'Calculated', 'Disputed'],
     actions: {
@@ -123,6 +141,13 @@ export const laytime = document('laytime', {
         moves: { Calculated: 'Disputed' },
         asks: { reason: text('Reason', { max: 300, long: true }) },
       },
+      // The terms of one side answer those of the other: each version stays as it was, and the last one is settled.
+      revise: {
+        label: 'New version',
+        moves: { Draft: 'Superseded', Calculated: 'Superseded', Disputed: 'Superseded' },
+        asks: { nextVersion: choice('New version', versionKinds) },
+      },
+      reinstate: { label: 'Later version canceled', moves: { Superseded: 'Calculated' }, systemOnly: true },
       recount: {
         label: 'Counted again',
         moves: { Draft: 'Draft', Calculated: 'Calculated', Disputed: 'Disputed' },

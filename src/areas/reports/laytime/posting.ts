@@ -2,19 +2,21 @@ import type { laytime } from '#areas/reports/laytime/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { move, type Posting, riyals } from '#ledger/legs.ts'
 
-/** Demurrage is a cost of the cargo and owed to the counterparty, despatch the reverse: each consignee's part. */
+/** Each consignee's part, between the counterparty's account and the cost of the cargo. Of a claim on us demurrage is owed and a cost,
+ *  and despatch the reverse; of our own claim the counterparty owes demurrage, which makes the cargo cheaper, and gets despatch. */
 export const postLaytime = ({
   split,
   counterparty,
   date,
-}: Pick<ValuesIn<typeof laytime>, 'split' | 'counterparty' | 'date'>): Posting => ({
+  side,
+}: Pick<ValuesIn<typeof laytime>, 'split' | 'counterparty' | 'date' | 'side'>): Posting => ({
   kind: 'laytime',
   date,
   legs: (split ?? []).flatMap(({ consignee, lc, demurrageSar, despatchSar }) => {
-    const [owed, cost] = [
-      riyals('VENDOR_PAYABLE', { consignee, party: counterparty }),
-      riyals('CONSIGNMENT_COST', { consignee, lc }),
-    ]
-    return [...move(demurrageSar, owed, cost), ...move(despatchSar, cost, owed)]
+    const party = riyals('VENDOR_PAYABLE', { consignee, party: counterparty })
+    const cost = riyals('CONSIGNMENT_COST', { consignee, lc })
+    const [payable, receivable] =
+      side === 'Accounts receivable' ? [despatchSar, demurrageSar] : [demurrageSar, despatchSar]
+    return [...move(payable, party, cost), ...move(receivable, cost, party)]
   }),
 })

@@ -1,10 +1,10 @@
 // Turns the entered values into a call for the laytime engine. Times are local to the port, in both directions.
 
 import type { laytime } from '#areas/reports/laytime/definition.ts'
-import { localTime } from '#kit/days.ts'
+import { instantAt, localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Calendar, calendar, type Preset, type WeekTime, type Window } from '#laytime/calendar.ts'
-import { dayOf, HOUR, type Minute, timeOf, weekdays } from '#laytime/clock.ts'
+import { DAY, HOUR, MINUTE, type Second, at as toSecondOf, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { type Fraction, fraction, nearest, times } from '#laytime/fraction.ts'
 import type { Method } from '#laytime/settlement.ts'
@@ -12,27 +12,26 @@ import type { Allowance, Call, Notice, Rates, StartRule, Terms, Tier } from '#la
 
 export type LaytimeValues = ValuesIn<typeof laytime>
 
-/** The minute an instant shows on the clocks of a zone. */
-export const toMinute = (instant: string, zone: string): Minute => {
+/** The second an instant shows on the clocks of a zone. */
+export const toSecond = (instant: string, zone: string): Second => {
   const { day, time } = localTime(instant, zone)
-  return dayOf(day) + timeOf(time.slice(0, 5))
+  return toSecondOf(`${day} ${time}`)
 }
 
 /** The instant at which the clocks of a zone show a moment, to the second. */
-export const toInstant = (moment: Fraction, zone: string): string => {
-  const shown = nearest(times(moment, fraction(60))) * 1000
-  const guess = new Date(shown).toISOString()
-  const ahead = (toMinute(guess, zone) - Math.floor(shown / 60_000)) * 60_000
-  return new Date(shown - ahead).toISOString()
-}
+export const toInstant = (moment: Fraction, zone: string): string =>
+  instantAt(new Date(nearest(moment) * 1000).toISOString().slice(0, 19), zone)
+
+// Minutes are entered in thousandths that make whole seconds: 32.5 are 1,950 seconds.
+const secondsOf = (thousandths: number | null): number => Math.round(((thousandths ?? 0) * MINUTE) / 1000)
 
 const toAllowance = ({ basis, quantity, rate, hatches, days, extraMinutes }: LaytimeValues): Allowance => {
-  const extra = { extraMinutes: extraMinutes ?? 0 }
+  const extra = { extraSeconds: secondsOf(extraMinutes) }
   const measured = { quantity: fraction(quantity), rate: fraction(rate ?? 0) }
   if (basis === 'Rate per hatch and day') return { ...extra, ...measured, basis, hatches: hatches ?? 0 }
   if (basis === 'Rate per day' || basis === 'Rate per hour') return { ...extra, ...measured, basis }
-  if (basis === 'Stated') return { ...extra, basis, minutes: fraction((days ?? 0) * 1440, 1000) }
-  return { ...extra, basis, days: fraction(days ?? 0, 1000) }
+  if (basis === 'Stated') return { ...extra, basis, seconds: times(fraction(days ?? 0, 100_000), fraction(DAY)) }
+  return { ...extra, basis, days: fraction(days ?? 0, 100_000) }
 }
 
 const toWindows = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: LaytimeValues): Window[] =>
@@ -48,13 +47,13 @@ const toCalendar = (entered: LaytimeValues): Calendar => {
   return usedPercent === null ? preset : { ...preset, usedPercent }
 }
 
-const toStartRule = ({ startRule, turnTimeHours }: LaytimeValues): StartRule => {
+const toStartRule = ({ startRule, turnTimeHours, turnTimeMinutes }: LaytimeValues): StartRule => {
   if (startRule === 'Next working day') return { rule: 'Next working day', time: '08:00' }
   if (startRule === 'By noon') return { rule: 'By noon', sameDay: '13:00', nextDay: '08:00' }
-  return { rule: 'Hours after', minutes: (turnTimeHours ?? 0) * HOUR }
+  return { rule: 'Hours after', seconds: (turnTimeHours ?? 0) * HOUR + secondsOf(turnTimeMinutes) }
 }
 
-const toNotice = (entered: LaytimeValues, at: (instant: string) => Minute): Notice | undefined => {
+const toNotice = (entered: LaytimeValues, at: (instant: string) => Second): Notice | undefined => {
   const { arrivedAt, norTenderedAt, norAcceptedAt, officeDays, officeOpens, officeCloses } = entered
   if (!norTenderedAt) return undefined
   const days = officeDays?.length ? officeDays : weekdays
@@ -92,7 +91,7 @@ const toTerms = (entered: LaytimeValues): Terms => ({
   rates: toRates(entered),
 })
 
-const toFact = (line: LaytimeValues['facts'][number], at: (instant: string) => Minute): Fact => ({
+const toFact = (line: LaytimeValues['facts'][number], at: (instant: string) => Second): Fact => ({
   from: at(line.startsAt),
   to: at(line.endsAt),
   event: line.event,
@@ -103,7 +102,7 @@ const toFact = (line: LaytimeValues['facts'][number], at: (instant: string) => M
 
 /** What the engine counts, by the clocks of a zone. */
 export const toCall = (entered: LaytimeValues, zone: string): Call => {
-  const at = (instant: string): Minute => toMinute(instant, zone)
+  const at = (instant: string): Second => toSecond(instant, zone)
   const { agreedCommencement, agreedReason } = entered
   const notice = toNotice(entered, at)
   return {

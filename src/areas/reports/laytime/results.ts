@@ -71,10 +71,18 @@ const splitMoney = ({ demurrageCents, despatchCents }: Money, cargo: readonly Pa
   }))
 }
 
+// Demurrage is payable where the counterparty claims it, and receivable where we do.
+const claimOf = (side: LaytimeValues['side'], { demurrageCents, despatchCents }: Money) => {
+  const [owed, earned] = [demurrageCents, despatchCents].map(centsToHalalas) as [number, number]
+  return side === 'Accounts receivable'
+    ? { payableSar: earned, receivableSar: owed }
+    : { payableSar: owed, receivableSar: earned }
+}
+
 /** The results of a statement, in the document's fields. */
 export const toResultFields = (
   { statement, money }: CountedLaytime,
-  cargo: readonly Part[],
+  { cargo, side }: { cargo: readonly Part[]; side: LaytimeValues['side'] },
   zone: string,
 ): Partial<LaytimeValues> => {
   const { balance, commencement } = statement
@@ -89,6 +97,7 @@ export const toResultFields = (
     despatch: money.despatchCents,
     demurrageSar: centsToHalalas(money.demurrageCents),
     despatchSar: centsToHalalas(money.despatchCents),
+    ...claimOf(side, money),
     split: splitMoney(money, cargo),
   }
 }

@@ -1,10 +1,25 @@
 import { Button } from 'antd'
 import { laytime } from '#areas/reports/laytime/definition.ts'
+import { FactsUpload } from '#areas/reports/laytime/facts-upload.tsx'
 import { StatementSheet } from '#areas/reports/laytime/sheet.tsx'
+import { Versions } from '#areas/reports/laytime/versions.tsx'
+import { laytimeReport } from '#areas/reports/laytime-report/definition.ts'
+import { useAgencyId } from '#kit/browser/api.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentList } from '#kit/browser/document-list.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+
+/** The list of statements, with a button that opens the report on them. */
+export const LaytimeList = () => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const report = <Button onClick={() => go(`/${agencyId}/${laytimeReport.address}`)}>{t('Report')}</Button>
+  return <DocumentList document={laytime} more={report} />
+}
 
 /** The page of a statement: the printed sheet above the entered fields. */
 export const LaytimePage = () => {
@@ -12,7 +27,12 @@ export const LaytimePage = () => {
   return (
     <DocumentPage
       document={laytime}
-      above={row => <StatementSheet row={row} />}
+      above={row => (
+        <>
+          <StatementSheet row={row} />
+          <Versions id={row.id} />
+        </>
+      )}
       more={() => <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />
   )
@@ -36,6 +56,7 @@ const noticeNames = [
   'norAcceptedAt',
   'startRule',
   'turnTimeHours',
+  'turnTimeMinutes',
   'unlessSooner',
   'officeDays',
   'officeOpens',
@@ -59,7 +80,7 @@ const moneyNames = [
 export const LaytimeForm = () => (
   <DocumentForm document={laytime}>
     <Section title="Voyage" help="Empty fields are taken from the voyage and its contract.">
-      <Entries names={['date', 'voyage', 'port', 'operation', 'counterparty']} />
+      <Entries names={['date', 'voyage', 'port', 'operation', 'side', 'partyRole', 'counterparty', 'versionKind']} />
     </Section>
     <Section title="Time allowed">
       <Entries names={['basis', 'quantity', 'rate', 'hatches', 'days', 'extraMinutes']} />
@@ -74,6 +95,9 @@ export const LaytimeForm = () => (
       <Entries names={noticeNames} />
     </Section>
     <Section title="Statement of facts" help="Time without a row counts.">
+      <div className="laytime-upload">
+        <FactsUpload />
+      </div>
       <Entry of="facts" span={6} />
     </Section>
     <Section title="Demurrage and despatch">

@@ -78,11 +78,93 @@ test('counted to the minute, split by bill of lading, and told row by row', asyn
   assert.deepEqual([expiry, together.net], [{ at: '2025-01-14 17:30', isReached: true }, null])
 })
 
+const from = (tendered: string) => ({
+  ...{ arrivedAt: on(tendered), norTenderedAt: on(tendered), norAcceptedAt: on(tendered) },
+})
+const days = (number: number) => ({ basis: 'Stated', days: number, rate: null })
+const running = { terms: 'SHINC', turnTimeHours: 0, facts: [], despatchBasis: 'Working time saved' }
+const cleaning = { event: 'Other', percent: 0, exemption: 'Owner’s fault', remark: 'Holds cleaned again' }
+const april = { ...running, demurrageRate: 10_000, despatchRate: 5_000 }
+const half = {
+  ...running,
+  ...from('2025-04-01 10:00'),
+  ...days(1),
+  demurrageRate: 20_000,
+  completedAt: on('2025-04-03 11:00'),
+}
+
+// Statements others have printed, and terms that have half minutes or five decimals, entered as they stand.
+const entered: [string, object, string, number, number][] = [
+  [
+    '30,157.296 MT at 6,000 a day, an office that closes, holds cleaned again',
+    {
+      ...{ ...running, ...from('2010-07-05 08:15'), completedAt: on('2010-07-11 10:25'), operation: 'Load' },
+      ...{ quantity: 30_157.296, rate: 6_000, demurrageRate: 7_000, despatchRate: 3_500, terms: 'SSHEX EIU' },
+      ...{ windowFromDay: 'Sat', windowFromTime: '12:00', windowToDay: 'Mon', windowToTime: '08:00' },
+      ...{ officeDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], officeOpens: '08:00', officeCloses: '17:00' },
+      startRule: 'Next working day',
+      facts: [
+        { startsAt: on('2010-07-07 10:55'), endsAt: on('2010-07-07 12:15'), ...cleaning },
+        { startsAt: on('2010-07-07 13:15'), endsAt: on('2010-07-11 10:25'), ...cleaning },
+      ],
+    },
+    ...(['1d 03:55', 0, 13_520.58] as const),
+  ],
+  [
+    '48 hours, notice at 10:00, six hours of turn time',
+    { ...april, ...from('2025-04-01 10:00'), ...days(2), turnTimeHours: 6, completedAt: on('2025-04-03 18:00') },
+    ...(['2d 02:00', 833.33, 0] as const),
+  ],
+  [
+    '72 hours, from the notice at once',
+    { ...april, ...from('2025-04-10 08:00'), ...days(3), completedAt: on('2025-04-12 12:00') },
+    ...(['2d 04:00', 0, 4_166.67] as const),
+  ],
+  [
+    'a rate by the hour and three hours added',
+    {
+      ...{ ...running, ...from('2025-05-01 00:00'), basis: 'Rate per hour', quantity: 48_000, rate: 4_000 },
+      ...{ extraMinutes: 180, demurrageRate: 15_000, completedAt: on('2025-05-01 17:00') },
+    },
+    ...(['0d 17:00', 1_250, 0] as const),
+  ],
+  ['32.5 minutes of turn time', { ...half, turnTimeMinutes: 32.5 }, '2d 00:27', 20_381.94, 0],
+  ['137.5 minutes of turn time', { ...half, turnTimeMinutes: 137.5 }, '1d 22:42', 18_923.61, 0],
+  ['two hours and 17.5 minutes', { ...half, turnTimeHours: 2, turnTimeMinutes: 17.5 }, '1d 22:42', 18_923.61, 0],
+  ['half a minute added', { ...half, extraMinutes: 0.5 }, '2d 01:00', 20_826.39, 0],
+  ['0.97656 days allowed', { ...half, ...days(0.97656) }, '2d 01:00', 21_302.13, 0],
+]
+
+for (const [name, values, used, demurrage, despatch] of entered) {
+  test(`entered exactly: ${name}`, async () => {
+    const made = await house.add(address, body({ port: house.world.ports.jeddah, ...values }))
+    assert.deepEqual([made.usedTime, made.demurrage, made.despatch], [used, demurrage, despatch])
+    await house.act(address, made.id, 'cancel', { reason: 'Test over' })
+  })
+}
+
+test('turn time that is no whole second is refused', async () => {
+  const { fields } = await house.refused('POST', address, body({ ...half, turnTimeMinutes: 32.501 }))
+  assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
+})
+
 test('what is left empty comes from the voyage and the contract; half of the demurrage is despatch', async () => {
   const told = await house.refused('POST', address, body({ demurrageRate: null, terms: null }))
   assert.deepEqual(Object.keys(told.fields), ['demurrageRate'])
   const { quantity, despatchRate, port } = await house.add(address, body({ quantity: null, rate: 1_000 }))
   assert.deepEqual([quantity, despatchRate, port], [3_090, 11_000, house.world.ports.jeddah])
+})
+
+test('turn time left empty is the contract’s, with its half minutes', async () => {
+  const agree = (hours: number | null, minutes: number | null) =>
+    house.sql(
+      `update purchase_contract set turn_time_hours = ${hours}, turn_time_minutes = ${minutes} where id = ${house.contract.id}`,
+    )
+  await agree(2, 17_500)
+  const made = await house.add(address, body({ ...half, port: house.world.ports.jeddah, turnTimeHours: null }))
+  assert.deepEqual([made.turnTimeHours, made.turnTimeMinutes, made.demurrage], [2, 17.5, 18_923.61])
+  await house.act(address, made.id, 'cancel', { reason: 'Test over' })
+  await agree(null, null)
 })
 
 test('wrong figures are told under their fields', async () => {
@@ -128,6 +210,14 @@ test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canc
   await house.act(address, second.id, 'approve')
   await house.act(address, second.id, 'cancel', { reason: 'Counted twice' })
   assert.deepEqual((await cost())[0], ['CONSIGNMENT_COST', 20_109_375])
+  const ask = (query: string) =>
+    house.get<{ count: number; rows: Row[]; totals: Row }>(
+      `reports/laytime-report?from=2024-01-01&to=2099-12-31${query}`,
+    )
+  const [without, shown] = [await ask(''), await ask('&undone=true')]
+  assert.deepEqual(shown.totals, without.totals)
+  assert.ok(without.rows.every(({ status }) => status !== 'Canceled') && shown.count > without.count)
+  assert.ok(shown.rows.some(({ status, demurrage }) => status === 'Reversal' && Number(demurrage) < 0))
 })
 
 test('ports with one allowance: the last one tells what it comes to, and is counted anew when another changes', async () => {

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
+import {
+  compareLaytime,
+  type LaytimeStatement,
+  readLaytimeVersions,
+  readStatement,
+} from '#areas/reports/laytime/calls.ts'
+import { toComparison } from '#areas/reports/laytime/comparison.server.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
+import { mountFacts } from '#areas/reports/laytime/facts.server.ts'
 import { postLaytime } from '#areas/reports/laytime/posting.ts'
 import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
 import {
@@ -10,6 +17,7 @@ import {
   type Part,
   toResultFields,
 } from '#areas/reports/laytime/results.ts'
+import { addVersion, readVersions, reinstateVersion } from '#areas/reports/laytime/versions.server.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -28,19 +36,25 @@ type Voyage = RowOf<typeof voyage>
 
 const readVoyage = async (id: number, context: Context): Promise<Voyage> => (await find(voyage, id, context)) as Voyage
 
-// The other ports of the voyage that are settled the same way.
+// The other ports of the voyage that are settled the same way with the same side, each by its last version.
 const readOtherPorts = async (
-  { voyage, method }: LaytimeValues,
+  { voyage, method, side, partyRole, counterparty, versionOf }: LaytimeValues,
   id: number | null,
   context: Context,
 ): Promise<LaytimeRow[]> => {
+  const first = versionOf ?? id ?? 0
   const found = await context.tx
     .selectFrom('laytime')
     .select('id')
     .where('voyage', '=', voyage)
     .where('method', '=', method)
-    .where('status', '<>', 'Canceled')
-    .where('id', '<>', id ?? 0)
+    .where('side', '=', side)
+    // Whom we claim from answers for the own port only; an owner’s claim is of the vessel, whoever collects it.
+    .$if(side === 'Accounts receivable', query =>
+      query.where('partyRole', '=', partyRole).where('counterparty', '=', counterparty),
+    )
+    .where('status', 'not in', ['Canceled', 'Superseded'])
+    .where(({ fn, ref }) => fn.coalesce('versionOf', ref('id')), '<>', first)
     .orderBy('id')
     .execute()
   return Promise.all(found.map(async ({ id }) => (await find(laytime, id, context)) as LaytimeRow))
@@ -54,7 +68,14 @@ const findContract = async (lc: number | undefined, { tx }: Context) =>
         .innerJoin('purchaseContract as c', join =>
           join.onRef('c.agencyId', '=', 'lc.agencyId').onRef('c.id', '=', 'lc.purchaseContract'),
         )
-        .select(['c.dischargeRate', 'c.laytimeTerms', 'c.turnTimeHours', 'c.demurrageRate', 'c.despatchRate'])
+        .select([
+          'c.dischargeRate',
+          'c.laytimeTerms',
+          'c.turnTimeHours',
+          'c.turnTimeMinutes',
+          'c.demurrageRate',
+          'c.despatchRate',
+        ])
         .where('lc.id', '=', lc)
         .executeTakeFirst()
 
@@ -81,7 +102,10 @@ const fillTerms = (entered: LaytimeValues, contract: ContractTerms) => ({
     'terms',
     'Choose one of the list.',
   ) as LaytimeValues['terms'],
-  turnTimeHours: entered.turnTimeHours ?? contract?.turnTimeHours ?? 0,
+  // Turn time is taken over whole: hours of the contract do not join entered minutes.
+  ...(entered.turnTimeHours === null && entered.turnTimeMinutes === null
+    ? { turnTimeHours: contract?.turnTimeHours ?? 0, turnTimeMinutes: contract?.turnTimeMinutes ?? null }
+    : { turnTimeHours: entered.turnTimeHours ?? 0 }),
 })
 
 // Defaults from the voyage and the contract for empty fields.
@@ -101,6 +125,9 @@ const fillFromVoyageAndContract = async (
   )
   return {
     ...entered,
+    side: entered.side ?? 'Accounts payable',
+    partyRole: entered.partyRole ?? 'Vessel owner',
+    versionKind: entered.versionKind ?? 'Provisional',
     port: requireValue(entered.port ?? discharge?.dischargePort, 'port', 'Choose one of the list.'),
     quantity: requireValue(
       entered.quantity ?? (onBoard || null),
@@ -120,18 +147,22 @@ const isCounted = (what: HappeningOf<typeof laytime>): boolean =>
 
 export const laytimeServer = behave(laytime, {
   async fill(values, context, { what, before }) {
+    if (what === 'reinstate') return { nextVersion: null }
     if (!isCounted(what)) return {}
     const zone = context.asker.timeZone
     const of = await readVoyage(values.voyage, context)
     const whole = await fillFromVoyageAndContract(values, of, context)
     const others = await readOtherPorts(whole, before?.id ?? null, context)
+    const split = { cargo: (of.cargo ?? []) as Part[], side: whole.side }
     const problems = findProblems(whole, others, zone)
     if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
-    return { ...whole, ...toResultFields(countLaytime(whole, others, zone), (of.cargo ?? []) as Part[], zone) }
+    return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
   },
   post: async row => postLaytime(row),
   /** Ports that share one allowance are counted again when one of them changes. */
   async after(row, { what }, context) {
+    if (what === 'revise') await addVersion(row, context)
+    if (what === 'cancel') await reinstateVersion(row, context)
     if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
     for (const { id, status } of await readOtherPorts(row, row.id, context)) {
       if (laytime.life.editable.includes(status)) await apply(laytime, id, 'recount', context)
@@ -178,11 +209,36 @@ const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatemen
   }
 }
 
+const findSeen = async (id: number, context: Context): Promise<LaytimeRow> => {
+  if (!mayOn(context.asker, 'View', laytime.right)) notFound()
+  return (await find(laytime, id, context)) as LaytimeRow
+}
+
+const countStored = async (row: LaytimeRow, context: Context): Promise<CountedLaytime> =>
+  countLaytime(row, await readOtherPorts(row, row.id, context), context.asker.timeZone)
+
 /** Mounts the further calls of a statement. */
 export const mountLaytime = (app: FastifyInstance): void => {
+  mountFacts(app)
   answer(app, readStatement, async ({ id }, context) => {
-    if (!mayOn(context.asker, 'View', laytime.right)) notFound()
-    const row = (await find(laytime, id(), context)) as LaytimeRow
-    return toStatement(countLaytime(row, await readOtherPorts(row, row.id, context), context.asker.timeZone))
+    const row = await findSeen(id(), context)
+    return toStatement(await countStored(row, context))
+  })
+  answer(app, readLaytimeVersions, async ({ id }, context) => {
+    const row = await findSeen(id(), context)
+    return (await readVersions(row, context)).map(version => ({
+      ...version,
+      versionKind: version.versionKind ?? 'Provisional',
+    }))
+  })
+  answer(app, compareLaytime, async ({ id, query }, context) => {
+    const [first, second] = [await findSeen(query.with, context), await findSeen(id(), context)]
+    if ((first.versionOf ?? first.id) !== (second.versionOf ?? second.id)) {
+      refuse('These statements are not of one calculation. Choose two versions of the same one.')
+    }
+    return toComparison(
+      { row: first, counted: await countStored(first, context) },
+      { row: second, counted: await countStored(second, context) },
+    )
   })
 }

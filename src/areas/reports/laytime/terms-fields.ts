@@ -5,6 +5,7 @@ import {
   choices,
   count,
   day,
+  days,
   hinted,
   instant,
   lines,
@@ -41,8 +42,8 @@ export const allowanceFields = {
   basis: starting(choice('Time allowed by', bases), 'Rate per day'),
   rate: hinted(optional(quantity('Rate')), 'Empty: the contract’s discharge rate.'),
   hatches: optional(count('Hatches')),
-  days: optional(quantity('Days allowed', { unit: 'days', sum: false })),
-  extraMinutes: optional(count('Minutes added')),
+  days: optional(days('Days allowed')),
+  extraMinutes: hinted(optional(quantity('Minutes added', { unit: 'min', sum: false })), 'Half a minute is 0.5.'),
 }
 
 export const calendarFields = {
@@ -65,6 +66,10 @@ export const noticeFields = {
   officeCloses: timeOfDay('Office closes'),
   startRule: starting(choice('Laytime begins', startRules), 'Hours after notice'),
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  turnTimeMinutes: hinted(
+    optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
+    'Beside its hours. Half a minute is 0.5.',
+  ),
   unlessSooner: yesNo('Unless sooner commenced'),
   agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Overrides the notice.'),
   agreedReason: optional(text('Why it was agreed')),
@@ -91,11 +96,13 @@ export const moneyFields = {
   isNetted: yesNo('Demurrage and despatch are netted'),
 }
 
-export const factLines = lines('Statement of facts', {
+export const factFields = {
   startsAt: instant('From'),
   endsAt: instant('To'),
   event: choice('Event', events),
   percent: optional(count('Counts, percent', { zero: true, sum: false })),
   exemption: optional(choice('Also on demurrage', exemptions)),
   remark: optional(text('Remark')),
-})
+}
+
+export const factLines = lines('Statement of facts', factFields)

@@ -29,6 +29,7 @@ const soldInBulk = async (price: number, trucks: number): Promise<number[]> => {
     orderedQty: 20 * trucks,
     tolerancePct: 0,
     agreedPrice: price,
+    priceReason: 'Agreed',
     validUntil: house.ago(-9),
     invoicing: 'Per truck',
   })

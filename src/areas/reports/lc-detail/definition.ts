@@ -5,17 +5,21 @@ import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { choice, choices, day, link, links, optional, price, quantity, text } from '#kit/fields.ts'
+import { choice, choices, day, hinted, link, links, optional, price, quantity, starting, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { exchangeColumns, exchanges } from '#trade/statements/movement-fields.ts'
 
 const figure = (label: string) => quantity(label, { signed: true })
 
-/** One line for each LC: sources and uses of its cargo, which add up (domain 4.1.2). */
+/** One line for each LC, or for each terminal of it: sources and uses of its cargo, which add up (domain 4.1.2). What concerns no
+ *  terminal, such as the port, stands on a line of its own. */
 export const lcDetail = report('lc-detail', {
   title: 'LC Detail',
   right: 'LcDetail',
   filters: {
-    asOf: day('As of'),
+    from: hinted(optional(day('From')), 'Empty: since the LC was opened.'),
+    to: day('To'),
+    by: starting(choice('By', ['LC', 'Terminal']), 'LC'),
     lc: optional(links('LC', lc)),
     consignee: optional(links('Consignee', consignee)),
     terminal: optional(links('Terminal', terminal)),
@@ -25,6 +29,7 @@ export const lcDetail = report('lc-detail', {
   },
   columns: {
     lc: link('LC', lc),
+    terminal: optional(link('Terminal', terminal)),
     purchaseContract: link('Purchase contract', purchaseContract),
     vessel: links('Vessel', vessel),
     voyage: links('Voyage', voyage),
@@ -36,22 +41,10 @@ export const lcDetail = report('lc-detail', {
     blQuantity: figure('B/L quantity'),
     portOut: figure('Port out'),
     direct: figure('Direct delivery'),
+    opening: figure('Opening'),
     received: figure('Received'),
     overUnder: figure('Over / under'),
-    ownIn: figure('Ownership in'),
-    ownOut: figure('Ownership out'),
-    loanIn: figure('Loan in'),
-    loanOut: figure('Loan out'),
-    swapIn: figure('Swap in'),
-    swapOut: figure('Swap out'),
-    mergedIn: figure('Merged in'),
-    mergedOut: figure('Merged out'),
-    milledIn: figure('Milled in'),
-    milledOut: figure('Milled out'),
-    transferIn: figure('Transfer in'),
-    transferOut: figure('Transfer out'),
-    withdrawn: figure('Withdrawn'),
-    loss: figure('Loss'),
+    ...exchangeColumns,
     soldBags: figure('Sold in bags'),
     soldBulk: figure('Sold in bulk'),
     soldLc: figure('Sold as LC'),
@@ -59,33 +52,23 @@ export const lcDetail = report('lc-detail', {
     nonBl: figure('Beyond B/L'),
     costPerTon: optional(price('Cost per MT', { zero: true })),
     averageSale: optional(price('Average sale per MT', { zero: true })),
+    margin: optional(hinted(price('Margin per MT', { zero: true }), 'Average sale less cost.')),
   },
   totals: [
     'lcQuantity',
     'blQuantity',
     'portOut',
     'direct',
+    'opening',
     'received',
     'overUnder',
-    'ownIn',
-    'ownOut',
-    'loanIn',
-    'loanOut',
-    'swapIn',
-    'swapOut',
-    'mergedIn',
-    'mergedOut',
-    'milledIn',
-    'milledOut',
-    'transferIn',
-    'transferOut',
-    'withdrawn',
-    'loss',
+    ...exchanges,
     'soldBags',
     'soldBulk',
     'soldLc',
     'balance',
     'nonBl',
   ],
+  groups: ['lc'],
   drill: row => ({ address: `procurement/lc/${row.lc}` }),
 })

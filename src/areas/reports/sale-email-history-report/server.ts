@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof saleEmailHistory.filters>

@@ -3,8 +3,8 @@ import { saleStats } from '#areas/reports/sale-stats/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { count, percent, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { answerReport } from '#kit/server/report-source.ts'
 import { proportion } from '#kit/units.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { loadingsQuery } from '#trade/selling/loadings.server.ts'
 import { type InvoicedSalesFilters, invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
@@ -22,13 +22,16 @@ const extras = {
 
 const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
 
+// The trucks of a bulk sale are loadings.
+const loadedAs = (saleType: string): string => (saleType === 'BULKSALE' ? 'LOADING' : saleType)
+
 const readStats = async (
   filters: InvoicedSalesFilters,
   step: keyof typeof periodLengths,
   { tx }: Context,
 ): Promise<Stat[]> => {
   const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(periodLengths[step])})`
-  const left = loadingsQuery({ ...filters, status: ['Delivered'] })
+  const left = loadingsQuery({ ...filters, saleType: filters.saleType?.map(loadedAs), status: ['Delivered'] })
   const { rows } = await sql<Stat & { weighed: number }>`
     select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
       select ${time(sql`s.date`)} as time, s.sale_type as "saleType", coalesce(sum(s.bags) filter (where s.size = '50 kg'), 0)::bigint as bags50,
@@ -37,7 +40,7 @@ const readStats = async (
         coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed
       ${invoicedSalesQuery(filters)} group by 1, 2) x
     left join (select ${time(sql`l.date`)} as time, l.sale_type, count(*) as trucks from (${left}) l group by 1, 2) t
-      on t.time = x.time and t.sale_type = x."saleType"
+      on t.time = x.time and t.sale_type = case x."saleType" when 'BULKSALE' then 'LOADING' else x."saleType" end
     order by x.time, x."saleType"`.execute(tx)
   return rows.map(({ weighed, ...row }, at) => {
     const before = rows.slice(0, at).findLast(({ saleType }) => saleType === row.saleType)

@@ -10,6 +10,7 @@ import { report } from '#kit/report.ts'
 import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
+import { taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
 export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'] as const
 const signed = (label: string) => money(label, { signed: true, zero: true })
@@ -26,6 +27,7 @@ export const salesReport = report('sales', {
     size: optional(choices('Bag size', bagSizes)),
     paymentMode: optional(choices('Payment mode', paymentModes)),
     agent: optional(links('Agent', agent)),
+    taxReason: optional(choices('Reason without VAT', taxReasons)),
     eInvoiceStatus: optional(choices('E-invoice', eInvoiceStates)),
   },
   columns: {
@@ -46,6 +48,7 @@ export const salesReport = report('sales', {
     net: signed('Net'),
     vat: signed('VAT'),
     gross: signed('Total'),
+    taxReason: optional(choice('Reason without VAT', taxReasons)),
     paid: signed('Paid'),
     balance: signed('Balance due'),
     agent: optional(link('Agent', agent)),

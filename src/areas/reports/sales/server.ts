@@ -1,24 +1,39 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { salesReport } from '#areas/reports/sales/definition.ts'
-import { price } from '#kit/fields.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { money, price } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
+import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
-const extras = { averagePrice: price('Average price per MT', { zero: true }) }
+const amount = (label: string) => money(label, { signed: true, zero: true })
+
+// What a VAT return asks apart: supplies with VAT, exports, and the others without.
+const extras = {
+  averagePrice: price('Average price per MT', { zero: true }),
+  taxedNet: amount('Net with VAT'),
+  exportedNet: amount('Exports'),
+  untaxedNet: amount('Other supplies without VAT'),
+}
+
+const netOf = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.net) filter (where ${condition}), 0)::bigint`
+const netByTax = sql`${netOf(sql`s.tax_reason is null`)} as "taxedNet",
+  ${netOf(sql`s.tax_reason = ${exportReason}`)} as "exportedNet",
+  ${netOf(sql`s.tax_reason <> ${exportReason}`)} as "untaxedNet"`
+type NetByTax = Record<'taxedNet' | 'exportedNet' | 'untaxedNet', number>
 
 const summed = ['bags', 'quantity', 'discount', 'net', 'vat', 'gross', 'paid', 'balance', 'commission'] as const
 const sums = sql.join(summed.map(name => sql`coalesce(sum(s.${sql.raw(name)}), 0)::bigint as ${sql.ref(name)}`))
 type Sums = Record<(typeof summed)[number], number>
 
 export const salesReportInquiry = answerReport(salesReport, async (filters, reading, { tx }) => {
-  const { rows: all } = await sql<Sums & { count: number; weighed: number }>`
-    select count(*) as count, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${invoicedSalesQuery(filters)}`.execute(
+  const { rows: all } = await sql<Sums & NetByTax & { count: number; weighed: number }>`
+    select count(*) as count, ${netByTax}, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${invoicedSalesQuery(filters)}`.execute(
     tx,
   )
   const { rows: days } = await sql<Sums & { date: string }>`
     select s.date, ${sums} ${invoicedSalesQuery(filters)} group by s.date order by s.date`.execute(tx)
-  const { count, weighed, ...totals } = all[0]!
+  const { count, weighed, taxedNet, exportedNet, untaxedNet, ...totals } = all[0]!
   const averagePrice = totals.quantity > 0 ? proportion(weighed, 100_000, totals.quantity) : null
   return {
     count,
@@ -29,6 +44,6 @@ export const salesReportInquiry = answerReport(salesReport, async (filters, read
     ),
     totals,
     groups: days,
-    extras: { fields: extras, values: { averagePrice } },
+    extras: { fields: extras, values: { averagePrice, taxedNet, exportedNet, untaxedNet } },
   }
 })

@@ -25,6 +25,8 @@ import {
   agreedPrice,
   commissionOf,
   deliveryType,
+  differenceToList,
+  listPriceFields,
   loadingRateRow,
   saleBillingFields,
   saleFields,
@@ -50,6 +52,7 @@ export const bagSale = document('bagSale', {
     grossPrice: automatic(price('Price per bag with VAT')),
     priceRow: automatic(link('Price list', bagSalePrice)),
     agreedPrice: agreedPrice('Agreed price per bag'),
+    ...listPriceFields,
     discountPct: optional(percent('Discount')),
     bagPrice: hinted(optional(price('Price of the empty bag')), 'Only if the list price excludes the bag.'),
     loadingCharge: hinted(optional(money('Loading charge', { zero: true })), 'Empty: the rate in force.'),
@@ -69,11 +72,12 @@ export const bagSale = document('bagSale', {
     const { net, vat, gross } = totalsAt(bagSaleLines({ ...sale, quantity }), sale.vatRate)
     return {
       quantity,
+      listDifferencePct: differenceToList(sale),
       net,
       vat,
       gross,
       // Once invoiced, the balance comes from the invoice.
-      balanceDue: sale.invoice ? sale.balanceDue : gross - (sale.advanceApplied ?? 0),
+      balanceDue: sale.invoice ? sale.balanceDue : gross - (sale.advanceApplied ?? 0) - (sale.creditApplied ?? 0),
       // The server computes commission by tiered terms.
       commission: sale.agentTerms
         ? (sale.commission ?? 0)
@@ -100,6 +104,7 @@ export const bagSale = document('bagSale', {
     'vat',
     'gross',
     'balanceDue',
+    'paymentState',
     'eInvoiceStatus',
     'fimsStatus',
   ],
@@ -114,6 +119,7 @@ export const bagSale = document('bagSale', {
     'agent',
     'bagProforma',
     'paymentMode',
+    'paymentState',
     'eInvoiceStatus',
     'fimsStatus',
   ],

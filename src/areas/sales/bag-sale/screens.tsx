@@ -31,6 +31,9 @@ const PriceSection = () => (
     <Entry of="loadingCharge" />
     <Entry of="bagPrice" span={3} />
     <Entry of="agreedPrice" span={3} />
+    <Entry of="listPrice" />
+    <Entry of="listDifferencePct" />
+    <Entry of="priceReason" span={6} />
     <Entry of="net" />
     <Entry of="vat" />
     <Entry of="gross" />

@@ -4,33 +4,31 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { previewBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { together } from '#database/together.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
-import { mayOn } from '#rights/may.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { resolveCommission } from '#trade/commission/commissions.server.ts'
-import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { resolvePaymentMode } from '#trade/credit/buying-on-credit.server.ts'
 import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
 import { resolveBaggingCharge } from '#trade/pricing/loading-rate.server.ts'
+import { cancelPermitsOf } from '#trade/promises/permits-of-sale.server.ts'
 import { moveReservationToSale, refreshProforma } from '#trade/promises/proforma.server.ts'
 import { checkAgainstProforma, findProformaLine } from '#trade/promises/proforma-lines.server.ts'
+import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { readCanceledBags } from '#trade/selling/canceled-remainder.server.ts'
 import { bagsToFill, lotOf, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale, resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
+import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bagSaleLines } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
 type Sums = { gross: number; net: number; quantity: number }
-
-/** A larger discount, in thousandths of a percent, needs the right to approve prices. */
-const usualDiscount = 5_000
 
 type SaleHappening = { what: HappeningOf<typeof bagSale>; before: Sale | null }
 
@@ -45,7 +43,10 @@ const fillPrice = async (sale: Values, { what, before }: SaleHappening, context:
     resolvePriceAndTerms(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context),
     resolveBaggingCharge({ ...sale, size }, before, context),
   )
-  const given = { bagOwner: sale.bagOwner ?? sale.consignee, paymentMode: sale.paymentMode ?? 'On credit' } as const
+  const given = {
+    bagOwner: sale.bagOwner ?? sale.consignee,
+    paymentMode: await resolvePaymentMode(sale, context),
+  } as const
   return { size, ...given, ...terms, ...charge }
 }
 
@@ -64,16 +65,6 @@ const readDeliveredBags = async ({ id }: Sale, { tx }: Context): Promise<number>
     .where('status', '=', 'Delivered')
     .executeTakeFirstOrThrow()
   return bags ?? 0
-}
-
-const checkDiscount = ({ discountPct }: Values, { asker }: Context): void => {
-  if ((discountPct ?? 0) <= usualDiscount || mayOn(asker, 'Approve', 'BagSalePrice')) return
-  refuse(
-    'More than 5 % off the list price is for those who approve bag sale prices. Lower it, or let one of them approve.',
-    {
-      fields: { discountPct: 'At most 5 %.' },
-    },
-  )
 }
 
 // Sold stock is reserved at once, because it leaves only at the gate.
@@ -97,6 +88,8 @@ const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
   return issueInvoice(sale, issue, context)
 }
 
+const endings = ['deliver', 'call-off-rest', 'cancel']
+
 /** Happenings that change how much of the proforma is sold. */
 const countsForProforma = ['create', 'change', 'cancel']
 
@@ -111,16 +104,16 @@ export const bagSaleServer = behave(bagSale, {
     }
     const filled = await fillPrice(sale, { what, before }, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
-    const request = { ...sale, added: gross, reason: sale.creditReason }
-    const [commission, advanceApplied, beyondLimit] = await together(
+    const [commission, advanceApplied] = await together(
       fillCommission(sale, { net, kg: quantity }, context),
       amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' }),
-      what === 'approve' ? checkCredit(request, context) : null,
     )
-    return { ...filled, ...commission, advanceApplied, beyondLimit }
+    const bought = { ...sale, ...filled, gross, advanceApplied }
+    const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
+    const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
+    return { ...filled, ...commission, advanceApplied, creditApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {
-    if (what === 'approve') checkDiscount(sale, context)
     if (what === 'cancel' && before?.invoice) await checkCancellation(before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
@@ -146,6 +139,7 @@ export const bagSaleServer = behave(bagSale, {
     if (sale.bagProforma && countsForProforma.includes(what))
       await refreshProforma('bagProforma', sale.bagProforma, context)
     if (what === 'cancel' && sale.invoice) await cancelInvoicedSale(sale, context)
+    if (endings.includes(what)) await cancelPermitsOf({ name: 'bagSale', ...sale }, context)
     if (what !== 'approve') return
     await reserveForSale(sale, context)
     await issueSaleInvoice(sale, context)

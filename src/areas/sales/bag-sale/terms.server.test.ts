@@ -66,9 +66,11 @@ test('a price that includes the bag takes none beside it', async () => {
   assert.match(String(refused.body.message), /includes the bag/)
 })
 
+const why = { priceReason: 'The last of the ship' }
+
 test('a price of its own is approved by one who may agree on prices, and is remembered', async () => {
-  const { id, unitPrice, priceRow } = await house.add(address, sale({ date: house.ago(2), agreedPrice: 50.5 }))
-  assert.deepEqual([unitPrice, priceRow], [50.5, null])
+  const { id, unitPrice, priceRow } = await house.add(address, sale({ date: house.ago(2), agreedPrice: 45, ...why }))
+  assert.deepEqual([unitPrice, priceRow], [45, null])
   const role = await house.add('staff/roles', {
     name: 'Approver',
     permissions: ['hasApproveSalePermission', 'canViewBagSale'],
@@ -88,16 +90,49 @@ test('a price of its own is approved by one who may agree on prices, and is reme
   assert.deepEqual(fieldsOf(await approver('PUT', path, {})), [400, 'agreedPrice'])
   assert.equal((await manager('PUT', path, {})).status, 200)
   const { timeline, net } = await house.get(`${address}/${id}`)
-  assert.equal(net, 5_050)
+  assert.equal(net, 4_500)
   const [last] = (timeline as Row[]).filter(({ action }) => action === 'approve')
   assert.match(JSON.stringify(last), /Huda Mansour/)
 
-  const high = await house.add(address, sale({ date: house.ago(2), discountPct: 5.001 }))
+  const high = await house.add(address, sale({ date: house.ago(2), discountPct: 5.001, ...why }))
   const lower = await house.add(address, sale({ date: house.ago(2), discountPct: 5 }))
   const tried = await approver('PUT', `/api/agencies/1/${address}/${high.id}/approve`, {})
   assert.deepEqual(fieldsOf(tried), [400, 'discountPct'])
   assert.equal((await approver('PUT', `/api/agencies/1/${address}/${lower.id}/approve`, {})).status, 200)
   assert.equal((await manager('PUT', `/api/agencies/1/${address}/${high.id}/approve`, {})).status, 200)
+})
+
+test('a price far from the list asks for the right and a reason, in the draft already; near it is free', async () => {
+  const on = { date: house.ago(2) }
+  const seller = await house.as('sls')
+  const path = `/api/agencies/1/${address}`
+  for (const [of, field] of [
+    [{ agreedPrice: 5.2 }, 'agreedPrice'],
+    [{ discountPct: 99 }, 'discountPct'],
+  ] as const) {
+    const byHand = sale({ ...on, ...of })
+    const unasked = await seller('POST', path, { ...byHand, ...why })
+    assert.deepEqual(fieldsOf(unasked), [400, field], JSON.stringify(unasked.body))
+    assert.match(
+      String(unasked.body.message),
+      /^This is −9[09] % from the list price of 52\.00 SAR; up to 5 % are free\./,
+    )
+    assert.deepEqual(fieldsOf(await house.ask('POST', address, byHand)), [400, field, 'priceReason'])
+    const draft = await house.add(address, { ...byHand, ...why })
+    assert.deepEqual([draft.listPrice, draft.priceReason], [52, why.priceReason])
+    assert.equal(draft.listDifferencePct, field === 'agreedPrice' ? -90 : -99)
+  }
+  const near = await seller('POST', path, sale({ ...on, agreedPrice: 49.4 }))
+  assert.deepEqual([near.status, near.body.listDifferencePct], [201, -5])
+  const both = await seller('POST', path, sale({ ...on, agreedPrice: 50, discountPct: 2 }))
+  assert.deepEqual(fieldsOf(both), [400, 'agreedPrice'])
+  const {
+    bagGrade: _,
+    bags: __,
+    ...order
+  } = sale({ ...on, orderedQty: 10, tolerancePct: 0, validUntil: house.ago(-5) })
+  const inBulk = await house.ask('POST', 'sales/bulk-sale', { ...order, agreedPrice: 100 })
+  assert.deepEqual(fieldsOf(inBulk), [400, 'agreedPrice', 'priceReason'])
 })
 
 test('an agent earns by his terms, or what was agreed; nobody earns nothing', async () => {
@@ -190,23 +225,27 @@ test('nothing is sold from a terminal the seller may not sell from', async () =>
   assert.deepEqual(fieldsOf(refused), [400, 'consignee'])
 })
 
-test('the finance system gets an invoice once, and what it said of it stands on the sale', async () => {
+test('what the finance system said of an invoice stands on the sale; nobody sets it by hand', async () => {
   const sold = await approved({ date: house.ago(2) })
   const path = `/api/agencies/1/sales/tax-invoice/${sold.invoice}`
-  const clerk = await house.as('sls')
-  assert.equal((await clerk('PUT', `${path}/fims-sent`, { fimsRef: 'F-1' })).status, 404)
   const accountant = await house.as('acc')
-  const failed = await accountant('PUT', `${path}/fims-failed`, { fimsError: 'Unknown customer' })
-  assert.deepEqual([failed.body.fimsStatus, failed.body.fimsError], ['Failed', 'Unknown customer'])
+  assert.equal((await accountant('PUT', `${path}/fims-sent`, { fimsRef: 'F-1' })).status, 404)
+  const note = (...of: unknown[]) =>
+    house.sql(`select app.note_fims('taxInvoice', $1, $2, $3, $4)`, [sold.invoice, ...of])
+  await note('Failed', null, 'Unknown customer')
+  const { body: failed } = await accountant('GET', path)
+  assert.deepEqual([failed.fimsStatus, failed.fimsError], ['Failed', 'Unknown customer'])
   assert.equal((await house.get(`${address}/${sold.id}`)).fimsStatus, 'Failed')
-  const sent = await accountant('PUT', `${path}/fims-sent`, { fimsRef: 'F-4711' })
-  assert.deepEqual([sent.body.fimsStatus, sent.body.fimsRef, sent.body.fimsError], ['Sent', 'F-4711', null])
+  await note('Sent', 'F-4711', null)
+  const { body: sent } = await accountant('GET', path)
   assert.deepEqual(
-    [sent.body.gross, (sent.body.lines as Row[]).length, (await house.get(`${address}/${sold.id}`)).fimsStatus],
+    [sent.fimsStatus, sent.fimsRef, sent.fimsError, sent.version],
+    ['Sent', 'F-4711', null, failed.version],
+  )
+  assert.deepEqual(
+    [sent.gross, (sent.lines as Row[]).length, (await house.get(`${address}/${sold.id}`)).fimsStatus],
     [5_980, 1, 'Sent'],
   )
-  const again = await accountant('PUT', `${path}/fims-failed`, { fimsError: 'x' })
-  assert.deepEqual([again.status, /under F-4711/.test(String(again.body.message))], [409, true])
   const listed = await house.get('sales/bag-sale?fimsStatus=Sent')
   assert.deepEqual(
     (listed.rows as Row[]).map(({ id }) => id),

@@ -14,6 +14,7 @@ import {
   truckPapers,
   weighRules,
 } from '#trade/selling/truck-fields.ts'
+import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 /** One truck loaded in bulk for an order: weighed empty, weighed full, out of the gate. */
 export const bulkLoading = document('bulkLoading', {
@@ -22,9 +23,10 @@ export const bulkLoading = document('bulkLoading', {
   right: 'BulkLoading',
   prefix: 'UL',
   fields: {
-    ...truckFields(link('Bulk sale', bulkSale)),
+    ...truckFields(link('Bulk sale', bulkSale, { follows: [{ in: ['Approved', 'Loading'] }] }), 'bulkSale'),
     tareKg: weight('Empty weight'),
     grossKg: optional(fullWeight()),
+    ...weightSourceFields,
     netKg: automatic(weight('Net')),
     ...gateOutFields,
     invoice: automatic(link('Invoice', taxInvoice)),
@@ -32,7 +34,7 @@ export const bulkLoading = document('bulkLoading', {
   derive: loading => ({ netKg: netWeightOf(loading) }),
   rules: weighRules,
   list: ['date', 'sale', 'customer', 'truck', 'terminal', 'lc', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice'],
-  filters: [...truckFilters, 'invoice'],
+  filters: [...truckFilters, 'invoice', 'weightSource', 'scales'],
   search: ['permitNo', 'ticketNo'],
   seenBy: loading => [loading.consignee],
   papers: truckPapers,
@@ -46,10 +48,12 @@ export const bulkLoading = document('bulkLoading', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { 'Weighed-in': 'Weighed' },
-        asks: { grossKg: fullWeight(), ticketNo: ticketNo() },
+        asks: { grossKg: fullWeight(), ticketNo: ticketNo(), manualReason: manualReason() },
       },
       'gate-out': gateOut(),
       cancel: cancelFrom('Weighed-in', 'Weighed'),
+      // Let out by mistake: the cargo is back in the terminal, while nothing is invoiced of it.
+      void: { ...cancelFrom('Delivered'), label: 'Void', right: 'canApproveBulkLoading' },
     },
   },
 })

@@ -1,5 +1,6 @@
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
+import { checkVoidable, settleVoided } from '#areas/sales/bulk-loading/voiding.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
@@ -9,6 +10,7 @@ import { apply } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, checkPermitQuantity, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
+import type { CashLoad } from '#trade/selling/cash-sales.server.ts'
 import { findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
   checkCreditAtGate,
@@ -18,9 +20,14 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
+import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
+import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
 type Values = ValuesIn<typeof bulkLoading>
 type Loading = RowOf<typeof bulkLoading>
+
+const passes: Passes<'tareKg' | 'grossKg'> = { all: ['tareKg', 'grossKg'], by: { 'weigh-out': 'grossKg' } }
 
 /** Locks the order, so that its trucks wait for each other. */
 const lockSale = ({ sale }: Values, { tx }: Context) =>
@@ -58,6 +65,20 @@ const checkPermitAllows = async (
   else checkPermitQuantity(await readPermit(permit, context), netKg)
 }
 
+// An empty truck takes what its permit allows, else what it carries, at most what is left of the order.
+const loadOf = async (loading: Loading, context: Context): Promise<CashLoad> => {
+  const { remaining, orderedQty } = await lockSale(loading, context)
+  const truck = await context.tx
+    .selectFrom('truck')
+    .select('capacity')
+    .where('id', '=', loading.truck)
+    .executeTakeFirstOrThrow()
+  const permitted = loading.permit === null ? null : (await readPermit(loading.permit, context)).quantity
+  const left = Math.max(remaining ?? orderedQty, 0)
+  const kg = loading.netKg ?? Math.min(permitted ?? truck.capacity ?? left, left)
+  return { bulkSale: { sale: loading.sale, kg, truck: loading.id } }
+}
+
 const chargeServices = async (loading: Loading, context: Context): Promise<void> => {
   const { date, sale, docNo } = loading
   const { consignee, customer, terminal, lc, loadingRate } = await lockSale(loading, context)
@@ -74,16 +95,21 @@ export const bulkLoadingServer = behave(bulkLoading, {
       .where('id', '=', loading.sale)
       .executeTakeFirstOrThrow()
     const permitNo = loading.permit === null ? loading.permitNo : (await readPermit(loading.permit, context)).docNo
-    return { customer, consignee, terminal, lc, permitNo }
+    const weighed = await fillWeightSource({ passes, what, values: loading, before, terminal }, context)
+    return { customer, consignee, terminal, lc, permitNo, ...weighed }
   },
-  async check(loading, { what }, context) {
+  async check(loading, { what, before }, context) {
     if (what === 'cancel') return
+    if (what === 'void' && before) return checkVoidable(before, context)
+    await checkWeightSource({ passes, what, values: loading, before, terminal: loading.terminal }, context)
     const sale = await lockSale(loading, context)
     if (what === 'create' || what === 'change') {
       checkOrder(loading, sale, context)
       await checkPermitGiven(loading.permit, context)
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
+      await checkWeighedInNowhere(loading.truck, { document: bulkLoading.name, id: before?.id }, context)
     }
+    await checkTruckGross(loading.truck, { field: 'grossKg', kg: loading.grossKg }, context)
     checkWeight(loading, sale)
     await checkPermitAllows(loading, what, context)
   },
@@ -96,8 +122,9 @@ export const bulkLoadingServer = behave(bulkLoading, {
     const [hold] = await findReservations({ name: 'bulkSale', id: sale.id }, context)
     return postBulkLoading(loading, { lot: lotOf(sale), hold })
   },
-  async after(loading, { what }, context) {
-    if (what === 'create') await checkCreditAtGate('bulkLoading', loading, context)
+  async after(loading, { what, reason = null }, context) {
+    if (what === 'void') return settleVoided(loading, reason, context)
+    if (what === 'create') await checkCreditAtGate('bulkLoading', loading, await loadOf(loading, context), context)
     if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
     if (what !== 'gate-out') return
     await chargeServices(loading, context)

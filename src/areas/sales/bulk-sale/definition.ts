@@ -24,6 +24,8 @@ import {
   agentRules,
   agreedPrice,
   commissionOf,
+  differenceToList,
+  listPriceFields,
   loadingRateRow,
   saleBillingFields,
   saleFields,
@@ -33,7 +35,21 @@ import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 /** When loaded trucks are invoiced. */
 export const invoicings = ['Per truck', 'Per day', 'On completion'] as const
 
-/** Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. */
+type PricedOrder = Parameters<typeof bulkSaleLines>[0] & { vatRate: number | null }
+
+const worthOf = (sale: PricedOrder, kg: number) => totalsAt(bulkSaleLines(sale, kg), sale.vatRate)
+
+type SoldOrder = PricedOrder &
+  Record<'loadedQty' | 'invoicedQty' | 'invoicedNet', number | null> & { orderedQty: number }
+
+/** The net amount the agent's commission is counted on: of what was loaded, of all that is ordered before the first truck. */
+export const soldNetOf = (sale: SoldOrder): number =>
+  sale.loadedQty
+    ? worthOf(sale, sale.loadedQty - (sale.invoicedQty ?? 0)).net + (sale.invoicedNet ?? 0)
+    : worthOf(sale, sale.orderedQty).net
+
+/** Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; what was
+ *  delivered, invoiced and is open stand beside it. */
 export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
   title: 'Bulk Sale',
@@ -51,6 +67,7 @@ export const bulkSale = document('bulkSale', {
     grossPrice: automatic(price('Price per MT with VAT')),
     priceRow: automatic(link('Price list', bulkSalePrice)),
     agreedPrice: agreedPrice('Agreed price per MT'),
+    ...listPriceFields,
     loadingRate: hinted(optional(price('Loading rate per MT', { zero: true })), 'Empty: the rate in force.'),
     loadingRateRow: loadingRateRow(),
     loadingCharge: automatic(money('Loading charge', { zero: true })),
@@ -60,6 +77,9 @@ export const bulkSale = document('bulkSale', {
     invoicedQty: automatic(quantity('Invoiced quantity', { zero: true })),
     invoicedNet: automatic(money('Invoiced net', { zero: true })),
     invoicedVat: automatic(money('Invoiced VAT', { zero: true })),
+    deliveredGross: automatic(money('Delivered, with VAT', { zero: true })),
+    invoicedGross: automatic(money('Invoiced, with VAT', { zero: true })),
+    openGross: automatic(money('Not yet invoiced', { zero: true })),
     ...saleBillingFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
@@ -69,23 +89,30 @@ export const bulkSale = document('bulkSale', {
   },
   derive: sale => {
     const [loadedQty, invoicedQty] = [sale.loadedQty ?? 0, sale.invoicedQty ?? 0]
-    const sold = loadedQty || sale.orderedQty
-    const rest = totalsAt(bulkSaleLines(sale, sold - invoicedQty), sale.vatRate)
-    const [net, vat] = [rest.net + (sale.invoicedNet ?? 0), rest.vat + (sale.invoicedVat ?? 0)]
+    const { net, vat, gross } = worthOf(sale, sale.orderedQty)
+    // More than ordered may be loaded, within the tolerance; what is short-closed is no longer asked for.
+    const wantedQty = Math.max(sale.orderedQty - (sale.shortClosedQty ?? 0), loadedQty)
+    const openGross = worthOf(sale, Math.max(wantedQty - invoicedQty, 0)).gross
     return {
       loadedQty,
       invoicedQty,
       remaining: sale.orderedQty - loadedQty,
-      loadingCharge: sale.loadingRate ? amountByWeight(sale.loadingRate, sold) : 0,
+      loadingCharge: sale.loadingRate ? amountByWeight(sale.loadingRate, sale.orderedQty) : 0,
+      listDifferencePct: differenceToList(sale),
       net,
       vat,
-      gross: net + vat,
+      gross,
+      deliveredGross: worthOf(sale, loadedQty).gross,
+      invoicedGross: (sale.invoicedNet ?? 0) + (sale.invoicedVat ?? 0),
+      openGross,
       // Once invoiced, the balance comes from the invoices.
-      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
+      balanceDue: sale.invoice ? sale.balanceDue : openGross - (sale.advanceApplied ?? 0) - (sale.creditApplied ?? 0),
       // The server computes commission by tiered terms.
       commission: sale.agentTerms
         ? (sale.commission ?? 0)
-        : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, sold)),
+        : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, soldNetOf(sale), rate =>
+            amountByWeight(rate, loadedQty || sale.orderedQty),
+          ),
     }
   },
   rules: sale => ({
@@ -107,6 +134,7 @@ export const bulkSale = document('bulkSale', {
     'unitPrice',
     'gross',
     'balanceDue',
+    'paymentState',
     'invoicing',
     'eInvoiceStatus',
     'fimsStatus',
@@ -122,6 +150,7 @@ export const bulkSale = document('bulkSale', {
     'bulkProforma',
     'invoicing',
     'paymentMode',
+    'paymentState',
     'eInvoiceStatus',
     'fimsStatus',
   ],
@@ -134,7 +163,19 @@ export const bulkSale = document('bulkSale', {
     editable: ['Draft'],
     actions: {
       approve: { label: 'Approve', moves: { Draft: 'Approved' }, right: 'canApproveBulkSale' },
+      extend: {
+        label: 'Extend',
+        moves: { Approved: 'Approved', Loading: 'Loading' },
+        right: 'canApproveBulkSale',
+        asks: { validUntil: day('To be loaded until'), reason: text('Reason', { max: 300, long: true }) },
+      },
       load: { label: 'Loading', moves: { Approved: 'Loading', Loading: 'Loading' }, systemOnly: true },
+      unload: {
+        label: 'Truck voided',
+        moves: { Loading: 'Loading', Completed: 'Completed', 'Short-closed': 'Short-closed' },
+        systemOnly: true,
+      },
+      'unload-last': { label: 'Truck voided', moves: { Loading: 'Approved' }, systemOnly: true },
       complete: { label: 'Complete', moves: { Loading: 'Completed' } },
       'short-close': {
         label: 'Short-close',

@@ -67,7 +67,11 @@ test('by the truck: each is invoiced as it leaves, and the order when the last h
   assert.equal(first.invoice, half.invoice)
   assert.deepEqual(
     [half.status, half.loadedQty, half.invoicedQty, half.net, half.vat, half.gross, half.balanceDue],
-    ['Loading', 25.001, 25.001, 25_301.01, 3_795.15, 29_096.16, 29_096.16],
+    ['Loading', 25.001, 25.001, 75_900, 11_385, 87_285, 87_285],
+  )
+  assert.deepEqual(
+    [half.deliveredGross, half.invoicedGross, half.openGross, half.commission],
+    [29_096.16, 29_096.16, 58_188.84, 8.33],
   )
   await load(sale, 24_999, 2)
   await load(sale, 25_000, 1)
@@ -114,10 +118,10 @@ test('what is paid of one invoice is no longer due of the order', async () => {
     amount: 28_750,
     allocations: [{ invoice: first?.id, amount: 28_750 }],
   })
-  assert.equal((await now(sale)).balanceDue, 28_750)
+  assert.equal((await now(sale)).balanceDue, 57_500)
   await load(sale, 24_500, 1)
   const done = await house.act(orders, sale.id, 'complete')
-  assert.deepEqual([done.status, done.gross, done.balanceDue], ['Invoiced', 85_675, 56_925])
+  assert.deepEqual([done.status, done.gross, done.invoicedGross, done.balanceDue], ['Invoiced', 86_250, 85_675, 56_925])
 })
 
 test('by the day: a day is invoiced when it is over, the last one with the order', async () => {
@@ -133,8 +137,8 @@ test('by the day: a day is invoiced when it is over, the last one with the order
   assert.equal((await early('PUT', `/api/agencies/1/${orders}/${sale.id}/issue`, {})).status, 404)
   const half = await house.act(orders, sale.id, 'issue')
   assert.deepEqual([half.status, half.invoicedQty, half.loadedQty], ['Loading', 42.5, 67.5])
-  // 48,875.00 are covered whole; of the 28,750.00 still to be invoiced the rest of the advance covers 11,125.00.
-  assert.deepEqual([half.gross, half.advanceApplied, half.balanceDue], [77_625, 60_000, 17_625])
+  // 48,875.00 are covered whole; of the 66,125.00 still to be invoiced the rest of the advance covers 11,125.00.
+  assert.deepEqual([half.gross, half.advanceApplied, half.balanceDue], [115_000, 60_000, 55_000])
   const nothing = await house.ask('PUT', `${orders}/${sale.id}/issue`, {})
   assert.match(String(nothing.body.message), /when it is over/)
 

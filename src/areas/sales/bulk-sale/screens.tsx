@@ -8,6 +8,27 @@ import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
+const PriceSection = () => (
+  <Section title="Price" help="From the price list, on the day of the order.">
+    <Entry of="unitPrice" />
+    <Entry of="grossPrice" />
+    <Entry of="priceBasis" />
+    <Entry of="invoicing" />
+    <Entry of="loadingRate" />
+    <Entry of="loadingCharge" />
+    <Entry of="agreedPrice" />
+    <Entry of="listPrice" />
+    <Entry of="listDifferencePct" />
+    <Entry of="priceReason" span={6} />
+    <Entry of="net" />
+    <Entry of="vat" />
+    <Entry of="gross" />
+    <Entry of="deliveredGross" />
+    <Entry of="invoicedGross" />
+    <Entry of="openGross" />
+  </Section>
+)
+
 /** The form of an order in bulk: parties, cargo, period, price, payment. */
 export const BulkSaleForm = () => (
   <DocumentForm document={bulkSale}>
@@ -25,18 +46,7 @@ export const BulkSaleForm = () => (
       <Entry of="validFrom" />
       <Entry of="validUntil" />
     </Section>
-    <Section title="Price" help="From the price list, on the day of the order.">
-      <Entry of="unitPrice" />
-      <Entry of="grossPrice" />
-      <Entry of="priceBasis" />
-      <Entry of="invoicing" />
-      <Entry of="loadingRate" />
-      <Entry of="loadingCharge" />
-      <Entry of="agreedPrice" />
-      <Entry of="net" />
-      <Entry of="vat" />
-      <Entry of="gross" />
-    </Section>
+    <PriceSection />
     <PaymentSection />
     <AgentSection rate="commissionPerTon" />
     <Section title="Remarks">
@@ -62,7 +72,7 @@ export const BulkSalePage = () => (
           title="Tax Invoices"
           document={taxInvoice}
           asked={{ search: String(docNo), saleType: 'BULKSALE' }}
-          columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'fimsStatus']}
+          columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'paymentState', 'fimsStatus']}
         />
       </>
     )}

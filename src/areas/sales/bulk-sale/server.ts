@@ -4,6 +4,7 @@ import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { groupForInvoices, type InvoiceGroup, type LoadedTruck } from '#areas/sales/bulk-sale/invoicing.ts'
 import { previewBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { closeSingleTruckOrder } from '#areas/sales/bulk-sale/single-truck-order.server.ts'
+import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -13,16 +14,19 @@ import { amountByWeight, formatQuantity, proportion } from '#kit/units.ts'
 import { terminalStock } from '#ledger/legs.ts'
 import { tieredCommission } from '#trade/commission/commission-terms.ts'
 import { readTerms, resolveCommission } from '#trade/commission/commissions.server.ts'
-import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { resolvePaymentMode } from '#trade/credit/buying-on-credit.server.ts'
 import { resolveBulkLoadingRate } from '#trade/pricing/loading-rate.server.ts'
+import { cancelPermitsOf } from '#trade/promises/permits-of-sale.server.ts'
 import { moveReservationToSale, refreshProforma } from '#trade/promises/proforma.server.ts'
 import { checkAgainstProforma, findProformaLine } from '#trade/promises/proforma-lines.server.ts'
+import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { computeBulkSaleFigures, findLoadings } from '#trade/selling/bulk-figures.server.ts'
 import { commissionOf } from '#trade/selling/sale-fields.ts'
-import { lotOf, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { lotOf, readEndOfDay, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale, resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
+import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
@@ -41,7 +45,7 @@ const fillOrder = async (
     validFrom: sale.validFrom ?? sale.date,
     priceBasis: sale.priceBasis ?? 'Ex terminal',
     invoicing: sale.invoicing ?? 'On completion',
-    paymentMode: sale.paymentMode ?? 'On credit',
+    paymentMode: await resolvePaymentMode(sale, context),
     ...(await resolvePriceAndTerms(
       bulkSalePrice,
       { ...sale, quantity: sale.orderedQty, promised, writtenAt },
@@ -55,9 +59,28 @@ const fillOrder = async (
   const advanceApplied = await amountCoveredByAdvances({ ...sale, date: context.today }, gross, context, {
     lock: false,
   })
-  const request = { ...sale, added: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
-  return { ...filled, ...commission, advanceApplied, beyondLimit }
+  const bought = { ...sale, ...filled, gross, advanceApplied }
+  const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
+  const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
+  const paymentState = what === 'approve' ? 'Unpaid' : null
+  return { ...filled, ...commission, advanceApplied, creditApplied, paymentState, beyondLimit }
+}
+
+// After its last day nothing can be loaded, so nothing would be reserved for it either.
+const checkLastDay = ({ validUntil }: Values, { today }: Context): void => {
+  if (validUntil >= today) return
+  refuse('This order was to be loaded until {day}. Enter a later last day, then approve it.', {
+    fields: { validUntil: 'Has passed.' },
+    values: { day: formatDay(validUntil) },
+  })
+}
+
+const checkExtension = (after: Values, before: Sale, { today }: Context): void => {
+  if (after.validUntil > before.validUntil && after.validUntil >= today) return
+  refuse('An order is extended to a later day that has not passed. It is to be loaded until {day} now.', {
+    fields: { validUntil: 'Enter a later day.' },
+    values: { day: formatDay(before.validUntil) },
+  })
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
@@ -125,10 +148,22 @@ const issueInvoices = async (sale: Sale, context: Context): Promise<void> => {
   }
 }
 
+const reserveUntilLastDay = async (sale: Sale, kg: number, context: Context): Promise<void> => {
+  const cargo = { ...terminalStock(lotOf(sale), sale.terminal), amount: kg }
+  const until = await readEndOfDay(sale.validUntil, context)
+  await reserveStock({ ...sale, name: 'bulkSale' }, [cargo], context, until)
+}
+
 const reserveForOrder = async (sale: Sale, context: Context): Promise<void> => {
   await moveReservationToSale('bulkProforma', sale.bulkProforma, { ...sale, kg: sale.orderedQty }, context)
-  const cargo = { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.orderedQty }
-  await reserveStock({ ...sale, name: 'bulkSale' }, [cargo], context)
+  await reserveUntilLastDay(sale, sale.orderedQty, context)
+}
+
+// What is not loaded is reserved until the new last day, also where the reservation had run out; refused where others have it by now.
+const reserveForExtension = async (sale: Sale, context: Context): Promise<void> => {
+  await releaseReservations({ ...sale, name: 'bulkSale' }, context)
+  const left = sale.remaining ?? 0
+  if (left > 0) await reserveUntilLastDay(sale, left, context)
 }
 
 // Releases what was not loaded; an order whose trucks are all invoiced is finished.
@@ -137,18 +172,25 @@ const finishOrder = async (sale: Sale, context: Context): Promise<void> => {
   if ((await findGroupsToInvoice(sale, context)).length === 0) await apply(bulkSale, sale.id, 'finish', context)
 }
 
+// A closed order whose trucks are voided keeps no stock, and is finished where nothing is left to invoice.
+const isOver = (status: string, what: string): boolean =>
+  what === 'complete' || what === 'short-close' || (what === 'unload' && closedStates.includes(status))
+
+const endings = ['complete', 'short-close', 'cancel']
+
 /** Happenings that change how much of the proforma is sold. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
     if (before === null || before.status === 'Draft') return fillOrder(sale, { what, before }, context)
-    const figures = await computeBulkSaleFigures(before, context, { lock: what === 'issue' })
-    return what === 'short-close'
-      ? { ...figures, shortClosedQty: before.orderedQty - (figures.loadedQty ?? 0) }
-      : figures
+    const isClosing = what === 'complete' || what === 'short-close' || closedStates.includes(before.status)
+    const figures = await computeBulkSaleFigures(before, context, { lock: what === 'issue', isClosing })
+    return figures
   },
   async check(sale, { what, before }, context) {
+    if (what === 'approve') checkLastDay(sale, context)
+    if (before && what === 'extend') checkExtension(sale, before, context)
     if (['create', 'change', 'approve'].includes(what)) {
       const of = { proforma: sale.bulkProforma, line: sale.proformaLine, of: before?.id ?? 0 }
       await checkAgainstProforma('bulkProforma', { ...sale, amount: sale.orderedQty }, of, context)
@@ -166,9 +208,11 @@ export const bulkSaleServer = behave(bulkSale, {
     if (sale.bulkProforma && countsForProforma.includes(what))
       await refreshProforma('bulkProforma', sale.bulkProforma, context)
     if (what === 'approve') await reserveForOrder(sale, context)
+    if (what === 'extend') await reserveForExtension(sale, context)
     if (what === 'issue' || (what === 'load' && sale.invoicing === 'Per truck')) await issueInvoices(sale, context)
     if (what === 'load') await closeSingleTruckOrder(sale, context)
-    if (what === 'complete' || what === 'short-close') await finishOrder(sale, context)
+    if (endings.includes(what)) await cancelPermitsOf({ name: 'bulkSale', ...sale }, context)
+    if (isOver(sale.status, what)) await finishOrder(sale, context)
     if (what === 'cancel' && before?.status === 'Approved') {
       await releaseReservations({ ...sale, name: 'bulkSale' }, context)
     }

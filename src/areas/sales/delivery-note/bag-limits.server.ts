@@ -27,6 +27,20 @@ export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> 
   return bagTolerancePct
 }
 
+/** By how much the machine's count may differ from the bags loaded, in thousandths of a percent. */
+export const readCountLimit = async ({ tx, asker }: Context): Promise<number> => {
+  const { machineCountLimitPct } = await tx
+    .selectFrom('agency')
+    .select('machineCountLimitPct')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return machineCountLimitPct
+}
+
+/** The whole bags by which two counts of a load may differ: the limit of the bags, in thousandths of a percent, and one bag at least. */
+export const bagsDiffering = (bags: number, limitPct: number): number =>
+  Math.max(1, Math.floor((bags * limitPct) / 100_000))
+
 type SoldBags = { id: number; bags: number; calledOffBags: number | null }
 
 /** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */

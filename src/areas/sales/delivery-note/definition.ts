@@ -1,6 +1,18 @@
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, hinted, link, optional, percent, quantity, starting, weight } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  count,
+  hinted,
+  instant,
+  link,
+  optional,
+  percent,
+  quantity,
+  starting,
+  weight,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 import { responsibles } from '#trade/bags/bag-fields.ts'
@@ -16,6 +28,7 @@ import {
   truckPapers,
   weighRules,
 } from '#trade/selling/truck-fields.ts'
+import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const damageReasons = [
   'Old Cargo Damage',
@@ -71,13 +84,15 @@ export const deliveryNote = document('deliveryNote', {
   right: 'DeliveryNote',
   prefix: 'DN',
   fields: {
-    ...truckFields(link('Bag sale', bagSale)),
+    ...truckFields(link('Bag sale', bagSale, { follows: [{ in: ['Approved', 'Partly delivered'] }] }), 'bagSale'),
     orderedBags: count('Bags to load'),
     ...countedFields,
     countDifference: automatic(count('Machine count minus loaded', { signed: true })),
+    machineCountedAt: automatic(instant('Counted by the machine at')),
     quantity: automatic(quantity('Quantity')),
     tareKg: optional(weight('Empty weight')),
     grossKg: optional(fullWeight()),
+    ...weightSourceFields,
     netKg: automatic(weight('Net')),
     expectedKg: automatic(weight('Expected net')),
     overUnder: automatic(weight('Over / under', { signed: true })),
@@ -120,7 +135,7 @@ export const deliveryNote = document('deliveryNote', {
     'permitNo',
     'deliveryStatus',
   ],
-  filters: [...truckFilters, 'deliveryStatus'],
+  filters: [...truckFilters, 'deliveryStatus', 'weightSource', 'scales'],
   search: ['permitNo', 'ticketNo'],
   seenBy: note => [note.consignee],
   papers: truckPapers,
@@ -133,12 +148,18 @@ export const deliveryNote = document('deliveryNote', {
       'weigh-in': {
         label: 'Weigh in',
         moves: { Issued: 'Loading' },
-        asks: { tareKg: weight('Empty weight'), creditReason: creditReason() },
+        asks: { tareKg: weight('Empty weight'), manualReason: manualReason(), creditReason: creditReason() },
       },
       'weigh-out': {
         label: 'Weigh out',
         moves: { Loading: 'Weighed' },
-        asks: { grossKg: fullWeight(), ticketNo: ticketNo(), ...countedFields, loadedBags: count('Bags loaded') },
+        asks: {
+          grossKg: fullWeight(),
+          ticketNo: ticketNo(),
+          ...countedFields,
+          loadedBags: count('Bags loaded'),
+          manualReason: manualReason(),
+        },
       },
       'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
       'gate-out': gateOut(),

@@ -1,10 +1,12 @@
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import {
+  bagsDiffering,
   checkLoadedBags,
   countOpenBags,
   lockSale,
   readBagTolerance,
+  readCountLimit,
 } from '#areas/sales/delivery-note/bag-limits.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
@@ -29,9 +31,21 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
+import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
+import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>
+
+const passes: Passes<'tareKg' | 'grossKg'> = {
+  all: ['tareKg', 'grossKg'],
+  by: { 'weigh-in': 'tareKg', 'weigh-out': 'grossKg' },
+}
+
+// What the machine itself has sent stands, whatever is entered at the gate.
+const keepMachineCount = (before: Note | null): Partial<Values> =>
+  before?.machineCountedAt ? { countedBy: 'Machine', machineCount: before.machineCount } : {}
 
 // The delivery goes to the invoiced customer: a correction may have replaced the one on the sale.
 const readSale = ({ sale }: Values, { tx }: Context) =>
@@ -96,7 +110,7 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
     refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
   }
   if (note.remarks && mayOn(context.asker, 'Approve', 'DeliveryNote')) return
-  if (countDifference) {
+  if (countDifference && Math.abs(countDifference) > bagsDiffering(loadedBags ?? 0, await readCountLimit(context))) {
     exceeded(
       'COUNT_DIFFERS',
       'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
@@ -124,7 +138,19 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const { customer, consignee, terminal, lc, size, bagWeightGrams } = await readSale(note, context)
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
     const permitNo = note.permit === null ? note.permitNo : (await readPermit(note.permit, context)).docNo
-    return { customer, consignee, terminal, lc, ...ofBag, permitNo, deliveryStatus: 'Pending' as const }
+    const weighed = await fillWeightSource({ passes, what, values: note, before, terminal }, context)
+    const counted = keepMachineCount(before)
+    return {
+      customer,
+      consignee,
+      terminal,
+      lc,
+      ...ofBag,
+      permitNo,
+      ...weighed,
+      ...counted,
+      deliveryStatus: 'Pending' as const,
+    }
   },
   async check(note, { what, before }, context) {
     if (what === 'create' || what === 'change') {
@@ -138,7 +164,14 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
       await checkPermit({ ...note, permit: note.permit }, context)
     }
+    if (what === 'weigh-in') {
+      await checkWeighedInNowhere(note.truck, { document: deliveryNote.name, id: before?.id }, context)
+    }
     if (before && what === 'weigh-out') await checkLoadedBags(note, before.id, context)
+    await checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context)
+    if (what === 'weigh-out' || what === 'change') {
+      await checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context)
+    }
     if (what !== 'gate-out') return
     await together(lockSale(note, context), checkLeaving(note, context))
   },
@@ -159,7 +192,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     })
   },
   async after(note: Note, { what }, context) {
-    if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, context)
+    if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, { bagSale: note.sale }, context)
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
     const [, { bags, delivered }] = await together(chargeServices(note, context), readProgress(note, context))

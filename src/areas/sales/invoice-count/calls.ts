@@ -5,7 +5,7 @@ import { optional, yesNo } from '#kit/fields.ts'
 
 /** An entry of the badge and the list it links to. */
 export type InvoiceCount = {
-  name: 'bagSaleDrafts' | 'bulkSaleDrafts' | 'bagSalesWithoutQr' | 'bulkSalesWithoutQr'
+  name: 'bagSaleDrafts' | 'bulkSaleDrafts' | 'bagSalesWithoutQr' | 'bulkSalesWithoutQr' | 'othersWithoutQr'
   title: string
   address: string
   count: number

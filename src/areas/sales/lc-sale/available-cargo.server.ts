@@ -12,6 +12,7 @@ import { effect } from '#ledger/record.server.ts'
 import { lotOf } from '#trade/selling/sale-stock.server.ts'
 import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
 import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
+import { resolveTax } from '#trade/tax-documents/supply-tax.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 
@@ -22,10 +23,13 @@ export const resolveCargoAndInvoiceKind = async (sale: Values, context: Context)
     .select('dischargePort')
     .where('id', '=', sale.lc)
     .executeTakeFirstOrThrow()
+  const cargo = await readCargoOfLc(sale.lc, context)
+  const tax = await resolveTax(sale, cargo, context)
   return {
-    ...(await readCargoOfLc(sale.lc, context)),
+    ...cargo,
+    ...tax,
     port: sale.soldFrom === 'Port' ? dischargePort : null,
-    invoiceKind: await readInvoiceKind(sale, context),
+    invoiceKind: await readInvoiceKind({ ...sale, ...tax }, context),
   }
 }
 

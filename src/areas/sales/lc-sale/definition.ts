@@ -79,7 +79,7 @@ export const lcSale = document('lcSale', {
             amountByWeight(rate, kg ?? Number.NaN),
           ),
       // Once invoiced, the balance comes from the invoices.
-      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
+      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0) - (sale.creditApplied ?? 0),
     }
   },
   rules: sale => ({
@@ -106,6 +106,7 @@ export const lcSale = document('lcSale', {
     'finalAdjustment',
     'gross',
     'balanceDue',
+    'paymentState',
     'eInvoiceStatus',
   ],
   filters: [
@@ -119,6 +120,7 @@ export const lcSale = document('lcSale', {
     'soldFrom',
     'weightBasis',
     'agent',
+    'paymentState',
     'eInvoiceStatus',
     'fimsStatus',
   ],

@@ -166,6 +166,11 @@ test('a final value below the provisional one is a credit note for the differenc
     ['Issued', house.ago(1), 'Quantity', 9_800, 1_470, 11_270],
   )
   assert.match(String(note.noteNo), /^CN-/)
+  assert.match(String(note.description), /, Raw, 940\.000 MT \| .*، حبوب، 940\.000 طن$/)
+  const paper = await house.get(`sales/tax-invoice/${provisional!.id}/print?language=english`)
+  const [line] = paper.lines as { item: [string, string] }[]
+  assert.match(line!.item[0], /^Provisional payment: .*, Raw, 1,000\.000 MT$/)
+  assert.match(line!.item[1], /^دفعة مؤقتة: .*1,000\.000 طن$/)
   // What the customer owes is the final value with its VAT: 921,200.00 and 138,180.00.
   assert.equal((await house.get(`${address}/${sale.id}`)).balanceDue, 1_059_380)
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 0 })

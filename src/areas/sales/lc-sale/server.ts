@@ -18,12 +18,15 @@ import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
-import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { resolvePaymentMode } from '#trade/credit/buying-on-credit.server.ts'
+import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { lotOf, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale } from '#trade/selling/sale-terms.server.ts'
 import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
+import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
 type Sale = RowOf<typeof lcSale>
@@ -38,7 +41,7 @@ const fillAgreement = async (
   const filled = {
     ...(await resolveCargoAndInvoiceKind(sale, context)),
     titleTransferDate: sale.titleTransferDate ?? sale.date,
-    paymentMode: sale.paymentMode ?? 'On credit',
+    paymentMode: await resolvePaymentMode(sale, context),
   } as const
   const whole = {
     ...sale,
@@ -49,9 +52,10 @@ const fillAgreement = async (
   if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
   const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
   const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
-  const request = { ...sale, added: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
-  return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
+  const bought = { ...sale, ...filled, gross, advanceApplied }
+  const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
+  const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
+  return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, creditApplied, beyondLimit }
 }
 
 const refuseUnknownWeight = (): never =>
@@ -67,6 +71,13 @@ const fillFinalQuantity = async (sale: FinalisingSale, context: Context): Promis
   return { finalQuantity, ...(await finalCommission(sale, { kg: finalQuantity, net }, context)) }
 }
 
+const checkLeaves = ({ buyerConsignee, taxReason }: Values): void => {
+  if (buyerConsignee === null || taxReason !== exportReason) return
+  refuse('Cargo that stays in place is not exported. Choose a customer in the Kingdom, or leave the new owner empty.', {
+    fields: { buyerConsignee: 'Not to a customer abroad.' },
+  })
+}
+
 const checkDeal = async (
   sale: Values,
   what: HappeningOf<typeof lcSale>,
@@ -76,6 +87,7 @@ const checkDeal = async (
   const { terminal, buyerConsignee, quantity } = sale
   if (!quantity) refuse('There is no free stock.', { fields: { quantity: 'No free stock.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
+  checkLeaves(sale)
   const terms = { ...sale, agreedPrice: null }
   await checkSale(terms, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
   await checkFreeInPort(sale, id ?? 0, quantity ?? 0, context)

@@ -43,7 +43,13 @@ export const saleEmail = document('saleEmail', {
     fromDay: optional(day('Invoices from')),
     toDay: optional(day('Invoices until')),
     invoices: hinted(
-      optional(links('Invoices', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
+      optional(
+        links('Invoices', taxInvoice, {
+          narrowedBy: ['customer', 'consignee'],
+          follows: [{ in: ['Issued'] }],
+          takes: { customer: 'customer', consignee: 'consignee' },
+        }),
+      ),
       'Empty: all invoices of these days, of this customer and seller. At most 50 PDF files or 500 Excel rows.',
     ),
     format: starting(choice('Format', mailFormats), 'PDF'),
@@ -131,6 +137,7 @@ export const saleEmail = document('saleEmail', {
         moves: { 'Partly failed': 'Queued', Failed: 'Queued' },
         right: 'canSendSaleEmail',
       },
+      packed: { label: 'Invoices packed', moves: { Queued: 'Queued' }, systemOnly: true },
       delivered: { label: 'Mails sent', moves: { Queued: 'Sent' }, systemOnly: true },
       'partly-failed': { label: 'Some mails failed', moves: { Queued: 'Partly failed' }, systemOnly: true },
       undelivered: { label: 'Mails failed', moves: { Queued: 'Failed' }, systemOnly: true },

@@ -67,7 +67,14 @@ test('where files go is entered by a super admin, kept sealed, and its password 
   const told = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
   assert.deepEqual((await enter(plain())).body.settings, told)
   assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, told)
-  for (const wrong of [{ FTP_PORT: 70_000 }, { FTP_SECURE: 'maybe' }, { FTP_PASSWORD: '' }, { FTP_HOST: 'a b' }])
+  const keyless: Record<string, string>[] = [{ FTP_HOST: 'sftp://files.example.com' }, { FTP_HOST_KEY: 'MD5:aa' }]
+  for (const wrong of [
+    { FTP_PORT: 70_000 },
+    { FTP_SECURE: 'maybe' },
+    { FTP_PASSWORD: '' },
+    { FTP_HOST: 'a b' },
+    ...keyless,
+  ])
     assert.equal((await enter({ ...plain(), ...wrong })).status, 400, JSON.stringify(wrong))
 })
 

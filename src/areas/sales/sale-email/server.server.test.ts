@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
 import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
@@ -12,9 +13,12 @@ let mailbox: MailingHouse['mailbox']
 let invoices: MailingHouse['invoices']
 let post: MailingHouse['post']
 let now: MailingHouse['now']
+let packed: MailingHouse['packed']
+let unpacked: MailingHouse['unpacked']
+let storage: MailingHouse['storage']
 let close: MailingHouse['close']
 before(async () => {
-  ;({ house, mailbox, invoices, post, now, close } = await startMailingHouse())
+  ;({ house, mailbox, invoices, post, now, packed, unpacked, storage, close } = await startMailingHouse())
 })
 after(() => close?.())
 
@@ -172,6 +176,64 @@ test('papers go in the format that was chosen', async () => {
   assert.equal(sent.invoiceFormat, format.id)
   await post()
   assert.equal((await mailbox.next()).attachments.length, 1)
+})
+
+const papersTo = (email: string) => batch({ invoices: invoices.slice(0, 2), format: 'PDF', ...to(email) })
+const actionsOf = ({ timeline }: Row) => (timeline as Row[]).map(({ action }) => action)
+
+test('the request packs nothing: the background does, and the mail tells when it has', async () => {
+  const sent = await unpacked(async () => {
+    const sent = await house.add(address, papersTo('p@example.com'))
+    const { attachment, status, recipients } = await now(sent)
+    assert.deepEqual([status, attachment, recipients[0]?.state], ['Queued', null, 'Waiting'])
+    assert.deepEqual(await house.sql('select from app.message where document_id = $1', [sent.id]), [])
+    return sent
+  })
+  await packed()
+  const done = await now(sent)
+  assert.deepEqual([done.status, actionsOf(done).includes('packed')], ['Queued', true])
+  assert.match(String(done.attachment), /^3\d{14}_.*\.pdf \+1$/)
+  assert.equal(await post(), 1)
+  await mailbox.next()
+  assert.deepEqual([(await now(sent)).status, actionsOf(await now(sent)).includes('delivered')], ['Sent', true])
+})
+
+const failed = async (sent: Row) => {
+  const { status, problem, mails, failed, recipients } = await now(sent)
+  assert.deepEqual([status, failed, recipients.map(({ state }) => state)], ['Failed', mails, ['Failed']])
+  assert.equal(recipients[0]?.error, problem)
+  assert.equal(await post(), 0)
+  return String(problem)
+}
+const sendAgain = async (sent: Row) => {
+  await house.act(address, sent.id, 'resend')
+  assert.equal(await post(), 1)
+  await mailbox.next()
+  const { status, problem, recipients } = await now(sent)
+  assert.deepEqual([status, problem, recipients[0]?.resends], ['Sent', null, 1])
+}
+
+test('invoices that cannot be packed: the mail has failed, says what to do, and can be sent again', async () => {
+  await storage.put('Agency/broken.png', Readable.from([Buffer.from('no picture')]), 'image/png')
+  const [{ logo }] = (await house.sql('select logo from agency where id = 1')) as [Row]
+  await house.sql(`update agency set logo = 'broken.png' where id = 1`)
+  const sent = await house.add(address, papersTo('q@example.com'))
+  await packed()
+  assert.match(await failed(sent), /^Something went wrong\. Order it again; /)
+  await house.sql('update agency set logo = $1 where id = 1', [logo])
+  await sendAgain(sent)
+})
+
+test('packing that is stopped: the mail has failed, and can be sent again', async () => {
+  const sent = await unpacked(async () => {
+    const sent = await house.add(address, papersTo('r@example.com'))
+    const { body } = await house.ask('GET', 'background-work')
+    const [work] = body.rows as [Row]
+    assert.equal((await house.ask('PUT', `background-work/${work.id}/cancel`)).status, 200)
+    return sent
+  })
+  assert.match(await failed(sent), /stopped it\. Send the failed mails again\.$/)
+  await sendAgain(sent)
 })
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import { orderWork } from '#background/work.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { ftpDestination } from '#session/messaging.server.ts'
 import { queueInvoiceMails } from '#trade/mailing/mailing.server.ts'
@@ -67,7 +68,7 @@ const prepareResend = async (mail: Values, context: Context): Promise<Partial<Va
   const recipients = isByFtp(mail)
     ? singleDestination(await requireFtpDestination(context), (mail.recipients?.[0]?.resends ?? 0) + 1)
     : retryFailed(mail.recipients)
-  return { failed: 0, recipients }
+  return { failed: 0, recipients, attachment: null, attachmentHash: null, problem: null }
 }
 
 const fillNewMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
@@ -113,6 +114,15 @@ const nextDay = ({ nextAt }: Values): string => {
   return new Date(at + (missed + 1) * dayMs).toISOString()
 }
 
+/** What the background is told of a mail whose invoices it packs. */
+export type MailTask = { mail: number; language: Person['language'] }
+
+// Drawing fifty papers takes longer than a request may: it is answered at once, and the background packs.
+const orderPacking = ({ id }: RowOf<typeof saleEmail>, context: Context): Promise<unknown> => {
+  const task: MailTask = { mail: id, language: context.asker.language }
+  return orderWork({ kind: 'mail', title: saleEmail.singular, task }, context)
+}
+
 export const saleEmailServer = behave(saleEmail, {
   async fill(mail, context, { what }) {
     if (what === 'create') return fillNewMail(mail, context)
@@ -129,7 +139,9 @@ export const saleEmailServer = behave(saleEmail, {
     checkRecipients(mail.recipients, 'Neither the customer nor the seller has an e-mail address. Enter one.')
   },
   async after(mail, { what }, context) {
-    const isDue = what === 'create' ? isSentNow(mail) : what === 'resend' || what === 'send-now'
-    if (isDue) await queueInvoiceMails(mail, context)
+    // What goes by schedule is made in the background already.
+    const isPlanned = what === 'send-now' || (what === 'create' && Boolean(mail.plan))
+    if (isPlanned || what === 'packed') await queueInvoiceMails(mail, context)
+    else if (what === 'resend' || (what === 'create' && isSentNow(mail))) await orderPacking(mail, context)
   },
 })

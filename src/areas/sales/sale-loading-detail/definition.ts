@@ -4,7 +4,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { choices, links, optional, text } from '#kit/fields.ts'
-import { report } from '#kit/report.ts'
+import { report, undone } from '#kit/report.ts'
 import { figureFilters, loadingColumns, loadingStates, loadingTypes } from '#trade/selling/loading-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -30,6 +30,7 @@ export const saleLoadingDetail = {
       status: optional(choices('Status', loadingStates)),
       user: optional(text('Entered by', { max: 120 })),
       ...figureFilters,
+      ...undone,
     },
     columns: loadingColumns,
     totals: ['bags', 'quantity', 'netKg', 'overUnder'],

@@ -60,7 +60,7 @@ test('every truck that was loaded, with bags and in bulk, with its sums', async 
     rows.map(({ saleType, bags, quantity, netKg, overUnder, machineCount, status }) =>
       [saleType, bags, quantity, netKg, overUnder, machineCount, status]), // biome-ignore format: one row a line
     [
-      ['BULKSALE', null, 26.5, 26_500, null, null, 'Delivered'],
+      ['LOADING', null, 26.5, 26_500, null, null, 'Delivered'],
       ['SALE', 400, 20, 20_044, 0, 400, 'Delivered'],
       ['SALE', 500, 25, 25_120, 65, 500, 'Delivered'],
     ],
@@ -75,6 +75,7 @@ test('every truck that was loaded, with bags and in bulk, with its sums', async 
 
 const narrowings: [string, () => string, number][] = [
   ['of one kind', () => '&saleType=SALE', 2],
+  ['of bulk sales', () => '&saleType=LOADING', 1],
   ['of one truck', () => `&truckId=${house.world.trucks[1]}`, 2],
   ['of one sale', () => `&saleNo=${sold.bulk.docNo}`, 1],
   ['under one permit', () => '&permitNo=p-0', 1],
@@ -123,6 +124,24 @@ test('the loading lines: by day and terminal, how many, and by how much they wei
     [[500, 0.259]],
   )
   await house.sql('update agency set bag_tolerance_pct = 500 where id = app.agency()')
+})
+
+test('canceled trucks are shown where they are asked for, each taken back', async () => {
+  for (const [address, query] of [
+    ['sales/sale-loading-detail', ''],
+    ['reports/barley-bag-loading', '&withBulk=true'],
+  ] as const) {
+    const [without, shown] = [await read(address, query), await read(address, `${query}&undone=true`)]
+    assert.deepEqual([shown.totals, shown.extras], [without.totals, without.extras])
+    const added = shown.rows.filter(({ status }) => status === 'Canceled' || status === 'Reversal')
+    assert.deepEqual(
+      added.map(({ status, netKg }) => [status, netKg]),
+      [['Canceled', 26_500], ['Reversal', -26_500]], // biome-ignore format: one row a line
+    )
+    assert.equal(shown.count, without.count + 2)
+    const ofToday = await read(address, `${query}&undone=true&pageSize=10&page=2`)
+    assert.deepEqual([ofToday.count, ofToday.rows], [shown.count, []])
+  }
 })
 
 test('both are Excel files, too; who may not look finds nothing', async () => {

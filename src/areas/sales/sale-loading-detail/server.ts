@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { answerReport } from '#reports/source.server.ts'
 import { loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 export const saleLoadingDetailInquiry = answerReport(saleLoadingDetail, async (asked, reading, context) => {

@@ -5,7 +5,19 @@ import { truck } from '#areas/master-data/truck/definition.ts'
 import { permitLife } from '#areas/sales/sale-permits/life-fields.ts'
 import { subjectFacts, subjectFields, subjectRules } from '#areas/sales/sale-permits/subject-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, count, hinted, instant, link, money, optional, remarks, text, under } from '#kit/fields.ts'
+import {
+  automatic,
+  count,
+  hinted,
+  instant,
+  link,
+  money,
+  onlyWhen,
+  optional,
+  remarks,
+  text,
+  under,
+} from '#kit/fields.ts'
 
 /** Allows one truck with one driver to load a quantity for a customer, once, within a period. */
 export const salePermit = document('salePermit', {
@@ -20,7 +32,7 @@ export const salePermit = document('salePermit', {
     driver: link('Driver', driver),
     validFrom: hinted(optional(instant('Valid from')), 'Empty: from now.'),
     validUntil: hinted(optional(instant('Valid until')), 'Empty: 24 hours after it begins.'),
-    livestockRef: optional(text('Livestock licence', { max: 40 })),
+    livestockRef: hinted(optional(text('Livestock licence', { max: 40 })), 'Empty: as the customer’s.'),
     creditReason: optional(text('Why beyond the credit limit', { max: 300, long: true })),
     driverIdNo: automatic(text('Driver’s ID or Iqama', { max: 10 })),
     driverMobile: automatic(text('Driver’s mobile', { max: 13 })),
@@ -28,7 +40,8 @@ export const salePermit = document('salePermit', {
     consignee: automatic(link('Seller', consignee)),
     ...subjectFacts,
     beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
-    code: automatic(text('Code', { max: 16 })),
+    // Drawn by lot when the permit is saved, so a form cannot show it.
+    code: onlyWhen(() => false, automatic(text('Code', { max: 16 }))),
     reissues: automatic(count('Issued again', { zero: true })),
     usedAt: automatic(instant('Used at')),
     remarks: remarks(),

@@ -25,7 +25,12 @@ export const permitLife = {
       },
     },
     // Making the sale was decided when the permit was issued, so the gate's right is enough.
-    sell: { label: 'Make the sale', moves: { Active: 'Active' }, right: 'canViewSalePermit' },
+    sell: {
+      label: 'Make the sale',
+      moves: { Active: 'Active' },
+      right: 'canViewSalePermit',
+      when: ({ bagSale, bulkSale }) => bagSale === null && bulkSale === null,
+    },
     use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
     reopen: {
       label: 'Truck left empty',

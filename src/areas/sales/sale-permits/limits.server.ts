@@ -13,6 +13,7 @@ import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.ser
 import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
+import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
@@ -115,21 +116,16 @@ const readTareKg = async (truck: number, { tx }: Context): Promise<number | null
   return rows[0]?.kg ?? null
 }
 
-/** Refuses more than the truck carries, and an expired registration or licence. */
+/** Refuses more than the truck carries, expired papers of the truck, and an expired licence. */
 export const checkTruck = async (values: Values, context: Context): Promise<void> => {
   const { tx, today } = context
-  const { plate, registrationExpiry, ...built } = await tx
+  const { plate, ...built } = await tx
     .selectFrom('truck')
-    .select(['plate', 'maxGrossKg', 'capacity', 'capacityBags', 'registrationExpiry'])
+    .select(['plate', 'maxGrossKg', 'capacity', 'capacityBags'])
     .where('id', '=', values.truck)
     .executeTakeFirstOrThrow()
   checkPayload({ ...built, plate, tareKg: await readTareKg(values.truck, context) }, values)
-  if (registrationExpiry && registrationExpiry < today) {
-    refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
-      fields: { truck: 'Registration expired.' },
-      values: { plate, day: formatDay(registrationExpiry) },
-    })
-  }
+  await checkTruckPapers(values.truck, today, context)
   const { name, licenceExpiry } = await tx
     .selectFrom('driver')
     .select(['name', 'licenceExpiry'])

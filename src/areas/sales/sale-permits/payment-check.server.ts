@@ -6,7 +6,9 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { checkCredit, hasLimit } from '#trade/credit/credit-check.server.ts'
+import { mayBuyOnCredit } from '#trade/credit/buying-on-credit.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { type CashLoad, checkCashPaid } from '#trade/selling/cash-sales.server.ts'
 import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
@@ -36,10 +38,24 @@ const readUnpaidAmount = async (permit: Values, except: number, context: Context
   return whole - (await amountCoveredByAdvances({ ...of, prePayments }, whole, context, { lock: true }))
 }
 
+// What other expected trucks will load of the order counts as well.
+const loadOf = async (permit: Values, except: number, { tx }: Context): Promise<CashLoad> => {
+  if (permit.bagSale !== null) return { bagSale: permit.bagSale }
+  const sale = permit.bulkSale as number
+  const { kg } = await tx
+    .selectFrom('salePermit')
+    .select(({ fn }) => fn.sum<number | null>('quantity').as('kg'))
+    .where('bulkSale', '=', sale)
+    .where('status', '=', 'Active')
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow()
+  return { bulkSale: { sale, kg: Number(kg ?? 0) + (permit.bulkQuantity ?? 0), truck: 0 } }
+}
+
 const refuseUnpaid = (open: number, worth: number): never =>
   exceeded(
     'NOT_PAID',
-    'SAR {open} of this truck’s load are not paid, and the customer has no credit limit. Wait for a payment.',
+    'SAR {open} of this truck’s load are not paid, and the customer may not buy on credit. Wait for a payment.',
     { values: { open: formatMoney(open) }, details: { open, worth } },
   )
 
@@ -60,9 +76,13 @@ export const checkPaidOrOnCredit = async (
   const debt = { customer: permit.customer as number, consignee: permit.consignee as number }
   const added = isCounted ? 0 : (permit.worth ?? 0)
   const beyond = await checkCredit({ ...debt, added, reason: permit.creditReason }, context)
-  const open = permit.worth === null ? 0 : await readUnpaidAmount(permit, except, context)
+  if (permit.worth === null) {
+    const unpaid = await checkCashPaid(await loadOf(permit, except, context), permit.creditReason, context)
+    return unpaid === null ? beyond : Math.max(beyond ?? 0, unpaid)
+  }
+  const open = await readUnpaidAmount(permit, except, context)
   if (open === 0) return beyond
-  if (!(await hasLimit(debt, context))) refuseUnpaid(open, permit.worth ?? 0)
+  if ((await mayBuyOnCredit(debt, context)) === 'No') refuseUnpaid(open, permit.worth ?? 0)
   checkMaySellOnCredit(permit, context)
   return beyond
 }

@@ -48,6 +48,11 @@ const PermitSheet = ({ row }: { row: DocumentRow }) => (
           <PaperFact words={['Customer', 'العميل']}>
             <bdi>{row.labels?.customer}</bdi>
           </PaperFact>
+          {row.livestockRef !== null && (
+            <PaperFact words={['Livestock licence', 'رخصة المواشي']}>
+              <Ltr>{row.livestockRef as string}</Ltr>
+            </PaperFact>
+          )}
           <PaperFact words={['Load', 'الحمولة']}>
             <Ltr>{loadOf(row)}</Ltr>
           </PaperFact>

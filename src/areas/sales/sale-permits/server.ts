@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { checkBagging } from '#areas/sales/sale-permits/bagging.server.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate-scan.server.ts'
 import { checkOrder, checkReopen, checkTruck } from '#areas/sales/sale-permits/limits.server.ts'
@@ -15,6 +16,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { checkPermitValid, readPermit } from '#trade/promises/permit-check.server.ts'
 import { permitCodeFrom } from '#trade/promises/permit-validity.ts'
+import { checkSaleOpen } from '#trade/promises/permits-of-sale.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 type Permit = RowOf<typeof salePermit>
@@ -29,11 +31,20 @@ const readDriver = async ({ driver }: Values, { tx }: Context): Promise<Partial<
   return (await tx.selectFrom('driver').select(named).where('id', '=', driver).executeTakeFirst()) ?? {}
 }
 
+// The customer's livestock registration, where the permit names no other licence.
+const readLivestockNo = async (customer: number | null, { tx }: Context): Promise<string | null> => {
+  if (customer === null) return null
+  const of = await tx.selectFrom('customer').select('livestockNo').where('id', '=', customer).executeTakeFirst()
+  return of?.livestockNo ?? null
+}
+
 const fillNewPermit = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const validFrom = values.validFrom ?? now
+  const subject = await resolveSubject(values, context)
   const filled = {
-    ...(await resolveSubject(values, context)),
+    ...subject,
+    livestockRef: values.livestockRef ?? (await readLivestockNo(subject.customer ?? null, context)),
     ...(await readDriver(values, context)),
     validFrom,
     validUntil: values.validUntil ?? hoursAfter(validFrom, validHours),
@@ -84,11 +95,15 @@ export const salePermitServer = behave(salePermit, {
     return what === 'reissue' && before ? fillReissue(values, before, context) : {}
   },
   async check(values, { what, before }, context) {
-    if (what === 'reopen' && before) await checkReopen(before.id, context)
+    if (what === 'reopen' && before) {
+      await checkReopen(before.id, context)
+      await checkSaleOpen(before, context)
+    }
     if (what !== 'create' && what !== 'reissue') return
     checkWindow(values)
     await checkTruck(values, context)
     await checkOrder(values, before?.id ?? 0, context)
+    await checkBagging(values, before?.id ?? 0, context)
   },
   async after(permit, { what }, context) {
     if (what === 'create' || what === 'reissue') await reservePermitStock(permit, context)

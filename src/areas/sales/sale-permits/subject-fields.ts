@@ -9,30 +9,74 @@ import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { automatic, choice, count, hinted, link, money, optional, quantity, under } from '#kit/fields.ts'
+import type { Row } from '#kit/check.ts'
+import {
+  automatic,
+  choice,
+  count,
+  type Field,
+  hinted,
+  link,
+  money,
+  onlyWhen,
+  optional,
+  quantity,
+  under,
+} from '#kit/fields.ts'
+
+const proformaStates = ['Sent', 'Partly paid', 'Paid']
+
+const sources = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
+
+// Once one source is chosen, the others are no longer asked for.
+const source = <V>(name: (typeof sources)[number], of: Field<V>): Field<V> =>
+  onlyWhen(values => sources.every(other => other === name || !values[other]), of)
+
+const onPrePayment = <V>(of: Field<V>): Field<V> => onlyWhen(({ prePayment }) => Boolean(prePayment), of)
+
+const isInBags = (of: Row): boolean => Boolean(of.bagSale || of.bagProforma || (of.prePayment && of.bagGrade))
+const isInBulk = (of: Row): boolean => Boolean(of.bulkSale || of.bulkProforma || (of.prePayment && !of.bagGrade))
 
 export const subjectFields = {
-  bagSale: hinted(optional(link('Bag sale', bagSale)), 'Choose one source.'),
-  bulkSale: optional(link('Bulk sale', bulkSale)),
-  bagProforma: hinted(
-    optional(link('Bag sale proforma', bagProforma)),
-    'The load of this truck is sold when the truck comes.',
+  bagSale: source(
+    'bagSale',
+    hinted(
+      optional(link('Bag sale', bagSale, { follows: [{ in: ['Approved', 'Partly delivered'], isUsual: true }] })),
+      'Choose one source.',
+    ),
   ),
-  bulkProforma: optional(link('Bulk sale proforma', bulkProforma)),
-  proformaLine: hinted(
-    optional(count('Line of the proforma', { sum: false })),
-    'Only if the proforma has several lines.',
+  bulkSale: source(
+    'bulkSale',
+    optional(link('Bulk sale', bulkSale, { follows: [{ in: ['Approved', 'Loading'], isUsual: true }] })),
   ),
-  prePayment: hinted(
-    optional(link('Pre-payment', prePayment)),
-    'Sold at the list price when the truck comes. Enter terminal, LC and form below.',
+  bagProforma: source(
+    'bagProforma',
+    hinted(
+      optional(link('Bag sale proforma', bagProforma, { follows: [{ in: proformaStates }] })),
+      'The load of this truck is sold when the truck comes.',
+    ),
   ),
-  terminal: under('On a pre-payment', hinted(optional(link('Terminal', terminal)), 'Entered on a pre-payment only.')),
-  lc: hinted(optional(link('LC', lc)), 'Entered on a pre-payment only.'),
-  form: hinted(optional(choice('Form', forms)), 'Entered on a pre-payment only.'),
-  bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'For bags on a pre-payment. Empty: bulk.'),
-  bags: under('To load', hinted(optional(count('Bags to load')), 'Only for bags.')),
-  bulkQuantity: hinted(optional(quantity('Quantity to load')), 'Only for bulk.'),
+  bulkProforma: source(
+    'bulkProforma',
+    optional(link('Bulk sale proforma', bulkProforma, { follows: [{ in: proformaStates }] })),
+  ),
+  proformaLine: onlyWhen(
+    ({ bagProforma, bulkProforma }) => Boolean(bagProforma || bulkProforma),
+    hinted(optional(count('Line of the proforma', { sum: false })), 'Only if the proforma has several lines.'),
+  ),
+  prePayment: source(
+    'prePayment',
+    hinted(
+      optional(link('Pre-payment', prePayment, { follows: [{ in: ['Received', 'Partly applied'], isUsual: true }] })),
+      'Sold at the list price when the truck comes.',
+    ),
+  ),
+  terminal: under('On a pre-payment', onPrePayment(optional(link('Terminal', terminal)))),
+  lc: onPrePayment(optional(link('LC', lc))),
+  form: onPrePayment(optional(choice('Form', forms))),
+  bagGrade: onPrePayment(hinted(optional(link('Bag grade', bagGrade)), 'For bags. Empty: bulk.')),
+  bags: under('To load', onlyWhen(isInBags, optional(count('Bags to load')))),
+  bulkQuantity: onlyWhen(isInBulk, optional(quantity('Quantity to load'))),
 }
 
 /** Values that follow from the source. `worth` is the total, with VAT, of the sale still to be made; null if it exists. */
@@ -53,11 +97,9 @@ type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 
   worth: number | null
 }
 
-const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
-
 // A sale made from a proforma or a pre-payment is stored beside it and does not count as a second source.
 const chosenSubjects = (permit: Entered) =>
-  subjects.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
+  sources.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
 
 /** Exactly one source, with the fields it needs. */
 export const subjectRules = (permit: Entered): Record<string, string> => {

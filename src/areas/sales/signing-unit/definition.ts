@@ -9,6 +9,14 @@ const otp = text('One-time password of the portal', {
   secret: true,
 })
 
+/** Why the authority takes nothing of a unit: what it answered with 401, 404, 406 and 413. */
+export const stopReasons = [
+  'CERTIFICATE_NOT_ACCEPTED',
+  'ADDRESS_NOT_FOUND',
+  'VERSION_NOT_ACCEPTED',
+  'INVOICE_TOO_LARGE',
+] as const
+
 /** Stamps a seller's invoices in phase 2: it has a key and a certificate of the authority, and its documents form one chain. A
  *  seller without a unit issues invoices as in phase 1. */
 export const signingUnit = document('signingUnit', {
@@ -33,8 +41,9 @@ export const signingUnit = document('signingUnit', {
     serial: automatic(text('Serial number', { max: 36 })),
     certificateUntil: automatic(day('Certificate valid until')),
     problem: automatic(text('What went wrong', { max: 500, long: true })),
+    sendingProblem: automatic(choice('Why sending has stopped', stopReasons)),
   },
-  list: ['consignee', 'name', 'environment', 'startsOn', 'certificateUntil', 'problem'],
+  list: ['consignee', 'name', 'environment', 'startsOn', 'certificateUntil', 'sendingProblem', 'problem'],
   filters: ['consignee', 'environment'],
   seenBy: unit => [unit.consignee],
   life: {
@@ -45,10 +54,28 @@ export const signingUnit = document('signingUnit', {
     actions: {
       onboard: {
         label: 'Get the certificate',
-        moves: { Draft: 'Requested', Failed: 'Requested', Ready: 'Requested' },
+        moves: { Draft: 'Requested', Failed: 'Requested' },
         asks: { otp },
         right: 'canApproveSigningUnit',
       },
+      renew: {
+        label: 'Renew the certificate',
+        moves: { Ready: 'Requested' },
+        asks: { otp },
+        right: 'canApproveSigningUnit',
+      },
+      'send-again': {
+        label: 'Send again',
+        moves: { Ready: 'Ready', Failed: 'Failed' },
+        when: unit => unit.sendingProblem !== null,
+        right: 'canApproveSigningUnit',
+      },
+      answered: {
+        label: 'Answered by the authority',
+        moves: { Requested: 'Ready' },
+        systemOnly: true,
+      },
+      stopped: { label: 'Sending stopped', moves: { Ready: 'Ready' }, systemOnly: true },
       cancel: {
         label: 'Cancel',
         moves: { Draft: 'Canceled', Requested: 'Canceled', Failed: 'Canceled', Ready: 'Canceled' },

@@ -3,30 +3,50 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { archiveUnit } from '#areas/sales/signing-unit/calls.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
+import { isCompleteSeller } from '#einvoice/seller.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
 import { packArchive } from '#trade/tax-documents/e-invoice-archive.server.ts'
+import { companyOf } from '#trade/tax-documents/stamping.server.ts'
+
+type Unit = RowOf<typeof signingUnit>
+type UnitWithPassword = Unit & { otp: string }
+
+const isRequest = (what: string): boolean => what === 'onboard' || what === 'renew'
+
+// The samples that the authority checks name the seller as its invoices will.
+const checkSeller = async ({ consignee }: Pick<Unit, 'consignee'>, context: Context): Promise<void> => {
+  if (isCompleteSeller(await companyOf(consignee, context))) return
+  conflict('Complete the seller first: name in Arabic, VAT number, street, building, district, city and postal code.')
+}
 
 // A background job asks the authority, which may take a while. The one-time password is valid for an hour.
-const requestCertificate = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
-  const sealed = (await sealing()).seal({ otp })
-  await sql`insert into app.signing_request (agency_id, unit_id, sealed)
-    values (app.agency(), ${unit}, ${sealed})`.execute(tx)
+const requestCertificate = async (unit: UnitWithPassword, isRenewal: boolean, context: Context): Promise<void> => {
+  const { tx, sealing } = context
+  const sealed = (await sealing()).seal({ otp: unit.otp })
+  await sql`insert into app.signing_request (agency_id, unit_id, sealed, is_renewal)
+    values (app.agency(), ${unit.id}, ${sealed}, ${isRenewal})`.execute(tx)
   await sql`select pg_notify('gms_e_invoice', '')`.execute(tx)
 }
 
 export const signingUnitServer = behave(signingUnit, {
   fill: async (_unit, _context, { what, before }) => ({
     serial: before?.serial ?? randomUUID(),
-    ...(what === 'onboard' && { problem: null }),
+    ...(isRequest(what) && { problem: null }),
+    ...(what === 'send-again' && { sendingProblem: null }),
   }),
-  async check(unit, { what }, context) {
+  async check(unit, { what, before }, context) {
     if (what === 'create' || what === 'change') await readSeller(unit.consignee, context)
+    if (isRequest(what)) await checkSeller(before!, context)
+    if (what === 'send-again' && before?.sendingProblem === null) conflict('Its e-invoices are being sent already.')
   },
   async after(unit, { what }, context) {
-    if (what === 'onboard') await requestCertificate(unit.id, (unit as { otp?: string }).otp as string, context)
+    if (what === 'send-again') await sql`select pg_notify('gms_e_invoice', '')`.execute(context.tx)
+    if (isRequest(what)) await requestCertificate(unit as UnitWithPassword, what === 'renew', context)
   },
 })
 

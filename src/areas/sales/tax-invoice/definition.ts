@@ -5,7 +5,10 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
+import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
 import { lineFields } from '#trade/tax-documents/line-fields.ts'
+import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
+import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** Why an invoice of phase 2 has no QR code yet. */
 export const qrReasons = [
@@ -14,6 +17,8 @@ export const qrReasons = [
   'NO_SIGNING_KEY',
   'CLEARANCE_PENDING',
   'CLEARANCE_REJECTED',
+  'REPORTING_REJECTED',
+  'STAMPED_COPY_MISSING',
   'GENERATION_FAILED',
 ] as const
 export type QrReason = (typeof qrReasons)[number]
@@ -44,11 +49,13 @@ export const taxInvoice = document('taxInvoice', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
+    taxReason: taxReasonField(),
     paymentMode: automatic(billFields.paymentMode),
     dueDate: automatic(day('Due on')),
     advanceApplied: automatic(money('Advance applied', { zero: true })),
     credited: automatic(money('Credited', { zero: true })),
     balanceDue: automatic(money('Balance due', { zero: true })),
+    paymentState: billFields.paymentState,
     agent: automatic(link('Agent', agent)),
     commission: automatic(money('Commission', { zero: true })),
     commissionOnPayment: automatic(money('Commission when it is paid', { zero: true })),
@@ -57,9 +64,7 @@ export const taxInvoice = document('taxInvoice', {
     qrReason: automatic(choice('Why it has no QR code', qrReasons)),
     eInvoiceStatus: billFields.eInvoiceStatus,
     eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
-    fimsStatus: billFields.fimsStatus,
-    fimsRef: automatic(text('FIMS reference', { max: 60 })),
-    fimsError: automatic(text('What FIMS said', { max: 300, long: true })),
+    ...fimsFields,
   },
   list: [
     'invoiceNo',
@@ -71,14 +76,27 @@ export const taxInvoice = document('taxInvoice', {
     'net',
     'vat',
     'gross',
+    'taxReason',
     'credited',
     'balanceDue',
     'dueDate',
+    'paymentState',
     'eInvoiceStatus',
     'qrReason',
     'fimsStatus',
   ],
-  filters: ['date', 'consignee', 'customer', 'saleType', 'invoiceKind', 'eInvoiceStatus', 'qrReason', 'fimsStatus'],
+  filters: [
+    'date',
+    'consignee',
+    'customer',
+    'saleType',
+    'invoiceKind',
+    'taxReason',
+    'paymentState',
+    'eInvoiceStatus',
+    'qrReason',
+    'fimsStatus',
+  ],
   search: ['saleNo', 'corrects'],
   seenBy: invoice => [invoice.consignee],
   life: {
@@ -87,21 +105,8 @@ export const taxInvoice = document('taxInvoice', {
     posted: ['Issued'],
     editable: [],
     actions: {
-      stamp: { label: 'Stamp again', moves: { Issued: 'Issued' } },
-      'e-invoice': { label: 'Answered by the authority', moves: { Issued: 'Issued' }, systemOnly: true },
+      ...stampActions({ Issued: 'Issued' }),
       settle: { label: 'Settled', moves: { Issued: 'Issued' }, systemOnly: true },
-      'fims-sent': {
-        label: 'Sent to FIMS',
-        moves: { Issued: 'Issued' },
-        asks: { fimsRef: text('FIMS reference', { max: 60 }) },
-        right: 'canUplaodFIMSData',
-      },
-      'fims-failed': {
-        label: 'Refused by FIMS',
-        moves: { Issued: 'Issued' },
-        asks: { fimsError: text('What FIMS said', { max: 300, long: true }) },
-        right: 'canUplaodFIMSData',
-      },
     },
   },
 })

@@ -8,19 +8,24 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import { together } from '#database/together.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrueCommission } from '#trade/commission/commissions.server.ts'
+import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { computeBulkSaleFigures } from '#trade/selling/bulk-figures.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { findAdvancesUsedBy, refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
 import { findChosenAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
+import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { findInvoicesOfSale, invoiceStatusOfSale } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { paymentStateOf, paymentStateOfSale } from '#trade/tax-documents/payment-state.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
+import { type DatedInvoice, dateInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
+import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
@@ -36,16 +41,19 @@ type Invoice = RowOf<typeof taxInvoice>
 
 /** The values the sale does not give: time, kind, names and QR code. */
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
+  const taxReason = invoice.taxReason ?? null
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
-  checkRates(invoice.lines ?? [])
+  checkRates(invoice.lines ?? [], taxReason ?? (isOfBarley(invoice.saleType) ? null : undefined))
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
   const amounts = { payable: balanceDue, vat: invoice.vat as number }
   // A debit note is of the same kind as the note it corrects.
   const paper = invoice.invoiceKind
     ? await fillIssuedValues({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
-    : await fillIssuedValuesForCustomer({ ...amounts, consignee, customer }, context)
-  return { ...paper, balanceDue, credited: 0, fimsStatus: 'Not sent' }
+    : await fillIssuedValuesForCustomer({ ...amounts, consignee, customer, taxReason }, context)
+  const dated = await dateInSeries(invoice as DatedInvoice, context)
+  const paymentState = paymentStateOf({ gross: invoice.gross, balanceDue, dueDate: dated.dueDate }, context.today)
+  return { ...paper, ...dated, balanceDue, paymentState, credited: 0, ...unsent }
 }
 
 const readCreditedAmount = async (id: number, { tx }: Context): Promise<number> => {
@@ -65,11 +73,6 @@ const readOpenAmount = async (id: number, { tx }: Context): Promise<number> => {
   return rows[0]?.open ?? notFound()
 }
 
-const fimsResults: Record<string, Partial<Values>> = {
-  'fims-sent': { fimsStatus: 'Sent', fimsError: null },
-  'fims-failed': { fimsStatus: 'Failed', fimsRef: null },
-}
-
 // A sale with a provisional percentage has the provisional invoice first.
 const refreshLcSale = async (id: number, context: Context): Promise<void> => {
   const invoices = await findInvoicesOfSale('LCSALE', id, context)
@@ -80,13 +83,15 @@ const refreshLcSale = async (id: number, context: Context): Promise<void> => {
     balanceDue: sum(({ balanceDue }) => balanceDue),
     advanceApplied: sum(({ advanceApplied }) => advanceApplied),
   }
-  const { provisionalPct } = await context.tx
+  const { provisionalPct, gross } = await context.tx
     .selectFrom('lcSale')
-    .select('provisionalPct')
+    .select(['provisionalPct', 'gross'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const provisionalInvoice = provisionalPct ? (invoices[0]?.id ?? null) : null
-  await refresh(lcSale, id, { ...figures, provisionalInvoice }, context)
+  const rest = (gross ?? 0) - sum(invoice => invoice.gross)
+  const paymentState = paymentStateOfSale(invoices, rest, context.today)
+  await refresh(lcSale, id, { ...figures, provisionalInvoice, paymentState }, context)
 }
 
 /** Updates the invoice figures shown on the sale. */
@@ -103,7 +108,8 @@ const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Pro
   if (saleType === 'LCSALE') return refreshLcSale(id, context)
   const invoices = await findInvoicesOfSale('SALE', id, context)
   const balanceDue = invoices.at(-1)?.balanceDue ?? null
-  await refresh(bagSale, id, { ...invoiceStatusOfSale(invoices), balanceDue }, context)
+  const paymentState = paymentStateOfSale(invoices, 0, context.today)
+  await refresh(bagSale, id, { ...invoiceStatusOfSale(invoices), balanceDue, paymentState }, context)
 }
 
 type NumberedInvoice = { invoiceNo: string; unit: number | undefined }
@@ -117,6 +123,7 @@ const numberInvoice = async (invoice: Invoice, context: Context): Promise<Number
   const [, unit] = await together(
     context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute(),
     unitOfInvoice(invoice, context),
+    requireLastOfSeries(invoice as DatedInvoice, context),
   )
   return { invoiceNo, unit }
 }
@@ -139,20 +146,14 @@ const stampAndRefreshSale = async (
 }
 
 export const taxInvoiceServer = behave(taxInvoice, {
-  fill: async (invoice, context, { what, before }) =>
-    what === 'create'
-      ? fillIssuedInvoice(invoice, context)
-      : {
-          ...fimsResults[what],
-          balanceDue: await readOpenAmount(before!.id, context),
-          credited: await readCreditedAmount(before!.id, context),
-        },
+  async fill(invoice, context, { what, before }) {
+    if (what === 'create') return fillIssuedInvoice(invoice, context)
+    const balanceDue = await readOpenAmount(before!.id, context)
+    const paymentState = paymentStateOf({ ...before!, balanceDue }, context.today)
+    return { balanceDue, paymentState, credited: await readCreditedAmount(before!.id, context) }
+  },
   async check(_invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
-    if (!(what in fimsResults) || before?.fimsStatus !== 'Sent') return
-    conflict('The finance system has this invoice already, under {reference}.', {
-      values: { reference: before.fimsRef ?? '–' },
-    })
   },
   async post(invoice, context) {
     const sold = {
@@ -173,7 +174,11 @@ export const taxInvoiceServer = behave(taxInvoice, {
     if (what === 'create' && invoice.advanceApplied) {
       for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
     }
-    if (what === 'create') await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
+    if (what === 'create') {
+      await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
+      await leaveDocument('taxInvoice', invoice.id, leavingOf(context))
+    }
+    if (what === 'stamped-copy') await takeStampedCopy(taxInvoice, invoice, context)
     if (what !== 'stamp') return
     const unit = await unitOfInvoice(invoice, context)
     await stampAndRefreshSale(invoice, { invoiceNo: invoice.invoiceNo as string, unit }, context)

@@ -37,7 +37,7 @@ export const draftSurvey = document('draftSurvey', {
   unique: ['voyage', 'stage'],
   fields: {
     date: day('Date'),
-    voyage: link('Voyage', voyage),
+    voyage: link('Voyage', voyage, { follows: [{ in: ['Arrived', 'Berthed', 'Discharging'] }] }),
     stage: choice('Survey', ['Initial', 'Final']),
     surveyor: optional(text('Surveyor', { max: 80 })),
     forePort: under('Draft marks', metresField('Fore, port')),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { fillCashBox } from '../../../../tests/application-with-prices.ts'
 
 let house: CargoHouse
 let lc: Row
@@ -11,6 +12,7 @@ before(async () => {
   const { c1, c2 } = house.world.companies as { c1: number; c2: number }
   const split = [c1, c2].map(consignee => ({ consignee, quantity: 150 }))
   lc = await house.openLc('LC-FOB', 300, c1, { assignedConsignees: split })
+  await fillCashBox(house, 1_000_000)
 })
 after(() => house?.close())
 

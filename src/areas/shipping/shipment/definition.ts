@@ -37,8 +37,11 @@ export const shipment = document('shipment', {
   fields: {
     billOfLadingNo: text('B/L number', { max: 40 }),
     date: day('On board'),
-    voyage: link('Voyage', voyage),
-    lc: link('LC', lc),
+    voyage: link('Voyage', voyage, { follows: [{ in: ['Planned', 'Sailing', 'Arrived', 'Berthed'] }] }),
+    lc: link('LC', lc, {
+      follows: [{ in: ['Opened', 'Shipped'], isUsual: true }],
+      takes: { shipper: 'beneficiary', dischargePort: 'dischargePort', consigneeSplit: 'assignedConsignees' },
+    }),
     purchaseContract: automatic(link('Purchase contract', purchaseContract)),
     originals: starting(count('Originals'), 3),
     shipper: link('Shipper', seller),

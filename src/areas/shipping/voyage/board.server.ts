@@ -6,10 +6,10 @@ import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import type { BoardBill, BoardVoyage } from '#areas/shipping/voyage/calls.ts'
-import { calculatePace } from '#areas/shipping/voyage/pace.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import { calculatePace } from '#trade/voyages/pace.ts'
 
 type VoyageRow = Omit<BoardVoyage, 'bl' | 'discharged' | 'onBoard' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
 type Bill = BoardBill & { voyageId: number }

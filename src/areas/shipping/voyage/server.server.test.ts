@@ -124,6 +124,7 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
           'updatedAt',
           'updatedBy',
           'cargo',
+          'next',
           'permissionOverride',
         ].includes(name),
     ),

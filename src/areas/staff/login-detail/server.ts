@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { loginDetail } from '#areas/staff/login-detail/definition.ts'
 import type { Row } from '#kit/check.ts'
-import { addDays } from '#kit/days.ts'
-import { answerReport } from '#kit/server/report-source.ts'
+import { isWithinDays } from '#kit/server/local-days.ts'
+import { answerReport } from '#reports/source.server.ts'
 
 // Reasons and ends are message keys; the file is read without the page's words.
 const translateRow = (row: Row, say: (word: unknown) => unknown): Row => ({
@@ -21,8 +21,7 @@ export const loginDetailInquiry = answerReport(
     const where = sql.join(
       [
         sql`d.agency_id = app.agency()`,
-        sql`d.at >= (${from}::date)::timestamp at time zone ${asker.timeZone}`,
-        sql`d.at < (${addDays(to, 1)}::date)::timestamp at time zone ${asker.timeZone}`,
+        isWithinDays(sql`d.at`, { from, to }, asker.timeZone),
         ...(user?.length ? [sql`d.user_id = any(${user}::bigint[])`] : []),
         ...(result?.length ? [sql`d.result = any(${result}::text[])`] : []),
         ...(address ? [sql`strpos(d.address, ${address}) > 0`] : []),

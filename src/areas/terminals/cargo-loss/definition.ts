@@ -1,4 +1,6 @@
+import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
 import { bagGrade, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -89,6 +91,10 @@ export const cargoLoss = document('cargoLoss', {
     usualLoss: automatic(quantity('Usually lost of that', { zero: true, sum: false })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1_000_000 })),
     aboveNorm: automatic(yesNo('Above the norm')),
+    shortOfPromises: automatic(quantity('Short of what is promised', { sum: false })),
+    brokenPromises: automatic(text('Promises to mend', { max: 1000, long: true })),
+    recountAfter: automatic(link('Count again: received later', receiveCargo)),
+    stockClose: automatic(link('Found by', stockClose)),
     lossValue: automatic(money('Value at cost', { signed: true })),
     approvedBy: automatic(text('Approved by', { max: 120 })),
     approvedAt: automatic(instant('Approved at')),
@@ -122,6 +128,8 @@ export const cargoLoss = document('cargoLoss', {
     'quantity',
     'lossPct',
     'aboveNorm',
+    'shortOfPromises',
+    'recountAfter',
     'lossValue',
   ],
   filters: ['date', 'lossType', 'consignee', 'terminal', 'lc', 'aboveNorm'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
+import { isAboveNorm, normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
 
 const cases: [string, number, number, number][] = [
   [
@@ -16,4 +16,23 @@ const cases: [string, number, number, number][] = [
 
 for (const [name, moved, norm, expected] of cases) {
   test(`usually lost: ${name}`, () => assert.equal(normalLoss(moved, norm), expected))
+}
+
+const norms = { lossNormPct: 250, lossNormKg: 50, stockTakeLimitPct: 500 }
+type Judged = Omit<Parameters<typeof isAboveNorm>[0], 'written'> & { written?: number }
+const judged: [string, Judged, boolean][] = [
+  ['a bag where nothing moved', { lossType: 'Spillage', quantity: 50, book: 500_000, moved: 0 }, false],
+  ['a kilogram more than a bag', { lossType: 'Spillage', quantity: 51, book: 500_000, moved: 0 }, true],
+  ['the rest of a bag', { lossType: 'Spillage', quantity: 20, book: 500_000, moved: 0, written: 30 }, false],
+  ['more than the rest of it', { lossType: 'Spillage', quantity: 21, book: 500_000, moved: 0, written: 30 }, true],
+  ['400 t where nothing moved', { lossType: 'Handling', quantity: 400_000, book: 499_750, moved: 0 }, true],
+  ['90.3 t of 36,120 t moved', { lossType: 'Handling', quantity: 90_300, book: 1, moved: 36_120_000 }, false],
+  ['a kilogram more', { lossType: 'Handling', quantity: 90_301, book: 1, moved: 36_120_000 }, true],
+  ['a count of 4.5 t less than 900 t', { lossType: 'Stock-take', quantity: 4_500, book: 900_000, moved: 0 }, false],
+  ['one of 4.501 t more', { lossType: 'Stock-take', quantity: -4_501, book: 900_000, moved: 9_000_000 }, true],
+  ['a count where the book is empty', { lossType: 'Stock-take', quantity: -1, book: 0, moved: 0 }, true],
+]
+
+for (const [name, found, expected] of judged) {
+  test(`above the norm: ${name}`, () => assert.equal(isAboveNorm({ written: 0, ...found }, norms), expected))
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { findBrokenPromises } from '#areas/terminals/cargo-loss/broken-promises.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
+import { isAboveNorm, type LossNorms, normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { amountByWeight, decimalText } from '#kit/units.ts'
+import { refresh } from '#kit/server/write.ts'
+import { amountByWeight, decimalText, proportion } from '#kit/units.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -16,45 +18,52 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
 
-/** The book stock of a lot at the end of a day, and what was received and issued there since its last loss, in kilograms. */
+/** The book stock of a lot at the end of a day, what was received and issued there since its last loss, and what was written down since
+ *  anything last moved, in kilograms. */
 const readBookStock = async (
   loss: Values,
   except: number,
   { tx }: Context,
-): Promise<{ book: number; moved: number }> => {
+): Promise<{ book: number; moved: number; written: number }> => {
   const bagKg = loss.bagSize && bagSizeKg(loss.bagSize)
-  const { rows } = await sql<{ book: number; moved: number }>`
+  const { rows } = await sql<{ book: number; moved: number; written: number }>`
     with account as (select a.agency_id, a.id from ledger.account a where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL'
         and a.location_id = ${loss.terminal} and a.consignee_id = ${loss.consignee} and a.consignment_id = ${loss.lc} and a.form = ${loss.form}
         and a.bag_kg is not distinct from ${bagKg}::integer),
-      last as (select max(l.date) as day from cargo_loss l where l.agency_id = app.agency() and l.status = 'Active' and l.id <> ${except}
+      earlier as (select l.date, l.loss_type, l.quantity from cargo_loss l
+        where l.agency_id = app.agency() and l.status = 'Active' and l.id <> ${except}
         and l.terminal = ${loss.terminal} and l.consignee = ${loss.consignee} and l.lc = ${loss.lc} and l.form = ${loss.form}
-        and l.bag_size is not distinct from ${loss.bagSize} and l.date <= ${loss.date}::date)
+        and l.bag_size is not distinct from ${loss.bagSize} and l.date <= ${loss.date}::date),
+      last as (select max(date) as day from earlier)
     select coalesce((select sum(d.closing) from account a cross join lateral (select d.closing from ledger.day d
         where d.agency_id = a.agency_id and d.account_id = a.id and d.day <= ${loss.date}::date order by d.day desc limit 1) d), 0)::bigint as book,
       coalesce((select sum(abs(f.amount)) from account a join ledger.flow f on f.agency_id = a.agency_id and f.account_id = a.id, last
-        where f.kind <> 'cargoLoss' and f.day <= ${loss.date}::date and (last.day is null or f.day > last.day)), 0)::bigint as moved`.execute(
-    tx,
-  )
+        where f.kind <> 'cargoLoss' and f.day <= ${loss.date}::date and (last.day is null or f.day > last.day)), 0)::bigint as moved,
+      coalesce((select sum(e.quantity) from earlier e where e.loss_type <> 'Stock-take' and e.date >= (
+        select coalesce(max(f.day), '-infinity') from account a join ledger.flow f on f.agency_id = a.agency_id and f.account_id = a.id
+        where f.kind <> 'cargoLoss' and f.day <= ${loss.date}::date)), 0)::bigint as written`.execute(tx)
   return rows[0]!
 }
 
-const readLossNorm = async ({ tx, asker }: Context): Promise<number> =>
-  (await tx.selectFrom('agency').select('lossNormPct').where('id', '=', asker.agencyId).executeTakeFirstOrThrow())
-    .lossNormPct
+const readNorms = ({ tx, asker }: Context): Promise<LossNorms> =>
+  tx
+    .selectFrom('agency')
+    .select(['lossNormPct', 'lossNormKg', 'stockTakeLimitPct'])
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
 
 /** Everything that follows from the book and from what the cargo has cost. */
 const assessLoss = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
-  const { book, moved } = await readBookStock(loss, before?.id ?? 0, context)
+  const { book, moved, written } = await readBookStock(loss, before?.id ?? 0, context)
   const facts = { ...(await readCargoOfLc(loss.lc, context)), bookQty: book, basisThroughput: moved }
-  const { quantity, lossPct } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity' | 'lossPct'>
+  const { quantity } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity'>
   const price = (await readCostsPerTon(loss.date, [loss.lc], context)).get(loss.lc)
-  const usualLoss = normalLoss(moved, await readLossNorm(context))
+  const norms = await readNorms(context)
   return {
     ...facts,
-    usualLoss,
-    // Of what never moved nothing is usual; a count of it is no share of anything either.
-    aboveNorm: lossPct !== null && (quantity ?? 0) > usualLoss,
+    usualLoss: normalLoss(moved, norms.lossNormPct),
+    aboveNorm: isAboveNorm({ ...loss, quantity, book, moved, written }, norms),
+    ...(await findBrokenPromises({ ...loss, quantity }, context)),
     lossValue: price && quantity ? amountByWeight(price, quantity) : null,
   }
 }
@@ -66,7 +75,7 @@ const checkCounted = ({ quantity }: Values): void => {
   })
 }
 
-// More than usual is believed when a surveyor has seen it.
+// More than usual, or more than the book, is believed when a surveyor has seen it.
 const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
   if (!loss.aboveNorm) return
   const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${cargoLoss.name}
@@ -74,14 +83,34 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
     context.tx,
   )
   if (rows.length > 0) return
-  exceeded(
-    'SURVEY_MISSING',
-    'The loss is {pct} % of the quantity moved; the norm is {norm} %. Attach a survey report first.',
-    {
-      values: { pct: decimalText(loss.lossPct ?? 0, 3), norm: decimalText(await readLossNorm(context), 3) },
-      details: { lossPct: loss.lossPct },
-    },
-  )
+  exceeded('SURVEY_MISSING', surveyMissing(loss), {
+    values: surveyFigures(loss, await readNorms(context)),
+    details: { lossPct: loss.lossPct },
+  })
+}
+
+const surveyMissing = ({ lossType, lossPct }: Values): string => {
+  if (lossType === 'Stock-take') {
+    return 'The count differs from the book by {off} %; {limit} % may pass without a survey. Attach a survey report first.'
+  }
+  return lossPct === null
+    ? 'Nothing has moved here since the last loss, so no more than {small} kg are usually lost. Attach a survey report first.'
+    : 'The loss is {pct} % of the quantity moved; the norm is {norm} %. Attach a survey report first.'
+}
+
+const surveyFigures = ({ lossPct, quantity, bookQty }: Values, norms: LossNorms): Record<string, string> => ({
+  pct: decimalText(lossPct ?? 0, 3),
+  norm: decimalText(norms.lossNormPct, 3),
+  small: String(norms.lossNormKg),
+  off: bookQty ? decimalText(proportion(Math.abs(quantity ?? 0), 100_000, bookQty), 3) : '100',
+  limit: decimalText(norms.stockTakeLimitPct, 3),
+})
+
+// A count rests on one person's word, so another believes it. A stock close has a right of its own and stays below the limit.
+const checkApprovedByAnother = ({ lossType, stockClose, createdBy, updatedBy }: Loss, { asker }: Context): void => {
+  if (lossType !== 'Stock-take' || stockClose !== null) return
+  if (asker.userId !== createdBy && asker.userId !== updatedBy) return
+  refuse('The user who entered a stock-take cannot approve it. Ask another user to approve it.')
 }
 
 // The owner's own bags, under the scope the owner keeps them.
@@ -111,7 +140,26 @@ export const cargoLossServer = behave(cargoLoss, {
     checkCounted(values)
     await checkTorn(values, context)
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
-    if (what === 'approve' && before) await checkPapers(values, before, context)
+    if (what !== 'approve' || !before) return
+    checkApprovedByAnother(before, context)
+    await checkPapers(values, before, context)
+  },
+  // A new count answers for what was received after the earlier ones.
+  async after(row, { what }, context) {
+    if (what !== 'approve' || row.lossType !== 'Stock-take') return
+    const earlier = await context.tx
+      .selectFrom('cargoLoss')
+      .select('id')
+      .where('terminal', '=', row.terminal)
+      .where('consignee', '=', row.consignee)
+      .where('lc', '=', row.lc)
+      .where('form', '=', row.form)
+      .where('id', '<>', row.id)
+      .where('date', '<=', row.date)
+      .where('recountAfter', 'is not', null)
+      .execute()
+    const ids = earlier.map(({ id }) => id)
+    if (ids.length > 0) await refresh(cargoLoss, ids, { recountAfter: null }, context)
   },
   post: async (row, context) => postCargoLoss(row, await readTornBags(row, context)),
 })

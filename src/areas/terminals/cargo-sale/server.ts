@@ -51,7 +51,7 @@ const readLoan = (id: number, { tx }: Context) =>
 export const cargoSaleServer = behave(cargoSale, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
-    const needsConsent = before ? before.needsConsent : await readConsentRequired(context)
+    const needsConsent = before ? before.needsConsent : await readConsentRequired('Cargo sales', context)
     return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...agreedNow(what, context) }
   },
   async check(values, { what, before }, context) {

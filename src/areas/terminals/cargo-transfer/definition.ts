@@ -21,6 +21,7 @@ import {
 } from '#kit/fields.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
+import { roomFields } from '#trade/cargo/room-fields.ts'
 import {
   bagsHolding,
   cargoOfLcFields,
@@ -31,6 +32,7 @@ import {
   terminalField,
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
+import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 
 /** Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price. */
 export const cargoTransfer = document('cargoTransfer', {
@@ -59,6 +61,8 @@ export const cargoTransfer = document('cargoTransfer', {
     sentQty: optional(quantity('Sent')),
     receivedQty: optional(quantity('Received')),
     receivedOn: optional(day('Received on')),
+    arrivalReason: arrivalReason(),
+    ...roomFields,
     transitLoss: automatic(quantity('Loss in transit', { signed: true })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1000 })),
     byTrips: automatic(yesNo('Sent truck by truck')),

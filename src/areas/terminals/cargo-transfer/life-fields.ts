@@ -3,6 +3,8 @@
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
+import { roomReason } from '#trade/cargo/room-fields.ts'
+import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 
 const statesOfTrips = ['Planned', 'In transit', 'Partly received', 'Received']
 
@@ -28,7 +30,12 @@ export const transferLife = {
     receive: {
       label: 'Received',
       moves: { 'In transit': 'Received' },
-      asks: { receivedQty: quantity('Received'), receivedOn: optional(day('Received on')) },
+      asks: {
+        receivedQty: quantity('Received'),
+        receivedOn: optional(day('Received on')),
+        arrivalReason: arrivalReason(),
+        roomReason: roomReason(),
+      },
     },
     plan: movedByTrips('Nothing sent', 'Planned'),
     send: movedByTrips('Sent', 'In transit'),

@@ -19,8 +19,10 @@ import {
 import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
 import { totalTrips } from '#trade/cargo/transfer-trips.ts'
+import { type Arrival, checkArrived } from '#trade/weighing/arrivals.server.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>
@@ -123,6 +125,25 @@ const checkPlan = async (values: Values, context: Context): Promise<void> => {
   })
 }
 
+// What is received stands at the other terminal, what is sent has to travel there. Trucks of a plan are each judged for themselves.
+const incomingOf = (values: Values, before: Transfer | null): Incoming => {
+  const { transferType, byTrips, toTerminal, sentQty, receivedQty } = values
+  const isWarehouse = transferType === 'Warehouse' && !byTrips
+  // What is on the road already finds its room taken by itself.
+  const onRoad = before?.status === 'In transit' && before.toTerminal === toTerminal ? (before.sentQty ?? 0) : 0
+  return {
+    terminal: isWarehouse ? toTerminal : null,
+    kg: receivedQty ?? (sentQty ?? 0) - onRoad,
+    isArriving: receivedQty !== null,
+    right: cargoTransfer.right,
+  }
+}
+
+const arrivalOf = ({ sentQty, receivedQty, byTrips, arrivalReason }: Values): Arrival => ({
+  ...{ left: byTrips ? null : sentQty, arrived: receivedQty, field: 'receivedQty' },
+  ...{ reason: arrivalReason, right: cargoTransfer.right },
+})
+
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
@@ -130,9 +151,17 @@ export const cargoTransferServer = behave(cargoTransfer, {
       ...(await readCargoOfLc(values.lc, context)),
       ...(await fillQuantities(values, what, before, context)),
     }
-    const isConsentRequired = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
+    const isConsentRequired =
+      values.transferType === 'Ownership' ? await readConsentRequired('Ownership transfers', context) : null
     const needsConsent = before ? before.needsConsent : isConsentRequired
-    return { ...found, needsConsent, freightVat: await readHaulageVat({ ...values, ...found }, context) }
+    const whole = { ...values, ...found }
+    const room = await fillRoom(
+      incomingOf(whole, before),
+      { values, before: what === 'receive' ? before : null },
+      context,
+    )
+    const arrivalReason = values.arrivalReason ?? before?.arrivalReason ?? null
+    return { ...found, ...room, arrivalReason, needsConsent, freightVat: await readHaulageVat(whole, context) }
   },
   async check(values, { what, before }, context) {
     if (before && isConsentAction(what)) {
@@ -145,6 +174,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
     if (what === 'create') await checkPlan(values, context)
+    await checkRoom(incomingOf(values, before), values, context)
+    await checkArrived(arrivalOf(values), context)
     const { terminal, consignee, toTerminal, toConsignee } = values
     await checkMapped(terminal, { consignee }, context, operationsNeeded.cargoTransfer.at)
     if (toConsignee !== null) await checkMapped(terminal, { toConsignee }, context, operationsNeeded.cargoTransfer.to)

@@ -23,7 +23,7 @@ export const loanReturn = document('loanReturn', {
   prefix: 'LR',
   fields: {
     date: day('Date'),
-    loan: link('Loan', loan),
+    loan: link('Loan', loan, { follows: [{ in: ['Active', 'Partly returned'], isUsual: true }] }),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
     terminal: terminalField('Terminal', ['loan']),

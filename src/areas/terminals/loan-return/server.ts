@@ -71,7 +71,7 @@ export const loanReturnServer = behave(loanReturn, {
       borrower: loan.borrower,
       ...cargo,
       exchangeRatio: isOtherGrade({ ...values, ...cargo }, loan) ? values.exchangeRatio : null,
-      needsConsent: before ? before.needsConsent : await readConsentRequired(context),
+      needsConsent: before ? before.needsConsent : await readConsentRequired('Loan returns', context),
     }
   },
   async check(values, { what, before }, context) {

@@ -36,9 +36,9 @@ export const loan = document('loan', {
     expectedReturnDate: optional(day('Expected back on')),
     returnVoyage: hinted(
       optional(link('To be returned from voyage', voyage)),
-      'The ship that brings the borrower’s cargo.',
+      'The ship that brings the borrower’s cargo. Its arrival is the day the cargo is expected back.',
     ),
-    storageBy: optional(choice('Storage borne by', ['Lender', 'Borrower'])),
+    storageBy: hinted(optional(choice('Storage borne by', ['Lender', 'Borrower'])), 'Empty: by the borrower.'),
     remarks: remarks(),
     ...loanConsents.fields,
   },

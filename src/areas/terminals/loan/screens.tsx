@@ -12,6 +12,7 @@ export const LoanPage = sheetPage({
     ['quantity', 'الكمية'],
     ['returnBasis', 'تُرد'],
     ['expectedReturnDate', 'موعد الرد'],
+    ['returnVoyage', 'تُرد من رحلة'],
     ['storageBy', 'يتحمل التخزين'],
     ['firstAgreedBy', 'وافق عن المُعير'],
     ['secondAgreedBy', 'وافق عن المستعير'],

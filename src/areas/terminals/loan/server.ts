@@ -1,7 +1,10 @@
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { postLoan } from '#areas/terminals/loan/posting.ts'
+import { localTime } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import {
   agreedNow,
@@ -14,13 +17,25 @@ import { readSettledQuantity } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
+// Cargo to be returned from a ship is expected back when the ship is.
+const readArrival = async (
+  { date, returnVoyage }: ValuesIn<typeof loan>,
+  { tx, asker }: Context,
+): Promise<string | null> => {
+  if (returnVoyage === null) return null
+  const { eta } = await tx.selectFrom('voyage').select('eta').where('id', '=', returnVoyage).executeTakeFirstOrThrow()
+  const { day } = localTime(eta, asker.timeZone)
+  return day < date ? null : day
+}
+
 export const loanServer = behave(loan, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
     return {
       ...(await readCargoOfLc(values.lc, context)),
-      needsConsent: before ? before.needsConsent : await readConsentRequired(context),
+      needsConsent: before ? before.needsConsent : await readConsentRequired('Loans', context),
       returned: before ? await readSettledQuantity(before.id, context) : 0,
+      expectedReturnDate: values.expectedReturnDate ?? (await readArrival(values, context)),
     }
   },
   async check(values, { what, before }, context) {

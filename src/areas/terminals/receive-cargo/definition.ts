@@ -14,10 +14,12 @@ import {
   choice,
   count,
   day,
+  type Field,
   hinted,
   instant,
   link,
   money,
+  onlyWhen,
   optional,
   percent,
   remarks,
@@ -28,6 +30,8 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+import { roomFields } from '#trade/cargo/room-fields.ts'
+import { weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 /** Where a truck comes from: from the ship, with cargo that had left a terminal, or from anywhere else. A truck between two terminals
  *  is weighed in by its exit ticket. */
@@ -49,6 +53,13 @@ const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   return Object.fromEntries(names.filter(name => !cargo[name]).map(name => [name, 'Please enter {label}.']))
 }
 
+// Asked for only of cargo that comes from there.
+const from = <V>(of: readonly string[], field: Field<V>): Field<V> =>
+  onlyWhen(({ source }) => of.includes((source as string | null) ?? 'Port ticket'), field)
+
+/** What cargo without a ticket comes with: a delivery note, a purchase, a letter of its owner. */
+export const paperOfOrigin = 'Paper of origin'
+
 /** A truck weighed into the terminal: full first, empty after. Its tons enter the owner's stock of the LC. */
 export const receiveCargo = document('receiveCargo', {
   address: 'terminals/receive-cargo',
@@ -58,24 +69,32 @@ export const receiveCargo = document('receiveCargo', {
   fields: {
     date: day('Date'),
     source: optional(starting(choice('Source', receiptSources), 'Port ticket')),
-    portLoading: optional(link('Port ticket', portLoading)),
+    portLoading: from(
+      ['Port ticket'],
+      optional(
+        link('Port ticket', portLoading, {
+          follows: [{ in: ['Pending'], when: ({ terminal }) => terminal !== null, isUsual: true }],
+        }),
+      ),
+    ),
+    terminal: hinted(optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })), 'Empty: as on the ticket.'),
     store: optional(text('Store', { max: 60 })),
     exitTicket: under(
       'Without a port ticket',
-      hinted(optional(link('Exit ticket', terminalOut)), 'For a return: the ticket the cargo left with.'),
+      from(['Return'], hinted(optional(link('Exit ticket', terminalOut)), 'The ticket the cargo left with.')),
     ),
-    terminal: hinted(optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })), 'Empty: as on the ticket.'),
-    truck: optional(link('Truck', truck)),
-    consignee: optional(link('Consignee', consignee)),
-    lc: optional(link('LC', lc)),
-    form: optional(choice('Form', forms)),
-    bagSize: optional(choice('Packed in', bagSizes)),
+    truck: from(['Return', 'Other'], optional(link('Truck', truck))),
+    consignee: from(['Other'], optional(link('Consignee', consignee))),
+    lc: from(['Other'], optional(link('LC', lc))),
+    form: from(['Other'], optional(choice('Form', forms))),
+    bagSize: from(['Other'], optional(choice('Packed in', bagSizes))),
     cargoType: automatic(link('Cargo type', cargoType)),
     cargoGrade: automatic(link('Grade', cargoGrade)),
     portNet: automatic(weight('Port net')),
     firstWeight: under('Weights', weight('First weight (full)')),
     secondWeight: optional(weight('Second weight (empty)')),
     loadedBags: loadedBags(),
+    ...weightSourceFields,
     terminalNet: automatic(weight('Terminal net')),
     overUnder: automatic(weight('Over / under', { signed: true })),
     overUnderPct: automatic(percent('Over / under', { signed: true, most: 1000 })),
@@ -89,7 +108,11 @@ export const receiveCargo = document('receiveCargo', {
     temperature: optional(count('Temperature in °C')),
     foreignMatter: optional(percent('Foreign matter')),
     infestation: optional(choice('Infestation', ['None', 'Dead insects', 'Live insects'])),
+    ...roomFields,
     isStoreFull: automatic(yesNo('Above the store’s capacity')),
+    countedSince: automatic(text('Counted since, to be counted again', { max: 40 })),
+    approvedBy: automatic(text('Let in by', { max: 120 })),
+    approvedAt: automatic(instant('Let in at')),
     skipGfsa: automatic(yesNo('Not reported')),
     skipReason: automatic(text('Why not reported', { max: 300, long: true })),
     skippedBy: automatic(text('Left out by', { max: 120 })),
@@ -111,6 +134,8 @@ export const receiveCargo = document('receiveCargo', {
   },
   rules: cargo => ({
     ...originRules(cargo),
+    ...(cargo.source === 'Other' &&
+      !cargo.remarks && { remarks: 'Enter where the cargo comes from, and why without a ticket.' }),
     ...(cargo.bagSize && cargo.secondWeight && !cargo.loadedBags && { loadedBags: 'Please enter {label}.' }),
     ...(!cargo.bagSize && cargo.loadedBags && { loadedBags: 'Only of packed cargo.' }),
     ...(cargo.secondWeight &&
@@ -130,8 +155,27 @@ export const receiveCargo = document('receiveCargo', {
     'overLimit',
     'skipGfsa',
   ],
-  filters: ['date', 'source', 'lc', 'consignee', 'terminal', 'truck', 'overLimit', 'skipGfsa'],
-  papers: ['Photo of the first weighing', 'Photo of the second weighing', 'Photo of the seals', 'Sample', 'Other'],
+  filters: [
+    'date',
+    'source',
+    'lc',
+    'consignee',
+    'terminal',
+    'truck',
+    'overLimit',
+    'infestation',
+    'weightSource',
+    'scales',
+    'skipGfsa',
+  ],
+  papers: [
+    paperOfOrigin,
+    'Photo of the first weighing',
+    'Photo of the second weighing',
+    'Photo of the seals',
+    'Sample',
+    'Other',
+  ],
   seenBy: cargo => [cargo.consignee],
   life: receiptLife,
 })

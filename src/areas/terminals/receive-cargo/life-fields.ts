@@ -2,6 +2,8 @@
 
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
+import { roomReason } from '#trade/cargo/room-fields.ts'
+import { manualReason } from '#trade/weighing/weight-source-fields.ts'
 
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const reasonField = (label: string) => text(label, { max: 300, long: true })
@@ -18,18 +20,35 @@ const skipAction = (label: string, asks: Action['asks']): Action => ({
   right: 'canManageSkipTransactionGfsa',
 })
 
+type Arriving = { source?: unknown; infestation?: unknown }
+
+/** Whether another user has to let the truck in: nobody announced the cargo, or it would bring live insects into the store. */
+export const needsLettingIn = ({ source, infestation }: Arriving): boolean =>
+  source === 'Other' || infestation === 'Live insects'
+
 /** Weighed full, weighed empty; a bad sample turns the truck away, and its ticket is on the road again. */
 export const receiptLife = {
   initial: 'Weighed-in',
-  starts: cargo => (cargo.secondWeight ? 'Received' : 'Weighed-in'),
+  starts: cargo => (cargo.secondWeight && !needsLettingIn(cargo) ? 'Received' : 'Weighed-in'),
   states: ['Weighed-in', 'Received', 'Turned away', 'Canceled'],
   posted: ['Received'],
   editable: ['Weighed-in'],
   actions: {
+    // Cargo without a ticket, or with live insects, is let in by a second person, before it is unloaded.
+    approve: {
+      label: 'Let in',
+      moves: { 'Weighed-in': 'Weighed-in' },
+      when: cargo => needsLettingIn(cargo) && !cargo.approvedBy,
+    },
     'weigh-out': {
       label: 'Weigh out',
       moves: { 'Weighed-in': 'Received' },
-      asks: { secondWeight: weight('Second weight (empty)'), loadedBags: loadedBags() },
+      asks: {
+        secondWeight: weight('Second weight (empty)'),
+        loadedBags: loadedBags(),
+        manualReason: manualReason(),
+        roomReason: roomReason(),
+      },
     },
     skip: skipAction('Leave out of reports', { skipReason: reasonField('Why not reported') }),
     unskip: skipAction('Include in reports again', {}),

@@ -83,11 +83,19 @@ test('what comes without a port ticket is in stock by its weight, whatever the a
 const sources: [string, object, string[]][] = [
   ['a port ticket', {}, ['portLoading']],
   ['a return', { source: 'Return' }, ['exitTicket']],
-  ['anything else', { source: 'Other', lc: 101 }, ['terminal', 'truck', 'consignee']],
+  ['anything else', { source: 'Other', lc: 101 }, ['terminal', 'truck', 'consignee', 'remarks']],
 ]
 for (const [name, cargo, fields] of sources) {
   test(`${name} without what tells of its cargo is refused`, () => {
-    const nothing = { portLoading: null, exitTicket: null, terminal: null, truck: null, consignee: null, lc: null }
+    const nothing = {
+      remarks: null,
+      portLoading: null,
+      exitTicket: null,
+      terminal: null,
+      truck: null,
+      consignee: null,
+      lc: null,
+    }
     const values = { ...nothing, source: null, secondWeight: null, firstWeight: 1, ...cargo }
     assert.deepEqual(Object.keys(receiveCargo.rules(values as never)), fields)
   })

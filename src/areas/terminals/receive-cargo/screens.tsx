@@ -1,5 +1,5 @@
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
-import { lotFacts, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
+import { lotFacts, scalesFact, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
 
 export const ReceiveCargoPage = ticketPage({
   document: receiveCargo,
@@ -11,9 +11,17 @@ export const ReceiveCargoPage = ticketPage({
     ['portLoading', 'تذكرة الميناء'],
     ['exitTicket', 'تذكرة الخروج'],
     ...weightFacts,
+    scalesFact,
     ['portNet', 'صافي الميناء'],
     ['terminalNet', 'صافي المحطة'],
     ['overUnder', 'الزيادة أو النقص'],
+    ['countedSince', 'جُرد بعد ذلك، يُعاد جرده'],
     ['sealNos', 'الأختام'],
+    ['sealChecked', 'فُحصت الأختام'],
+    ['moisture', 'الرطوبة'],
+    ['temperature', 'الحرارة بالمئوية'],
+    ['foreignMatter', 'الشوائب'],
+    ['infestation', 'الإصابة الحشرية'],
+    ['approvedBy', 'سمح بالدخول'],
   ],
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { checkIsLetIn, checkLetIn, checkSeals } from '#areas/terminals/receive-cargo/let-in.server.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
   checkMatchesPortTicket,
@@ -11,6 +12,7 @@ import {
   resolveOrigin,
 } from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
+import { askForRecount, findCountsSince, withdrawRecount } from '#areas/terminals/receive-cargo/recount.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -18,11 +20,21 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { refuseTold } from '#trade/authority/skipping.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
+import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
+import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
+
+const passes: Passes<'firstWeight' | 'secondWeight'> = {
+  all: ['firstWeight', 'secondWeight'],
+  by: { 'weigh-out': 'secondWeight' },
+}
 
 // Held until the transaction ends, so that a ticket is received once however many gates try.
 const holdTicket = (id: number, { tx }: Context) =>
@@ -78,6 +90,12 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
   )
 }
 
+// A truck that arrives too heavy is taken in by a user who approves receipts, who says why.
+const checkArrivingWeight = async (values: Values, context: Context): Promise<void> => {
+  if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
+  await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
+}
+
 const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
   if (values.source === 'Return') await checkReturn(values, except, context)
   if (values.source !== 'Port ticket') return checkMayStore(values, context)
@@ -106,6 +124,11 @@ const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Conte
   return store !== undefined && store.capacity !== null && store.held + acceptedNet > store.capacity
 }
 
+// Until the truck is weighed empty its port ticket tells what it brings.
+const incomingOf = ({ terminal, acceptedNet, portNet }: Values): Incoming => ({
+  ...{ terminal, kg: acceptedNet ?? portNet, isArriving: true, right: receiveCargo.right },
+})
+
 const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
@@ -126,33 +149,53 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
   return {
     ...origin,
     basis,
+    acceptedNet,
     overLimit: isOverLimit({ overUnder, overUnderPct }, limits),
     claim: owes(price ?? 0),
     isStoreFull: await isStoreFull(row, acceptedNet, context),
+    countedSince: (await findCountsSince(row, context)).at(-1)?.docNo ?? null,
   }
 }
 
 export const receiveCargoServer = behave(receiveCargo, {
-  async fill(values, context, { what }) {
+  async fill(values, context, { what, before }) {
     if (what === 'skip') {
       return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
     }
+    if (what === 'approve') return { approvedBy: context.asker.name, approvedAt: new Date().toISOString() }
     if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
-    return what === 'reject' ? {} : fillReceipt(values, context)
+    if (what === 'reject') return {}
+    const filled = await fillReceipt(values, context)
+    const terminal = filled.terminal ?? null
+    const weighed = await fillWeightSource({ passes, what, values, before, terminal }, context)
+    const approved = { values, before: what === 'weigh-out' ? before : null }
+    const room = await fillRoom(incomingOf({ ...values, ...filled }), approved, context)
+    return { ...filled, ...weighed, ...room, ...(what === 'change' && { approvedBy: null, approvedAt: null }) }
   },
   async check(values, { what, before }, context) {
+    if (what === 'skip' && before) await refuseTold({ document: receiveCargo.name, documentId: before.id }, context)
+    if (what === 'approve' && before) await checkLetIn(before, context)
     if (!['create', 'change', 'weigh-out'].includes(what)) return
+    if (what === 'weigh-out') checkIsLetIn(values)
+    if (values.secondWeight !== null) checkSeals(values)
     refuseFuture(values.date, context)
     await checkOrigin(values, before?.id ?? 0, context)
+    if (what !== 'weigh-out') {
+      await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
+    }
+    await checkArrivingWeight(values, context)
     await checkScale(values, context)
+    await checkRoom(incomingOf(values), values, context)
+    await checkWeightSource({ passes, what, values, before, terminal: values.terminal }, context)
   },
   async post(row, context) {
     const sent = row.portLoading === null ? null : await readPortTicket(row.portLoading, context)
     return postReceipt(row, row.basis ?? 'Terminal', sent)
   },
   async after(row, { before }, context) {
-    if (row.portLoading === null) return
     const [was, is] = [before?.status === 'Received', row.status === 'Received']
+    if (is !== was) await (is ? askForRecount : withdrawRecount)(row, context)
+    if (row.portLoading === null) return
     if (is && !was) await apply(portLoading, row.portLoading, 'receive', context)
     if (was && !is) await apply(portLoading, row.portLoading, 'reopen', context)
   },

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { letIn } from '../../../../tests/let-in.ts'
 
 let house: CargoHouse
 before(async () => {
@@ -107,6 +108,7 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
     ...from,
     consignee: c1,
     terminal: stranger.id,
+    remarks: 'From the fair',
     ...weights(1),
   })
   assert.ok(refused.fields.consignee, refused.message)
@@ -114,9 +116,42 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
   assert.deepEqual([open.status, open.form], ['Weighed-in', 'Raw'])
   const task = await house.add('port-loading/gate/find', { code: open.docNo })
   assert.deepEqual([task.kind, task.expectedKg, task.firstWeight], ['Terminal receipt', null, 21_000])
+  const early = await house.refused('PUT', `${address}/${open.id}/weigh-out`, { secondWeight: 15_500 })
+  assert.match(early.message, /^Cargo without a ticket is let in first/)
+  await letIn(house, open.id)
   const done = await house.act(address, open.id, 'weigh-out', { secondWeight: 15_500 })
   assert.deepEqual([done.status, done.acceptedNet, done.claim], ['Received', 5_500, 0])
   assert.equal(await house.onHand('TERMINAL', { lc: lc2.id, consignee: c2 }), 5_500)
+})
+
+test('98,985 t from nowhere: not without a reason, a paper and a second person, nor on a truck of 48 t', async () => {
+  const { world: w, lc1 } = house
+  const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.trucks[4] }
+  const from = { date: house.ago(3), source: 'Other', ...where, ...weights(28_000) }
+  assert.deepEqual(Object.keys((await house.refused('POST', address, from)).fields), ['remarks'])
+  const reasoned = { ...from, remarks: 'From the farm' }
+  const clerk = await house.as('wb')
+  const at = `/api/agencies/${house.redSea.id}/${address}`
+  const heavy = await clerk('POST', at, { ...reasoned, ...weights(98_985_000) })
+  assert.match(String(heavy.body.message), /may weigh 48,000 kg at most/)
+  const before = await inStock()
+  const { status, body } = await clerk('POST', at, reasoned)
+  assert.deepEqual([status, body.status, await inStock()], [201, 'Weighed-in', before])
+  const path = `${address}/${body.id}`
+  assert.equal((await clerk('PUT', `${at}/${body.id}/approve`, {})).status, 404, 'no right to approve')
+  assert.equal((await clerk('PUT', `${at}/${body.id}/weigh-out`, { secondWeight: 15_200 })).status, 409)
+  const bare = await house.refused('PUT', `${path}/approve`, {})
+  assert.deepEqual([bare.status, bare.code], [422, 'PAPER_MISSING'])
+  const own = await house.add(address, { ...reasoned, truck: w.trucks[6] })
+  assert.match(
+    (await house.refused('PUT', `${address}/${own.id}/approve`, {})).message,
+    /Ask another user who approves/,
+  )
+  await letIn(house, body.id as number)
+  const { version } = await house.get<Row>(path)
+  const changed = await house.ask('PUT', path, { ...reasoned, ...weights(30_000), version })
+  assert.deepEqual([changed.status, changed.body.approvedBy], [200, null], 'what was changed is let in anew')
+  for (const id of [body.id as number, own.id]) await house.act(address, id, 'cancel', { reason: 'x' })
 })
 
 test('a truck from the port goes where its ticket says, unless one who approves receipts sends it elsewhere', async () => {

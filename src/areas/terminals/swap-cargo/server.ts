@@ -1,12 +1,18 @@
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { agreedNow, checkConsentAction, checkConsentComplete, isConsentAction } from '#trade/cargo/consent.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  checkConsentComplete,
+  isConsentAction,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const swapCargoServer = behave(swapCargo, {
-  async fill(swap, context, { what }) {
+  async fill(swap, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
     const [a, b] = [await readCargoOfLc(swap.lcA, context), await readCargoOfLc(swap.lcB, context)]
     return {
@@ -14,8 +20,7 @@ export const swapCargoServer = behave(swapCargo, {
       cargoGradeA: a.cargoGrade,
       cargoTypeB: b.cargoType,
       cargoGradeB: b.cargoGrade,
-      // Nothing is exchanged without both owners' consent, whatever the agency's setting.
-      needsConsent: true,
+      needsConsent: before ? before.needsConsent : await readConsentRequired('Swaps', context),
       ...agreedNow(what, context),
     }
   },

@@ -20,6 +20,7 @@ import {
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { roomFields, roomReason } from '#trade/cargo/room-fields.ts'
 import {
   bagsHolding,
   cargoOfLcFields,
@@ -30,6 +31,8 @@ import {
   terminalField,
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
+import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
+import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 
@@ -64,15 +67,23 @@ export const terminalOut = document('terminalOut', {
     transfer: under(
       'Where it goes',
       hinted(
-        optional(link('For transfer', cargoTransfer, { narrowedBy: ['consignee', 'lc'] })),
+        optional(
+          link('For transfer', cargoTransfer, {
+            narrowedBy: ['consignee', 'lc'],
+            follows: [{ in: ['Planned', 'In transit', 'Partly received'], isUsual: true }],
+            takes: { toTerminal: 'toTerminal' },
+          }),
+        ),
         'A planned transfer of which this is one trip.',
       ),
     ),
     toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),
     destination: optional(text('Destination', { max: 120 })),
+    ...roomFields,
     firstWeight: under('Weights', weight('First weight (empty)', { sum: false })),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
     loadedBags: loadedBags(),
+    ...weightSourceFields,
     scaleKg: automatic(weight('Weighed with the bags', { sum: false })),
     netKg: automatic(weight('Net')),
     available: automatic(quantity('Free before', { zero: true, sum: false })),
@@ -84,6 +95,7 @@ export const terminalOut = document('terminalOut', {
     receivedKg: automatic(weight('Net at the destination')),
     lossKg: automatic(weight('Loss in transit', { signed: true })),
     deliveredOn: automatic(day('Delivered on')),
+    arrivalReason: automatic(text('Reason for more than left', { max: 300, long: true })),
     remarks: remarks(),
   },
   derive: ({ firstWeight, secondWeight, available, receivedBags, bagSize, loadedBags, orderedQty, ...out }) => {
@@ -131,7 +143,18 @@ export const terminalOut = document('terminalOut', {
     'netKg',
     'overOut',
   ],
-  filters: ['date', 'outType', 'consignee', 'terminal', 'lc', 'truck', 'transfer', 'toTerminal'],
+  filters: [
+    'date',
+    'outType',
+    'consignee',
+    'terminal',
+    'lc',
+    'truck',
+    'transfer',
+    'toTerminal',
+    'weightSource',
+    'scales',
+  ],
   search: ['destination'],
   papers: ['Photo weighed in', 'Photo weighed out', 'Owner’s order', 'Other'],
   seenBy: out => [out.consignee],
@@ -145,12 +168,22 @@ export const terminalOut = document('terminalOut', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { 'Weighed-in': 'Out' },
-        asks: { secondWeight: weight('Second weight (full)'), loadedBags: loadedBags(), overReason: overReason() },
+        asks: {
+          secondWeight: weight('Second weight (full)'),
+          loadedBags: loadedBags(),
+          manualReason: manualReason(),
+          overReason: overReason(),
+          roomReason: roomReason(),
+        },
       },
       arrive: {
         label: 'Weigh in at the destination',
         moves: { Out: 'Out' },
-        asks: { arrivalFullKg: weight('Full at the destination') },
+        asks: {
+          arrivalFullKg: weight('Full at the destination'),
+          manualReason: manualReason(),
+          arrivalReason: arrivalReason(),
+        },
       },
       deliver: {
         label: 'Delivered',
@@ -160,9 +193,12 @@ export const terminalOut = document('terminalOut', {
             optional(weight('Empty at the destination')),
             'For a truck weighed full there; the net follows.',
           ),
+          manualReason: manualReason(),
           receivedBags: optional(count('Bags at the destination')),
           receivedKg: optional(weight('Net at the destination')),
           deliveredOn: optional(day('Delivered on')),
+          arrivalReason: arrivalReason(),
+          roomReason: roomReason(),
         },
       },
       cancel: cancelFrom('Weighed-in', 'Out', 'Delivered'),

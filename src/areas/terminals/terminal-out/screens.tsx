@@ -1,5 +1,5 @@
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
-import { driverFact, lotFacts, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
+import { driverFact, lotFacts, scalesFact, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
 
 export const TerminalOutPage = ticketPage({
   document: terminalOut,
@@ -13,6 +13,7 @@ export const TerminalOutPage = ticketPage({
     ['toTerminal', 'إلى محطة'],
     ['destination', 'الوجهة'],
     ...weightFacts,
+    scalesFact,
     ['netKg', 'الصافي'],
   ],
 })

@@ -1,8 +1,9 @@
+import { checkArrival, checkDestination, fillDestination } from '#areas/terminals/terminal-out/arrival.server.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { formatQuantity } from '#kit/units.ts'
@@ -14,9 +15,24 @@ import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
+import { mostWeighed } from '#trade/weighing/arrivals.server.ts'
+import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
+import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>
+
+const passes: Passes<'firstWeight' | 'secondWeight' | 'arrivalFullKg' | 'arrivalEmptyKg'> = {
+  all: ['firstWeight', 'secondWeight'],
+  by: { 'weigh-out': 'secondWeight', arrive: 'arrivalFullKg', deliver: 'arrivalEmptyKg' },
+}
+
+// At the destination the truck stands on a scale there.
+const weighingOf = (out: Values, { what, before }: Happening<typeof terminalOut>) => ({
+  ...{ passes, what, values: out, before },
+  terminal: what === 'arrive' || what === 'deliver' ? out.toTerminal : out.terminal,
+})
 
 const readCarrier = ({ truck }: Values, { tx }: Context) =>
   tx.selectFrom('truck').select('transporter').where('id', '=', truck).executeTakeFirstOrThrow()
@@ -56,6 +72,27 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
     values: { free: formatQuantity(available ?? 0) },
     details: { freeKg: available, askedKg: orderedQty },
   })
+}
+
+// The scale may be a little over what was ordered; more of it needs a reason, and a user who approves outs.
+const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context: Context): Promise<void> => {
+  if (netKg === null || netKg <= orderedQty) return
+  if (overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
+  const most = await mostWeighed(orderedQty, context)
+  if (netKg <= most) return
+  exceeded(
+    'ORDER_EXCEEDED',
+    'The truck holds {net} MT, ordered were {ordered} MT. Unload {over} MT, or ask a user who approves outs to weigh it out with a reason.',
+    {
+      fields: { overReason: 'Enter the reason, or unload.' },
+      values: {
+        net: formatQuantity(netKg),
+        ordered: formatQuantity(orderedQty),
+        over: formatQuantity(netKg - orderedQty),
+      },
+      details: { orderedKg: orderedQty, most, netKg },
+    },
+  )
 }
 
 // The truck holds more than the book stock: a user who approves outs lets it go, with a reason.
@@ -117,35 +154,49 @@ const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> 
   })
 }
 
-const checkArrival = ({ outType }: Values): void => {
-  if (outType === 'Transfer') return
-  refuse('Only a truck to another terminal is weighed again. Mark this one as delivered.')
-}
-
 export const terminalOutServer = behave(terminalOut, {
-  async fill(out, context, { what }) {
-    if (what === 'deliver') return fillDelivery(out, context)
-    if (what === 'arrive') return {}
+  async fill(out, context, happening) {
+    const { what } = happening
+    const weighed = await fillWeightSource(weighingOf(out, happening), context)
+    const arrivalReason = out.arrivalReason ?? happening.before?.arrivalReason ?? null
+    if (what === 'arrive') return { ...weighed, arrivalReason }
+    if (what === 'deliver') {
+      const delivered = { ...fillDelivery(out, context), ...weighed, arrivalReason }
+      return { ...delivered, ...(await fillDestination({ ...out, ...delivered }, happening, context)) }
+    }
     const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
     const cargo = await readCargoOfLc(out.lc, context)
+    const toTerminal = out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null
     return {
       ...cargo,
+      ...weighed,
       ...(await readCarrier(out, context)),
-      toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
+      toTerminal,
+      ...(await fillDestination({ ...out, toTerminal }, happening, context)),
       available: await readFreeStock({ ...out, ...cargo }, out.consignee, context),
     }
   },
-  async check(out, { what, before }, context) {
+  async check(out, happening, context) {
+    const { what, before } = happening
     if (what === 'cancel') return checkNotReturned(before!, context)
-    if (what === 'deliver') return checkDelivery(out, context)
-    if (what === 'arrive') return checkArrival(out)
+    if (what === 'create' || what === 'change' || what === 'arrive') {
+      await checkWeighedInNowhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
+    }
+    await checkWeightSource(weighingOf(out, happening), context)
+    if (what === 'deliver') checkDelivery(out, context)
+    if (what === 'deliver' || what === 'arrive') await checkArrival(out, happening, context)
+    if (what === 'deliver') await checkDestination(out, happening, context)
+    if (what === 'deliver' || what === 'arrive') return
     refuseFuture(out.date, context)
     await checkMapped(out.terminal, { consignee: out.consignee }, context, operationsNeeded.terminalOut.at)
     if (out.toTerminal !== null) {
       await checkMapped(out.toTerminal, { toTerminal: out.consignee }, context, operationsNeeded.terminalOut.to)
     }
     await checkPlan(out, context)
+    await checkDestination(out, happening, context)
     if (what !== 'weigh-out') checkOrder(out)
+    await checkTruckGross(out.truck, { field: 'secondWeight', kg: out.secondWeight }, context)
+    await checkOverOrder(out, context)
     await checkOverOut(out, context)
     await checkScale(out, context)
   },

@@ -1,0 +1,187 @@
+// A short season through the API and the days after it: each is told once, and when today is told there is something of everything.
+
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { addDays, today } from '#kit/days.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
+import { withClient } from '../client.ts'
+import type { Row } from './caller.ts'
+import { tellDaysSince } from './daily.ts'
+import { tellSeason } from './season.ts'
+
+const now = today('Asia/Riyadh')
+let house: PeopledHouse
+let ask: Ask
+
+before(async () => {
+  house = await startPeopledHouse()
+  const season = { bagSalesAShip: 6, bulkSalesAShip: 3, loadKg: Number.POSITIVE_INFINITY }
+  await tellSeason(house.redSea.admin, house.redSea.world, { today: now, season })
+  ask = await house.as('admin')
+})
+after(() => house?.close())
+
+const get = async <R>(path: string): Promise<R> => {
+  const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)
+  assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+  return body as R
+}
+const rows = async <R = Row>(path: string): Promise<R[]> => (await get<{ rows: R[] }>(path)).rows
+const tell = (day: string, address = house.address) => tellDaysSince(house.databaseUrl, address, day)
+
+const setMark = (toldTo: string): Promise<unknown> => {
+  const { id, world } = house.redSea
+  return withClient(house.databaseUrl, client =>
+    client.query(
+      `insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)
+       on conflict (only_one) do update set told_to = excluded.told_to`,
+      [now, toldTo, JSON.stringify({ id, world })],
+    ),
+  )
+}
+
+const moved = [
+  ...['port-loading', 'terminals/receive-cargo', 'terminals/cargo-transfer', 'sales/bag-sale', 'sales/delivery-note'],
+  ...['sales/bulk-sale', 'sales/bulk-loading', 'sales/tax-invoice', 'payments', 'shipping', 'procurement/lc'],
+]
+const countAll = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const path of moved) counts[path] = (await get<{ count: number }>(`${path}?pageSize=10`)).count
+  return counts
+}
+
+test('a world without the mark, and one left for too long, stay as they are', async () => {
+  const found = await countAll()
+  assert.equal(await tell(now), undefined)
+  await setMark(addDays(now, -20))
+  const told = await tell(now)
+  assert.deepEqual([told?.isTooOld, told?.days], [true, []])
+  assert.deepEqual(await countAll(), found)
+})
+
+type Ship = {
+  voyageNo: string
+  status: string
+  eta: string
+  berth: string | null
+  discharged: number
+  remaining: number
+}
+const ships = async (): Promise<Ship[]> =>
+  (await rows<Ship & { labels: { voyage: string } }>('analytics/vessel-stats')).map(ship => ({
+    ...ship,
+    voyageNo: ship.labels.voyage,
+  }))
+
+test('a day is told once', async () => {
+  await setMark(addDays(now, -2))
+  const yesterday = addDays(now, -1)
+  const first = await tell(yesterday)
+  assert.deepEqual([first?.days, first?.refused], [[yesterday], []])
+  const found = await countAll()
+  const again = await tell(yesterday)
+  assert.deepEqual([again?.days, again?.toldTo], [[], yesterday])
+  assert.deepEqual(await countAll(), found)
+  const [, coming] = (await ships()).filter(({ voyageNo }) => voyageNo > 'V-2601')
+  assert.ok(coming!.eta > now && coming!.eta < addDays(now, 10))
+})
+
+// Somebody who looks around empties the ship but for a day's work.
+const unloadMost = async (): Promise<void> => {
+  const { world, admin } = house.redSea
+  const [ticket] = await rows('port-loading?pageSize=10')
+  const { shipment, consignee } = ticket as Row
+  const weights = { firstWeight: 15_000, secondWeight: 5_000_000 }
+  const of = { date: now, shipment, consignee, truck: world.conveyor, driver: world.drivers[0], ...weights }
+  const to = admin('unload-most')
+  const kept = { deliveryType: 'Terminal Storage', terminal: world.terminals.jeddah }
+  const { id } = await to.add('port-loading', { ...of, ...kept })
+  const back = { firstWeight: weights.secondWeight, secondWeight: weights.firstWeight }
+  await to.add('terminals/receive-cargo', { date: now, portLoading: id, ...back })
+}
+
+// Passes on so many calls and then none.
+const openBrittle = async (calls: number): Promise<{ address: string; close: () => void }> => {
+  let left = calls
+  const server = createServer(async (request, response) => {
+    if (left-- <= 0) return request.socket.destroy()
+    const body = (await request.toArray()).join('')
+    const { authorization = '', 'idempotency-key': key = '' } = request.headers
+    const headers = {
+      authorization,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': String(key) }),
+    }
+    const { method = 'GET', url = '' } = request
+    const answer = await fetch(house.address + url, { method, headers, ...(method !== 'GET' && { body }) })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+test('the next day adds its story, also when it broke off in between', async () => {
+  await unloadMost()
+  const found = await countAll()
+  const brittle = await openBrittle(60)
+  await assert.rejects(tell(now, brittle.address))
+  brittle.close()
+  const told = await tell(now)
+  assert.deepEqual([told?.days, told?.toldTo, told?.refused], [[now], now, []])
+  const { 'port-loading': tickets, 'terminals/receive-cargo': receipts, shipping, ...more } = await countAll()
+  // The rest of one ship with a truck a lot less than half the next; three trucks were on the road before and are again.
+  assert.equal((tickets ?? 0) - found['port-loading']!, (receipts ?? 0) - found['terminals/receive-cargo']!)
+  assert.equal(shipping, found.shipping! + 1)
+  const drafts = { bag: 1, bulk: 1 }
+  assert.equal(more['sales/bag-sale'], found['sales/bag-sale']! + 4 + 3 + 1 + drafts.bag)
+  assert.ok(more['sales/bulk-sale']! >= found['sales/bulk-sale']! + 2 + 1 + drafts.bulk)
+})
+
+test('a ship discharges at the berth, one is on her way with an LC about to expire, one is named', async () => {
+  const [done, atBerth, ...expected] = (await ships()).filter(({ voyageNo }) => voyageNo > 'V-2601')
+  assert.deepEqual(
+    [done, atBerth, ...expected].map(ship => ship?.status),
+    ['Completed', 'Discharging', 'Sailing', 'Planned'],
+  )
+  assert.ok(atBerth!.berth && atBerth!.discharged > 0 && atBerth!.remaining > 0)
+  const open = await rows<Row & { expiryDate: string }>('procurement/lc?status=Shipped')
+  assert.ok(open.some(({ expiryDate }) => expiryDate > now && expiryDate <= addDays(now, 10)))
+})
+
+test('trucks are on the road and at the gate, and sales of today are invoiced, loaded, or wait for the manager', async () => {
+  assert.deepEqual(
+    (await rows('port-loading?status=Pending')).map(({ date }) => date),
+    [now, now, now],
+  )
+  assert.deepEqual(
+    (await rows('sales/delivery-note?status=Loading')).map(({ date, tareKg }) => [date, tareKg]),
+    [[now, 15_200]],
+  )
+  for (const [sales, state, loadings] of [
+    ['sales/bag-sale', 'Delivered', 'sales/delivery-note'],
+    ['sales/bulk-sale', 'Invoiced', 'sales/bulk-loading'],
+  ]) {
+    const ofToday = await rows(`${sales}?from=${now}`)
+    assert.ok(ofToday.some(({ status, invoice }) => status === state && invoice))
+    assert.equal(ofToday.filter(({ status }) => status === 'Draft').length, 1)
+    assert.ok((await rows(`${loadings}?from=${now}&status=Delivered`)).length > 0)
+  }
+})
+
+test('Yanbu is short, a customer is overdue, a cheque bounced, a loan is out and bags are torn', async () => {
+  const yanbu = house.redSea.world.terminals.yanbu
+  const [held] = await rows<{ stock: number }>(`analytics/warehouse-stats?terminalId=${yanbu}`)
+  const sold = `reports/sale-stats?terminalId=${yanbu}&from=${addDays(now, -30)}&to=${now}`
+  const { totals } = await get<{ totals: { quantity: number } }>(sold)
+  assert.ok(held!.stock > 0 && (held!.stock / totals.quantity) * 26 < 50)
+  const late = await rows<{ balanceDue: number; dueDate: string }>(
+    `sales/tax-invoice?to=${addDays(now, -31)}&pageSize=100`,
+  )
+  assert.ok(late.some(({ balanceDue, dueDate }) => balanceDue > 0 && dueDate < now))
+  assert.equal((await rows('payments?status=Bounced')).length, 1)
+  assert.ok((await rows('terminals/loan?status=Active')).length > 0)
+  assert.ok((await rows<{ damaged: number }>('reports/bags-inventory')).some(({ damaged }) => damaged > 0))
+})

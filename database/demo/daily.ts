@@ -1,0 +1,94 @@
+// The demo world goes on: each day has a story of its own, told through the API after the season, up to today.
+
+import type pg from 'pg'
+import { withClient } from '../client.ts'
+import { demoPassword } from './accounts.ts'
+import type { DemoAgency } from './agencies.ts'
+import { type Caller, callerOf, signIn } from './caller.ts'
+import { type Beginning, type LeftOpen, readBeginning } from './daily-beginning.ts'
+import { tellBerth } from './daily-berth.ts'
+import { tellDesk, tellSupplies } from './daily-desk.ts'
+import { tellSales } from './daily-sales.ts'
+import { strandsOf } from './daily-strands.ts'
+import { daysToTell } from './days-to-tell.ts'
+
+type Made = Pick<DemoAgency, 'id' | 'world'>
+
+/** The days that were told now and the last one told at all. `refused` has what the world no longer allows, because somebody has changed
+ *  it. */
+export type ToldDays = { days: string[]; toldTo: string; refused: string[]; isTooOld: boolean }
+
+type Mark = { made: Made; toldTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
+
+const nothingLeft: LeftOpen = { tickets: [], note: null, bagSale: null, bulkSale: null }
+
+// The keys that keep a call from being made twice are kept for a week.
+const readMark = async (client: pg.Client): Promise<Mark | undefined> => {
+  const { rows } = await client.query<Mark>(
+    `select made, told_to::text as "toldTo", left_open as left, begun,
+       coalesce((begun->>'now')::timestamptz < now() - interval '6 days', false) as "isStale"
+     from app.demo_world where told_at is not null and made is not null and told_to is not null`,
+  )
+  return rows[0] && { ...rows[0], left: rows[0].left ?? nothingLeft }
+}
+
+const endDay = (client: pg.Client, day: string, left: LeftOpen): Promise<unknown> =>
+  client.query('update app.demo_world set told_to = $1, left_open = $2, begun = null', [day, JSON.stringify(left)])
+
+const beginDay = async (client: pg.Client, to: Caller, mark: Mark, day: string): Promise<Beginning> => {
+  if (mark.begun) return mark.begun
+  const beginning = await readBeginning(to, mark.made.world, day, mark.left)
+  await client.query('update app.demo_world set begun = $1', [JSON.stringify(beginning)])
+  return beginning
+}
+
+const tellDay = async (
+  lane: (story: string) => Caller,
+  { world: w }: Made,
+  b: Beginning,
+  refused: string[],
+): Promise<LeftOpen> => {
+  const strand = strandsOf(story => lane(`${b.day}-${story}`), refused)
+  const tickets = await tellBerth(strand, w, b)
+  await tellSupplies(strand, w, b)
+  const left = await tellSales(strand, w, b)
+  await tellDesk(strand, w, b)
+  return { tickets, ...left }
+}
+
+type Asked = { address: string; token: string; today: string }
+
+const tellDays = async (client: pg.Client, { address, token, today }: Asked): Promise<ToldDays | undefined> => {
+  const told = { days: [] as string[], refused: [] as string[] }
+  for (let mark = await readMark(client); mark; mark = await readMark(client)) {
+    const { made, toldTo, left } = mark
+    const { days, isTooOld } = daysToTell(toldTo, today)
+    const [day] = days
+    if (!day) return { ...told, toldTo, isTooOld }
+    const lane = (story: string): Caller => callerOf(address, token, made.id, story)
+    // What was begun too long ago stays as far as it came.
+    if (mark.isStale) {
+      await endDay(client, day, left)
+      continue
+    }
+    const beginning = await beginDay(client, lane('beginning'), mark, day)
+    await endDay(client, day, await tellDay(lane, made, beginning, told.refused))
+    told.days.push(day)
+  }
+  return undefined
+}
+
+const tryLock = `select pg_try_advisory_lock(hashtext('app.demo_world')) as taken`
+
+/** Tells the days since the last one that was told, up to today, in a database whose demo world is told to its end. Broken off, it goes on
+ *  where it was. Undefined where there is no such world, or another process tells it. */
+export const tellDaysSince = (databaseUrl: string, address: string, today: string): Promise<ToldDays | undefined> =>
+  withClient(databaseUrl, async client => {
+    const mark = await readMark(client)
+    if (!mark) return undefined
+    const { toldTo } = mark
+    const { days, isTooOld } = daysToTell(toldTo, today)
+    if (days.length === 0) return { days, toldTo, refused: [], isTooOld }
+    if (!(await client.query<{ taken: boolean }>(tryLock)).rows[0]!.taken) return undefined
+    return tellDays(client, { address, token: await signIn(address, 'admin', demoPassword), today })
+  })

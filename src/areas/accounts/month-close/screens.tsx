@@ -1,0 +1,117 @@
+// Closing a month: its checklist beside the form and on the page, and what it was closed with.
+
+import { closedAccounts } from '#areas/accounts/closed-accounts/definition.ts'
+import { type CashInBook, readMonthChecklist } from '#areas/accounts/month-close/calls.ts'
+import { monthClose, monthNameOf } from '#areas/accounts/month-close/definition.ts'
+import { apiOf, useAgencyId, useAnswer, useCallAnswer } from '#kit/browser/api.ts'
+import { Words } from '#kit/browser/cells.tsx'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import type { DocumentRow } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
+import { isDay } from '#kit/days.ts'
+import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
+import { ClosingChecks } from '#trade/closing/closing-checks.tsx'
+import { Awaited } from '#ui/awaited.tsx'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { MetricStrip } from '#ui/metric-strip.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+
+const Cash = ({ of }: { of: readonly CashInBook[] }) => {
+  const { t } = useLanguage()
+  const metrics = of.map(({ cashBox, amount }) => ({
+    label: cashBox ?? t('Without a cash box'),
+    value: formatMoney(fromDecimal(amount, 2) ?? 0),
+    unit: 'SAR',
+  }))
+  if (metrics.length === 0) return null
+  return (
+    <Panel title={t('Cash in the book')}>
+      <MetricStrip metrics={metrics} small />
+    </Panel>
+  )
+}
+
+// The day that was entered may be any of the month: its name says what is closed.
+const Checklist = ({ month }: { month: string }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readMonthChecklist, { query: { month } })
+  const { monthName, year } = monthNameOf(month)
+  return (
+    <>
+      <h2 className="panel-title">
+        {t(monthName)} <Ltr>{year}</Ltr>
+      </h2>
+      {data && <Cash of={data.cash} />}
+      <ClosingChecks lines={data?.lines} />
+    </>
+  )
+}
+
+const ChecklistOfForm = () => {
+  const { month } = useForm().values as { month: string | null }
+  return month && isDay(month) ? <Checklist month={month} /> : null
+}
+
+export const MonthCloseForm = () => <DocumentForm document={monthClose} beside={<ChecklistOfForm />} />
+
+const shown = 20
+
+// The figures of a line, whichever its unit: riyals and dollars have two decimals, tons three.
+const figureOf = (row: Row, which: 'opening' | 'closing'): string => {
+  const scales = { Quantity: 3, Bags: 0, Money: 2, Dollars: 2 }
+  for (const [unit, scale] of Object.entries(scales)) {
+    const value = row[`${which}${unit}`]
+    if (typeof value === 'number') return formatDecimal(fromDecimal(value, scale) ?? 0, scale)
+  }
+  return ''
+}
+
+const LinesTable = ({ rows }: { rows: readonly Row[] }) => {
+  const { t } = useLanguage()
+  const figure = (which: 'opening' | 'closing', title: string): PlainColumn<Row> => ({
+    key: which,
+    title,
+    numeric: true,
+    cell: row => <Ltr>{figureOf(row, which)}</Ltr>,
+  })
+  const words = (name: string, title: string): PlainColumn<Row> => ({
+    key: name,
+    title,
+    cell: row => <Words>{String(row[name] ?? '')}</Words>,
+  })
+  const columns = [
+    words('account', t('Account')),
+    figure('opening', t('Opening')),
+    words('movements', t('Movements')),
+    figure('closing', t('Closing')),
+  ]
+  return <PlainTable caption={t('Accounts')} columns={columns} rows={rows} rowKey={row => String(row.account)} />
+}
+
+// The first accounts; the report has all of them, and their file.
+const Lines = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const of = `monthCloseId=${id}`
+  const answer = useAnswer<{ rows: Row[] }>(`${apiOf(agencyId, closedAccounts.address)}?${of}&pageSize=${shown}`)
+  return (
+    <Panel
+      title={t('Accounts')}
+      extra={<Link to={`/${agencyId}/${closedAccounts.address}?${of}`}>{t('All accounts')}</Link>}
+    >
+      {answer.data ? <LinesTable rows={answer.data.rows} /> : <Awaited of={answer} height={240} />}
+    </Panel>
+  )
+}
+
+const Below = ({ row }: { row: DocumentRow }) => {
+  if (row.closeNo) return <Lines id={row.id} />
+  return row.status === 'Draft' || row.status === 'Locked' ? <Checklist month={String(row.month)} /> : null
+}
+
+export const MonthClosePage = () => <DocumentPage document={monthClose} below={row => <Below row={row} />} />

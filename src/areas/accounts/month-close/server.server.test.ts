@@ -1,0 +1,226 @@
+// Closing the books of a month: what stands in the way, what is refused afterwards and in which words, and opening it again.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addDays, endOfMonth, formatDay, startOfMonth } from '#kit/days.ts'
+import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import type { Answer, Ask } from '../../../../tests/test-application.ts'
+
+let house: SalesHouse
+let accountant: Ask
+let manager: Ask
+
+/** the first days of the two last months that are over */
+let earlier = ''
+let last = ''
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 5_000 })
+  accountant = await house.as('acc')
+  manager = await house.as('acm')
+  last = startOfMonth(addDays(startOfMonth(house.ago(0)), -1))
+  earlier = startOfMonth(addDays(last, -1))
+})
+after(() => house?.close())
+
+const root = (path: string): string => `/api/agencies/${house.redSea.id}/${path}`
+const put = (ask: Ask, path: string, body: object = {}): Promise<Answer> => ask('PUT', root(path), body)
+const refused = ({ status, body }: Answer, expected: number, code: string): Answer['body'] => {
+  assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
+  return body
+}
+
+const draftClose = async (month: string): Promise<number> => {
+  const { status, body } = await accountant('POST', root('accounts/month-close'), { month })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.id as number
+}
+const path = (id: number, action: string): string => `accounts/month-close/${id}/${action}`
+
+const receipt = (date: string) => ({
+  ...{ direction: 'Receipt', customer: house.world.customers[0], consignee: house.world.companies.c1 },
+  ...{ amount: 100, mode: 'Cash', date },
+})
+const receive = (date: string): Promise<Answer> => house.admin('POST', root('payments'), receipt(date))
+
+type Checklist = { lines: { title: string; of: string; found: number; path: string; isBlocking: boolean }[] }
+
+test('a month that is not over is not closed', async () => {
+  const { status, body } = await accountant('POST', root('accounts/month-close'), { month: house.ago(0) })
+  assert.deepEqual(
+    [status, body.message, body.fields],
+    [400, 'This month is not over yet.', { month: 'Not over yet.' }],
+  )
+})
+
+test('a draft stands in the way, and the checklist leads to it; unallocated money does not', async () => {
+  const { companies, terminals } = house.world
+  const lot = { consignee: companies.c1, terminal: terminals.jeddah, lc: house.lc, form: 'Raw' }
+  const loss = await house.add('terminals/cargo-loss', {
+    ...lot,
+    date: endOfMonth(earlier),
+    lossType: 'Handling',
+    quantity: 1,
+  })
+  assert.equal((await receive(addDays(earlier, 1))).status, 201)
+  const close = await draftClose(earlier)
+  const { lines } = await house.get<Checklist>(`accounts/month-close/checklist?month=${earlier}`)
+  const found = lines.filter(line => line.found > 0)
+  assert.deepEqual(
+    found.map(({ of, found, isBlocking }) => [of, found, isBlocking]),
+    [
+      ['Cargo Loss', 1, true],
+      ['', 1, false],
+    ],
+  )
+  assert.equal((await house.get<{ count: number }>(found[0]!.path)).count, 1)
+  const refusal = refused(await put(manager, path(close, 'approve')), 422, 'UNFINISHED')
+  assert.equal(refusal.message, 'Not posted yet: Cargo Loss (1). Post or cancel that first.')
+  await house.act('terminals/cargo-loss', loss.id, 'approve')
+})
+
+test('who may not close a month, does not', async () => {
+  const close = await draftClose(earlier)
+  assert.equal((await put(accountant, path(close, 'approve'))).status, 404)
+  assert.equal((await put(await house.as('wb'), path(close, 'approve'))).status, 404)
+  assert.equal((await (await house.as('consignee1'))('GET', root('accounts/month-close'))).status, 404)
+  assert.equal((await put(accountant, path(close, 'cancel'), { reason: 'No' })).status, 200)
+})
+
+test('each cash box is counted at closing: a difference needs its reason, and both are kept under the name of the month', async () => {
+  await house.sql(`update staff_user set cash_box = 'Jeddah 1' where agency_id = app.agency() and username = 'csh'`)
+  assert.equal((await (await house.as('csh'))('POST', root('payments'), receipt(earlier))).status, 201)
+  const { cash } = await house.get<{ cash: { cashBox: string | null; amount: number }[] }>(
+    `accounts/month-close/checklist?month=${earlier}`,
+  )
+  assert.deepEqual(
+    cash.map(({ cashBox, amount }) => [cashBox, amount]),
+    [
+      ['Jeddah 1', 100],
+      [null, 100],
+    ],
+  )
+  const [box] = cash
+  const count = (more: object = {}) =>
+    accountant('POST', root('accounts/month-close'), {
+      ...{ month: addDays(earlier, 9), cash: [{ cashBox: box!.cashBox, counted: 95.5, ...more }] },
+    })
+  assert.deepEqual((await count()).body.fields, { 'cash.0.reason': 'Please enter why.' })
+  const { body } = await count({ reason: 'Change was given' })
+  const kept = await house.get<{ monthName: string; year: string; cash: Record<string, unknown>[] }>(
+    `accounts/month-close/${body.id}`,
+  )
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(earlier))
+  assert.deepEqual([kept.monthName, kept.year], [name, earlier.slice(0, 4)])
+  assert.deepEqual(
+    kept.cash.map(({ cashBox, book, counted, difference, reason }) => [cashBox, book, counted, difference, reason]),
+    [
+      [box!.cashBox, 100, 95.5, -4.5, 'Change was given'],
+      [null, 100, null, null, null],
+    ],
+  )
+  assert.equal((await put(accountant, path(Number(body.id), 'cancel'), { reason: 'Counted again' })).status, 200)
+})
+
+test('closed, its figures are signed and told line by line; nothing dated inside is posted', async () => {
+  const draft = await draftClose(earlier)
+  const { status, body } = await put(manager, path(draft, 'approve'))
+  assert.deepEqual([status, body.status], [200, 'Closed'], JSON.stringify(body))
+  const [close] = await house.sql('select sha256 from ledger.close where id = $1', [body.closeNo])
+  assert.equal((await house.get(`accounts/month-close/${draft}`)).signature, close!.sha256)
+  const report = await house.get<{ count: number; rows: Record<string, unknown>[] }>(
+    `accounts/closed-accounts?monthCloseId=${draft}&pageSize=100`,
+  )
+  assert.equal(report.count, body.accounts)
+  const stock = report.rows.find(({ of, closingQuantity }) => of === 'Barley' && closingQuantity === 499)
+  assert.ok(stock, JSON.stringify(report.rows))
+  const openDay = formatDay(last)
+  const inside = endOfMonth(earlier)
+  const message = `${formatDay(inside)} is closed. The first open day is ${openDay}.`
+  const fields = { date: `Closed. The first open day is ${openDay}.` }
+  const refusal = refused(await receive(inside), 422, 'PERIOD_CLOSED')
+  assert.deepEqual([refusal.message, refusal.fields], [message, fields])
+  assert.equal((refusal.details as { firstOpenDay: string }).firstOpenDay, last)
+  const { body: effect } = await house.admin('POST', root('payments/effect'), receipt(inside))
+  const shown = effect.refusal as { message: string; fields: object }
+  assert.deepEqual([shown.message, shown.fields], [message, fields])
+  assert.equal((await receive(last)).status, 201)
+})
+
+test('what stands inside is neither canceled nor changed; its reversal takes the day it happens on', async () => {
+  const postedOf = (type: string) =>
+    house.sql(`select document_id, effective_date::text as day, reverses from ledger.posting
+      where document_type = '${type}' and effective_date <> '${house.ago(60)}' order by id`)
+  const [loss] = await postedOf('cargoLoss')
+  const at = `terminals/cargo-loss/${loss!.document_id}`
+  const refusal = refused(await put(house.admin, `${at}/cancel`, { reason: 'Wrong' }), 422, 'PERIOD_CLOSED')
+  assert.equal(
+    refusal.message,
+    `${formatDay(endOfMonth(earlier))} is closed. The first open day is ${formatDay(last)}.`,
+  )
+  assert.equal((await put(house.admin, `${at}/reverse`, { reason: 'Found again' })).status, 200)
+  assert.equal((await postedOf('cargoLoss')).at(-1)!.day, house.ago(0))
+
+  const [paid] = await house.sql(`select id, version from payment where agency_id = app.agency() and date = $1`, [
+    addDays(earlier, 1),
+  ])
+  const change = { version: Number(paid!.version) }
+  for (const values of [receipt(last), { ...receipt(addDays(earlier, 1)), amount: 101 }])
+    refused(await put(house.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
+})
+
+test('a locked month takes postings of those who may, and of a user the admin names', async () => {
+  const lock = await draftClose(last)
+  const { version, status } = (await put(manager, path(lock, 'lock'))).body
+  assert.equal(status, 'Locked')
+  const other = await put(accountant, `accounts/month-close/${lock}`, { version, month: earlier })
+  assert.deepEqual([other.status, other.body.fields], [400, { month: 'Locked.' }])
+  const cash = [{ cashBox: 'Jeddah 1', counted: 100 }]
+  const counted = await put(accountant, `accounts/month-close/${lock}`, { version, month: last, cash })
+  assert.equal(counted.body.status, 'Locked', JSON.stringify(counted.body))
+  const clerk = await house.as('csh')
+  const refusal = refused(await clerk('POST', root('payments'), receipt(last)), 422, 'PERIOD_CLOSED')
+  const openDay = formatDay(addDays(endOfMonth(last), 1))
+  assert.equal(
+    refusal.message,
+    `${formatDay(last)} is locked. Choose ${openDay} or a later day, or ask an administrator for an exception.`,
+  )
+  assert.equal((await receive(last)).status, 201)
+  const [user] = await house.sql(`select id from staff_user where agency_id = app.agency() and username = 'csh'`)
+  const exception = { user: Number(user!.id), from: last, until: house.ago(0), reason: 'Late slips' }
+  assert.equal((await put(manager, path(lock, 'allow'), exception)).status, 404)
+  assert.equal((await put(house.admin, path(lock, 'allow'), exception)).status, 200)
+  assert.equal((await clerk('POST', root('payments'), receipt(last))).status, 201)
+  // What was received since the count was not counted.
+  const uncounted = await put(manager, path(lock, 'approve'))
+  assert.deepEqual([uncounted.status, uncounted.body.fields], [400, { 'cash.0.reason': 'Please enter why.' }])
+  const now = await house.get<{ version: number }>(`accounts/month-close/${lock}`)
+  const again = { version: now.version, month: last, cash: [{ ...cash[0], counted: 200 }] }
+  assert.equal((await put(accountant, `accounts/month-close/${lock}`, again)).status, 200)
+  assert.equal((await put(manager, path(lock, 'approve'))).body.status, 'Closed')
+  refused(await receive(last), 422, 'PERIOD_CLOSED')
+})
+
+test('only the month closed last opens again, by an admin, with a reason that is kept', async () => {
+  const { rows } = await house.get<{ rows: { id: number; date: string }[] }>('accounts/month-close?status=Closed')
+  const [newest, oldest] = [rows[0]!, rows[1]!]
+  const why = { reason: 'An invoice was missed' }
+  assert.equal((await put(manager, path(newest.id, 'reopen'), why)).status, 404)
+  refused(await put(house.admin, path(oldest.id, 'reopen'), why), 409, 'OUT_OF_ORDER')
+  assert.equal((await put(house.admin, path(newest.id, 'reopen'))).status, 400)
+  assert.equal((await put(house.admin, path(newest.id, 'reopen'), why)).body.status, 'Reopened')
+  const [kept] = await house.sql(`select reopen_reason as why from ledger.close where reopened_at is not null`)
+  assert.equal(kept!.why, why.reason)
+  assert.equal((await receive(last)).status, 201)
+  const again = await put(manager, path(await draftClose(last), 'approve'))
+  assert.equal(again.body.status, 'Closed', JSON.stringify(again.body))
+  refused(await put(manager, path(newest.id, 'approve')), 409, 'CONFLICT')
+  refused(await receive(last), 422, 'PERIOD_CLOSED')
+})
+
+test('a close that fails lets postings in again', async () => {
+  const { status } = await put(manager, path(await draftClose(earlier).catch(() => 0), 'approve'))
+  assert.notEqual(status, 200)
+  assert.equal((await receive(house.ago(0))).status, 201)
+  assert.deepEqual(await house.faults(), [])
+})

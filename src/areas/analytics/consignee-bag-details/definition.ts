@@ -1,0 +1,28 @@
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { analysis } from '#kit/analysis.ts'
+import { choice, count, link, optional } from '#kit/fields.ts'
+import { bagsOf } from '#trade/statements/analysis-fields.ts'
+
+const figures = {
+  own: count('Good, own', { signed: true, zero: true }),
+  borrowed: count('Good, borrowed', { zero: true }),
+  lent: count('Lent', { zero: true }),
+  available: count('Available', { signed: true, zero: true }),
+}
+
+/** The empty bags of each consignee by grade, in all terminals, and how long they last at the use of 30 days; equals the bags inventory. */
+export const consigneeBagDetails = analysis('consignee-bag-details', {
+  title: 'Bags by consignee',
+  needs: ['BagsInventory'],
+  unit: 'bags',
+  filters: bagsOf,
+  columns: {
+    consignee: link('Consignee', consignee),
+    bagGrade: link('Bag grade', bagGrade),
+    size: choice('Bag size', bagSizes),
+    ...figures,
+    daysCover: optional(count('Days they last', { zero: true })),
+  },
+  total: figures,
+})

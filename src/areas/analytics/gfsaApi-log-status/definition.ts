@@ -1,0 +1,26 @@
+import { analysis } from '#kit/analysis.ts'
+import { choice, count, instant, optional } from '#kit/fields.ts'
+import { reportTypeField } from '#trade/authority/report-fields.ts'
+import { lots, period } from '#trade/statements/report-fields.ts'
+
+const some = (label: string) => count(label, { zero: true })
+const figures = { sent: some('Sent'), failed: some('Failed'), pending: some('Pending'), skipped: some('Skipped') }
+
+/** How the reports to the grain authority are doing: those made in a period by what became of them, as in the report logs; when one last
+ *  arrived, when one was last not taken, what is left out of them, and when the next is made. */
+export const gfsaApiLogStatus = analysis('gfsaApi-log-status', {
+  title: 'Reports to the grain authority',
+  needs: ['GfsaReportLog'],
+  unit: 'reports',
+  days: 30,
+  filters: { ...period, consignee: lots.consignee },
+  columns: {
+    reportType: reportTypeField,
+    status: choice('Status', ['In order', 'Pending', 'Failed', 'Not sent']),
+    lastSuccess: optional(instant('Last success')),
+    lastFailure: optional(instant('Last failure')),
+    ...figures,
+    nextRun: optional(instant('Next run')),
+  },
+  total: figures,
+})

@@ -1,0 +1,38 @@
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { analysis } from '#kit/analysis.ts'
+import { choice, day, link, money, optional, percent, quantity, text } from '#kit/fields.ts'
+import { cargo, granularity } from '#trade/statements/analysis-fields.ts'
+import { period } from '#trade/statements/report-fields.ts'
+
+const figures = {
+  quantity: quantity('Loss', { signed: true, zero: true }),
+  usualLoss: quantity('Usual loss', { zero: true }),
+  value: money('Value at cost', { signed: true, zero: true }),
+}
+
+/** Cargo written off, against what is usually lost of so much moved. The norm is the one of the day it was booked. */
+export const handlingLossDetail = analysis('handling-loss-detail', {
+  title: 'Handling losses',
+  needs: ['CargoLoss'],
+  unit: 'MT',
+  filters: { ...period, granularity: granularity('MONTH'), ...cargo },
+  columns: {
+    document: link('Number', cargoLoss),
+    date: day('Date'),
+    terminal: link('Terminal', terminal),
+    consignee: link('Consignee', consignee),
+    lc: link('LC', lc),
+    form: choice('Form', forms),
+    lossType: cargoLoss.fields.lossType,
+    ...figures,
+    throughput: optional(quantity('Moved since the last loss', { zero: true })),
+    lossPct: optional(percent('Loss of it', { signed: true, most: 1_000_000 })),
+  },
+  total: figures,
+  series: { time: text('Period'), ...figures },
+  days: 365,
+})

@@ -1,0 +1,38 @@
+// What customers owe now, of the open items of the ledger.
+
+import { sql } from 'kysely'
+import { ages } from '#areas/analytics/invoices/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+
+type Of = { consignee: number[] | null }
+
+const openItemsQuery = ({ consignee }: Of) => sql`
+  from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.side = 'debit' and i.open_amount > 0
+    ${andAnyOf('i.consignee_id', consignee)}`
+
+/** By the days since it was invoiced, in four ages. */
+export const readAges = async (of: Of, { tx, today }: Context) => {
+  const { rows } = await sql<{ nth: number; amount: number; invoices: number }>`
+    select least(greatest(ceil((${today}::date - i.effective_date) / 30.0), 1), 4)::integer as nth, sum(i.open_amount)::bigint as amount,
+      count(*) as invoices ${openItemsQuery(of)} group by 1`.execute(tx)
+  return {
+    ages: ages.map((age, index) => {
+      const { amount = 0, invoices = 0 } = rows.find(({ nth }) => nth === index + 1) ?? {}
+      return { age, amount, invoices }
+    }),
+    owed: rows.reduce((sum, { amount }) => sum + amount, 0),
+    openInvoices: rows.reduce((sum, { invoices }) => sum + invoices, 0),
+  }
+}
+
+type Oldest = { customer: number; days: number; amount: number }
+
+/** The customer with the oldest open invoice, and the amount open since that day; empty where nobody owes anything. */
+export const readOldest = async (of: Of, { tx, today }: Context): Promise<Oldest[]> => {
+  const { rows } = await sql<Oldest>`
+    select i.party_id as customer, (${today}::date - i.effective_date) as days, sum(i.open_amount)::bigint as amount ${openItemsQuery(of)}
+      and i.effective_date = (select min(i.effective_date) ${openItemsQuery(of)})
+    group by i.party_id, i.effective_date order by sum(i.open_amount) desc, i.party_id limit 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { analysis } from '#kit/analysis.ts'
+import { count, optional, quantity } from '#kit/fields.ts'
+import { deliveriesOf, deliveryColumns } from '#trade/statements/analysis-fields.ts'
+
+const figures = {
+  quantity: quantity('Within B/L', { zero: true }),
+  received: optional(quantity('Received', { zero: true })),
+}
+
+/** The trucks that carried cargo of LCs out of the port, as far as the bills of lading go. What terminals received of them is in the
+ *  barley inventory. */
+export const lcDeliveryDetail = analysis('lc-delivery-detail', {
+  title: 'Deliveries of LCs',
+  needs: ['ConsignmentTransportation', 'BarleyInventory'],
+  unit: 'MT',
+  filters: deliveriesOf,
+  columns: {
+    ...deliveryColumns,
+    ...figures,
+  },
+  total: { trucks: count('Trucks', { zero: true }), ...figures, direct: quantity('Direct delivery', { zero: true }) },
+})

@@ -1,0 +1,21 @@
+import { analysis } from '#kit/analysis.ts'
+import { count, quantity } from '#kit/fields.ts'
+import { deliveriesOf, deliveryColumns } from '#trade/statements/analysis-fields.ts'
+
+const beyond = quantity('Beyond B/L', { zero: true })
+
+/** The trucks that carried more out of the port than the bills of lading of their LC say; equals the LC report. */
+export const lcNonblDeliveryDetail = analysis('lc-nonbl-delivery-detail', {
+  title: 'Deliveries beyond B/L',
+  needs: ['ConsignmentTransportation', 'LcDetail'],
+  unit: 'MT',
+  filters: deliveriesOf,
+  columns: {
+    ...deliveryColumns,
+    quantity: quantity('Net'),
+    cumulative: quantity('Out of the port until then'),
+    bl: quantity('B/L quantity', { zero: true }),
+    beyond,
+  },
+  total: { trucks: count('Trucks', { zero: true }), beyond },
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { salesByTerminal } from '#areas/analytics/sales-by-terminal/definition.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { proportion } from '#kit/units.ts'
+import { answerAnalysis } from '#reports/analyses.server.ts'
+import { withLcs } from '#trade/cargo/lcs-of.server.ts'
+import { loadingsQuery } from '#trade/selling/loadings.server.ts'
+import { addSales, sumBarleySales } from '#trade/statements/barley-sales.server.ts'
+
+type Filters = ValuesOf<typeof salesByTerminal.filters>
+
+const readTrucks = async (filters: Filters, { tx }: Context): Promise<Map<number | null, number>> => {
+  const { rows } = await sql<{ terminal: number; trucks: number }>`
+    select l.terminal, count(*) as trucks from (${loadingsQuery({ ...filters, status: ['Delivered'] })}) l group by l.terminal`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ terminal, trucks }) => [terminal, trucks]))
+}
+
+export const salesByTerminalAnswer = answerAnalysis(salesByTerminal, async (asked, context) => {
+  const filters = await withLcs(asked, context)
+  const sold = await sumBarleySales<{ terminal: number | null }>(filters, { terminal: sql`s.terminal` }, context)
+  const trucks = await readTrucks(filters, context)
+  const { quantity, net } = addSales(sold)
+  const rows = sold.map(of => ({
+    ...of,
+    trucks: trucks.get(of.terminal) ?? 0,
+    pct: quantity > 0 ? proportion(of.quantity, 100_000, quantity) : null,
+  }))
+  return {
+    rows: rows.toSorted((a, b) => b.quantity - a.quantity),
+    total: { quantity, net, trucks: [...trucks.values()].reduce((sum, each) => sum + each, 0) },
+  }
+})

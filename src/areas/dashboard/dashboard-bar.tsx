@@ -1,0 +1,80 @@
+// The consignee and the terminal the dashboard is asked for, kept in its address, and which cards it has. Loaded when somebody chooses.
+
+import { Button, Checkbox, Popover } from 'antd'
+import { ArrowDown, ArrowUp, LayoutGrid } from 'lucide-react'
+import type { CardName } from '#areas/dashboard/jobs.ts'
+import type { Cards } from '#areas/dashboard/use-cards.tsx'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Filters, filtersOf } from '#kit/browser/filters.tsx'
+import { links, optional } from '#kit/fields.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { useListState } from '#ui/list-state.ts'
+
+type CardsProps = { cards: Cards; titles: Readonly<Record<CardName, string>> }
+
+const CardLine = ({ name, cards, titles }: CardsProps & { name: CardName }) => {
+  const { t } = useLanguage()
+  const title = t(titles[name])
+  const step = (by: -1 | 1, label: string, icon: React.ReactNode) => (
+    <button type="button" className="text-button" aria-label={label} onClick={() => cards.move(name, by)}>
+      {icon}
+    </button>
+  )
+  const isShown = cards.shown.includes(name)
+  return (
+    <li>
+      <Checkbox checked={isShown} onChange={() => cards.toggle(name)}>
+        {title}
+      </Checkbox>
+      {isShown && (
+        <span className="card-steps">
+          {step(-1, t('{card} earlier', { card: title }), <ArrowUp size={14} strokeWidth={1.7} aria-hidden />)}
+          {step(1, t('{card} later', { card: title }), <ArrowDown size={14} strokeWidth={1.7} aria-hidden />)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+type BarProps = CardsProps & { isOpen: boolean }
+
+const CardsButton = ({ cards, titles, isOpen }: BarProps) => {
+  const { t } = useLanguage()
+  const content = (
+    <div className="card-chooser">
+      <ul>
+        {[...cards.shown, ...cards.others].map(name => (
+          <CardLine key={name} {...{ name, cards, titles }} />
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={cards.reset}>
+        {t('Reset')}
+      </button>
+    </div>
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" arrow={false} content={content} defaultOpen={isOpen}>
+      <Button icon={<LayoutGrid size={14} strokeWidth={1.7} />} aria-label={t('Choose cards')} />
+    </Popover>
+  )
+}
+
+const everyone = {
+  consignee: optional(links('Consignee', consignee)),
+  terminal: optional(links('Terminal', terminal)),
+}
+
+/** Consignee, terminal and cards; with the cards open at once. A consignee's user asks for no other consignee. */
+export const DashboardBar = ({ cards, titles, isOpen }: BarProps) => {
+  const { asker } = useAsker()
+  const { asked, change } = useListState()
+  const fields = asker.isCompanyAdmin ? { terminal: everyone.terminal } : everyone
+  return (
+    <>
+      <Filters filters={filtersOf(fields, () => false)} asked={asked} change={change} />
+      <CardsButton {...{ cards, titles, isOpen }} />
+    </>
+  )
+}

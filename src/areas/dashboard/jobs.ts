@@ -1,0 +1,50 @@
+// What somebody does here, as their rights tell it: it decides which cards their dashboard begins with.
+
+import { type Asker, mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+
+export type Job = 'consignee' | 'owner' | 'authority' | 'cashier' | 'sales' | 'terminal' | 'port' | 'procurement'
+
+// Who may do several things is known by the first.
+const doing: readonly [Job, Screen][] = [
+  ['cashier', 'Payment'],
+  ['sales', 'BagSale'],
+  ['terminal', 'ReceiveCargo'],
+  ['port', 'ConsignmentTransportation'],
+  ['procurement', 'SaleOrder'],
+]
+
+/** The job of a user. Who enters nothing looks at everything, as an owner does. */
+export const jobOf = (asker: Asker): Job => {
+  if (asker.isCompanyAdmin) return 'consignee'
+  if (asker.isSuperAdmin || asker.isAgencyAdmin) return 'owner'
+  const found = doing.find(([, screen]) => mayOn(asker, 'Add', screen))
+  if (found) return found[0]
+  return asker.permissions.includes('canCloseStockGfsa') ? 'authority' : 'owner'
+}
+
+export const cardNames = [
+  'cover',
+  'stock',
+  'sales',
+  'vessels',
+  'receivables',
+  'trucks',
+  'bags',
+  'invoices',
+  'lcs',
+  'authority',
+] as const
+export type CardName = (typeof cardNames)[number]
+
+/** The cards a job begins with, the most important first. */
+export const usualCards: Readonly<Record<Job, readonly CardName[]>> = {
+  owner: ['cover', 'stock', 'sales', 'vessels', 'receivables', 'lcs', 'authority'],
+  authority: ['cover', 'authority', 'stock', 'vessels', 'bags'],
+  cashier: ['receivables', 'sales', 'invoices'],
+  sales: ['sales', 'stock', 'receivables', 'invoices', 'bags'],
+  terminal: ['stock', 'trucks', 'bags', 'sales'],
+  port: ['vessels', 'trucks', 'stock'],
+  procurement: ['cover', 'lcs', 'vessels', 'stock', 'bags'],
+  consignee: ['cover', 'stock', 'sales', 'vessels', 'receivables'],
+}

@@ -1,0 +1,135 @@
+// What today's work looks at: trucks out of the port, empty bags, invoices that wait for something.
+
+import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
+import { kgOf } from '#areas/dashboard/figures.ts'
+import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { formatCount } from '#kit/units.ts'
+import { Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+const mostTrucks = 8
+
+const TrucksTable = ({ rows, total }: AnalysisOf<'lc-delivery-detail'>) => {
+  const { t } = useLanguage()
+  const screenPath = useScreenPath()
+  if (rows.length === 0) return <EmptyNote>{t('No truck has left the port today.')}</EmptyNote>
+  const shown = rows.slice(-mostTrucks).toReversed()
+  return (
+    <PlainTable
+      caption={t('Trucks today')}
+      rows={shown}
+      rowKey={({ ticket, lc }) => `${ticket} ${lc}`}
+      columns={[
+        {
+          key: 'ticket',
+          title: t('Port ticket'),
+          cell: ({ ticket, labels }) => {
+            const path = screenPath('ConsignmentTransportation', `port-loading/${ticket}`)
+            const number = <Ltr>{labels.ticket ?? '–'}</Ltr>
+            return path ? <Link to={path}>{number}</Link> : number
+          },
+          total: t('{count} trucks', { count: formatCount(total.trucks) }),
+        },
+        { key: 'truck', title: t('Truck'), cell: ({ labels }) => <Ltr>{labels.truck ?? '–'}</Ltr> },
+        { key: 'to', title: t('To'), cell: ({ deliveryType, labels }) => labels.terminal ?? t(deliveryType) },
+        {
+          key: 'quantity',
+          title: t('MT'),
+          numeric: true,
+          cell: ({ quantity }) => <Figure value={kgOf(quantity)} kind="quantity" />,
+          total: <Figure value={kgOf(total.quantity)} kind="quantity" />,
+        },
+      ]}
+    />
+  )
+}
+
+export const TrucksPanel = () => {
+  const { t } = useLanguage()
+  const path = useScreenPath()('ConsignmentTransportation', 'port-loading')
+  return (
+    <Panel title={t('Trucks today')} extra={<PanelLink to={path}>{t('Port Loading')}</PanelLink>}>
+      <PanelAnswer of={useAnalysis('lc-delivery-detail')} height={230}>
+        {answer => <TrucksTable {...answer} />}
+      </PanelAnswer>
+    </Panel>
+  )
+}
+
+const BagsTable = ({ rows: all, total }: AnalysisOf<'warehouse-stats'>) => {
+  const { t } = useLanguage()
+  const rows = all.filter(({ goodBags }) => goodBags.some(({ bags }) => bags > 0))
+  if (rows.length === 0) return <EmptyNote>{t('There are no empty bags in the terminals.')}</EmptyNote>
+  const bagsOf = ({ goodBags }: Pick<(typeof rows)[number], 'goodBags'>, size: string) =>
+    goodBags.find(of => of.size === size)?.bags ?? 0
+  const column = (size: '50 kg' | '40 kg') => ({
+    key: size,
+    title: t(size),
+    numeric: true,
+    cell: (row: (typeof rows)[number]) => <Figure value={bagsOf(row, size)} kind="count" />,
+    total: <Figure value={bagsOf(total, size)} kind="count" />,
+  })
+  return (
+    <PlainTable
+      caption={t('Good bags')}
+      rows={rows}
+      rowKey={({ terminal }) => terminal}
+      columns={[
+        { key: 'terminal', title: t('Terminal'), cell: ({ labels }) => labels.terminal ?? '–', total: t('Total') },
+        column('50 kg'),
+        column('40 kg'),
+      ]}
+    />
+  )
+}
+
+export const BagsPanel = () => {
+  const { t } = useLanguage()
+  const path = useScreenPath()('BagsInventory', 'reports/bags-inventory')
+  return (
+    <Panel title={t('Good bags')} extra={<PanelLink to={path}>{t('Bags Inventory')}</PanelLink>}>
+      <PanelAnswer of={useAnalysis('warehouse-stats')} height={160}>
+        {answer => <BagsTable {...answer} />}
+      </PanelAnswer>
+    </Panel>
+  )
+}
+
+const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
+  const { t } = useLanguage()
+  const screenPath = useScreenPath()
+  const lines = [
+    ['Bag sale drafts', total.bagSaleDrafts, screenPath('BagSale', 'sales/bag-sale?status=Draft')],
+    ['Bulk sale drafts', total.bulkSaleDrafts, screenPath('BulkSale', 'sales/bulk-sale?status=Draft')],
+    ['Bag sale invoices without QR code', total.bagSalesWithoutQr, screenPath('TaxInvoice', 'sales/tax-invoice')],
+    ['Bulk sale invoices without QR code', total.bulkSalesWithoutQr, screenPath('TaxInvoice', 'sales/tax-invoice')],
+    ['Open invoices', total.openInvoices, screenPath('AccountBalances', 'reports/account-balances?partyKind=Customer')],
+  ] as const
+  return (
+    <ul className="waiting">
+      {lines.map(([label, count, path]) => (
+        <li key={label}>
+          {path ? <Link to={path}>{t(label)}</Link> : t(label)}
+          <Figure value={count} kind="count" strong={count > 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const InvoicesPanel = () => {
+  const { t } = useLanguage()
+  const path = useScreenPath()('TaxInvoice', 'sales/tax-invoice')
+  return (
+    <Panel title={t('What waits')} extra={<PanelLink to={path}>{t('Tax Invoices')}</PanelLink>}>
+      <PanelAnswer of={useAnalysis('invoices')} height={160}>
+        {answer => <WaitingList {...answer} />}
+      </PanelAnswer>
+    </Panel>
+  )
+}

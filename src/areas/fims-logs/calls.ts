@@ -1,0 +1,55 @@
+// One event of the exchange with the finance system: its attempts, sending it again, giving it up.
+
+import { call } from '#kit/call.ts'
+import { text } from '#kit/fields.ts'
+import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
+
+export type FimsEvent = {
+  id: number
+  object: string
+  number: string
+  state: string
+  reason: string | null
+  problem: string | null
+  key: string
+  hash: string
+  reference: string | null
+  sentAt: string | null
+  dueAt: string | null
+  ignoredReason: string | null
+  ignoredBy: string | null
+  /** where the document stands that it tells of; null for a file */
+  address: string | null
+  /** the file it goes with: the number of its event, and its name */
+  file: number | null
+  fileName: string | null
+  /** what was told, with the numbers of persons and accounts masked */
+  payload: string
+  attempts: DispatchAttempt[]
+}
+
+const path = '/api/agencies/:agencyId/fims-logs/:id'
+
+export const readFimsEvent = call({
+  method: 'GET',
+  path,
+  for: 'canViewFimsLog',
+  title: 'What FIMS was told of a document, with the attempts',
+}).answering<FimsEvent>()
+
+export const retryFimsEvent = call({
+  method: 'POST',
+  path: `${path}/retry`,
+  for: 'canUplaodFIMSData',
+  title: 'Tell FIMS the same again, under the key it has',
+}).answering<FimsEvent>()
+
+export const ignoreReason = text('Reason', { max: 300, long: true })
+
+export const ignoreFimsEvent = call({
+  method: 'POST',
+  path: `${path}/ignore`,
+  for: 'canUplaodFIMSData',
+  title: 'Give up what FIMS does not take; the reason stands on the document',
+  body: { reason: ignoreReason },
+}).answering<FimsEvent>()

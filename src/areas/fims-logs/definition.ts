@@ -1,0 +1,42 @@
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+import { fimsChannels, fimsObjects, fimsReasonWords, fimsResults } from '#trade/fims/log-fields.ts'
+
+const directions = ['Out', 'In'] as const
+
+/** What the finance system (FIMS) was told and what it told us, and what became of each. The page of a row has its attempts. */
+export const fimsLog = {
+  ...report('fims-logs', {
+    title: 'FIMS Logs',
+    right: 'FimsLog',
+    filters: {
+      from: day('From'),
+      to: day('To'),
+      direction: optional(choices('Direction', directions)),
+      object: optional(choices('Document', fimsObjects)),
+      channel: optional(choices('Channel', fimsChannels)),
+      result: optional(choices('Result', fimsResults)),
+      number: optional(text('Number', { max: 60 })),
+    },
+    columns: {
+      at: instant('Time'),
+      object: choice('Document', fimsObjects),
+      number: optional(text('Number')),
+      direction: choice('Direction', directions),
+      reference: optional(text('FIMS reference')),
+      result: choice('Result', fimsResults),
+      reason: optional(choice('Reason', fimsReasonWords)),
+      error: optional(text('What FIMS said')),
+      channel: optional(choice('Channel', fimsChannels)),
+      tries: count('Attempts', { zero: true, sum: false }),
+      by: optional(link('Sent by', staffUser)),
+      payload: optional(text('Content')),
+      event: optional(count('Event no.', { sum: false })),
+    },
+    totals: [],
+    empty: 'Nothing was told to FIMS in this period. Switch the exchange on under FIMS Exchange.',
+    drill: ({ event }) => (event ? { address: `fims-logs/${event}` } : undefined),
+  }),
+  address: 'fims-logs',
+}

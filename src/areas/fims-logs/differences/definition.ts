@@ -1,0 +1,58 @@
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { choice, choices, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+import { sourceOf } from '#trade/statements/report-fields.ts'
+
+const signed = (label: string) => money(label, { signed: true, zero: true })
+
+/** Why our books and those of FIMS differ by a document. */
+export const differenceReasons = [
+  'Not sent',
+  'Failed',
+  'Ignored',
+  'Sent after the balance',
+  'Told otherwise',
+  'Not told to FIMS',
+  'Unexplained',
+] as const
+
+export const differingKinds = [
+  'Tax Invoice',
+  'Credit Note',
+  'Payment',
+  'Pre-payment',
+  'Credit Voucher',
+  'Other',
+] as const
+
+/** Customers whose balances differ at the end of the day FIMS has named one for: each document that one of the two books has and the other
+ *  has not, and what is left unexplained. The lines of a customer sum up to its difference. */
+export const fimsDifferences = {
+  ...report('fims-differences', {
+    title: 'FIMS Balance Differences',
+    right: 'FimsDifference',
+    filters: {
+      asOf: day('As of'),
+      customer: optional(links('Customer', customer)),
+      why: optional(choices('Reason', differenceReasons)),
+      onlyUnexplained: starting(yesNo('Only what is not explained'), false),
+    },
+    columns: {
+      customer: link('Customer', customer),
+      fimsCode: optional(text('FIMS code')),
+      fimsDay: day('Balance at the end of'),
+      ours: optional(signed('Our balance')),
+      fims: optional(signed('Balance in FIMS')),
+      why: choice('Reason', differenceReasons),
+      kind: optional(choice('Document', differingKinds)),
+      number: optional(text('Number')),
+      date: optional(day('Date')),
+      explains: signed('Difference'),
+      said: optional(text('What FIMS said')),
+    },
+    totals: ['ours', 'fims', 'explains'],
+    empty: 'No balance differs. FIMS is asked for balances each night while the exchange is on.',
+    drill: sourceOf,
+  }),
+  address: 'fims-logs/differences',
+}

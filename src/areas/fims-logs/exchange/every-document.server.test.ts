@@ -1,0 +1,56 @@
+// Every document that the golden scenario and the story of money have can be told: none lacks a code, and every journal is balanced, which
+// composing it checks.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPool, transaction } from '#database/connect.ts'
+import { openServices } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { leaveUnsent } from '#trade/fims/backlog.server.ts'
+import { adminOf } from '../../../../tests/agency-admin.ts'
+import { accounts } from '../../../../tests/application-with-fims.ts'
+import { startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { ledgerOf } from '../../../../tests/ledger-questions.ts'
+import { tellMoneyStory } from '../../../../tests/money-story.ts'
+import { type PeopledHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+
+const moneyHouse = async (): Promise<PeopledHouse> => {
+  const house = await startSalesHouse()
+  await tellMoneyStory(house)
+  return house
+}
+
+const worlds: [title: string, start: () => Promise<PeopledHouse>][] = [
+  ['the golden scenario', startGoldenHouse],
+  ['the story of money', moneyHouse],
+]
+
+for (const [title, start] of worlds)
+  test(`everything in ${title} can be told`, async () => {
+    const house = await start()
+    const { add, admin } = await adminOf(house)
+    const { sql } = ledgerOf(house.databaseUrl, house.redSea.id)
+    const pool = openPool(house.databaseUrl, { size: 2 })
+    try {
+      const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
+      await sql(`update terminal set code = 'T' || id where agency_id = app.agency() and code is null`)
+      await sql(`update fims_exchange set status = 'inActive' where agency_id = app.agency()`)
+      await sql(
+        `update payment set status = 'Confirmed' where agency_id = app.agency() and status = 'Received' and fims_status = 'Not sent'`,
+      )
+      await add('fims-logs/exchange', { isOn: true, alertUsers: [user.id], ...accounts })
+      const { sealing } = openServices(pool, readSettings({}))
+      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(house.redSea.id)] }
+      const left = await transaction(pool, opening, ({ client }) =>
+        leaveUnsent(10_000, { client, askedBy: null, sealing }),
+      )
+      const [told] =
+        await sql(`select count(*) filter (where kind <> 'Customer')::int as events, count(*) filter (where state <> 'Waiting')::int as unwritten,
+        count(distinct kind)::int as kinds from app.dispatch where agency_id = app.agency() and receiver = 'fims'`)
+      assert.deepEqual([told!.events, told!.unwritten], [left, 0])
+      assert.ok(left > 3 && (told!.kinds as number) > 2, `${left} events of ${told!.kinds} kinds`)
+    } finally {
+      await pool.end()
+      await house.close()
+    }
+  })

@@ -1,0 +1,142 @@
+// One event of the exchange with the finance system: where it stands, what was told, every attempt; sending it again, giving it up.
+
+import { Button, Input, Modal } from 'antd'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type FimsEvent, ignoreFimsEvent, readFimsEvent, retryFimsEvent } from '#areas/fims-logs/calls.ts'
+import { useAgencyId, useCall, useCallAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { may } from '#rights/may.ts'
+import { Fact } from '#trade/dispatching/attempts.tsx'
+import { DispatchLayout, SendAgainButton, useAsking } from '#trade/dispatching/dispatch-page.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+
+const IgnoreButton = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const ignore = useCall(ignoreFimsEvent)
+  const { isAsking, run } = useAsking('Ignored.')
+  const [reason, setReason] = useState<string>()
+  const submit = async () => {
+    await run(key => ignore({ places: { id }, key, body: { reason: reason ?? '' } }))
+    setReason(undefined)
+  }
+  return (
+    <>
+      <Button icon={<Ban size={14} strokeWidth={1.7} />} onClick={() => setReason('')}>
+        {t('Ignore')}
+      </Button>
+      <Modal
+        open={reason !== undefined}
+        title={t('Ignore')}
+        okText={t('Ignore')}
+        cancelText={t('Back')}
+        okButtonProps={{ danger: true, loading: isAsking, disabled: !reason?.trim() }}
+        onOk={() => void submit()}
+        onCancel={() => setReason(undefined)}
+        width={440}
+      >
+        <Input.TextArea
+          rows={3}
+          maxLength={300}
+          dir="auto"
+          aria-label={t('Reason')}
+          placeholder={t('Reason')}
+          value={reason ?? ''}
+          onChange={change => setReason(change.target.value)}
+        />
+      </Modal>
+    </>
+  )
+}
+
+const Told = ({ event: { object, number, address, file, fileName } }: { event: FimsEvent }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  return (
+    <>
+      <Fact label={t(object)}>
+        {address ? (
+          <Link to={`/${agencyId}/${address}`}>
+            <bdi>{number}</bdi>
+          </Link>
+        ) : (
+          <Ltr>{number}</Ltr>
+        )}
+      </Fact>
+      {file && (
+        <Fact label={t('File')}>
+          <Link to={`/${agencyId}/fims-logs/${file}`}>
+            <Ltr>{fileName}</Ltr>
+          </Link>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const Standing = ({ event }: { event: FimsEvent }) => {
+  const { t } = useLanguage()
+  const { reference, sentAt, dueAt, reason, problem, key, hash, ignoredBy, ignoredReason } = event
+  return (
+    <Panel title={t('Where it stands')}>
+      <dl className="dispatch-facts">
+        <Told event={event} />
+        <Fact label={t('FIMS reference')}>{reference && <Ltr>{reference}</Ltr>}</Fact>
+        <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
+        <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
+        <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
+        {problem && <Fact label={t('What went wrong')}>{<bdi>{problem}</bdi>}</Fact>}
+        {ignoredReason && <Fact label={t('Ignored because')}>{<bdi>{ignoredReason}</bdi>}</Fact>}
+        {ignoredBy && <Fact label={t('Ignored by')}>{<bdi>{ignoredBy}</bdi>}</Fact>}
+        <Fact label={t('Key')}>
+          <Ltr>{key}</Ltr>
+        </Fact>
+        <Fact label={t('SHA-256 of the content')}>
+          <Ltr>{hash}</Ltr>
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const Buttons = ({ event: { id, state, file } }: { event: FimsEvent }) => {
+  const { asker } = useAsker()
+  const retry = useCall(retryFimsEvent)
+  // What stands in a file is sent again and given up with its file.
+  if (!may(asker, { rights: ['canUplaodFIMSData'] }) || file !== null) return null
+  return (
+    <>
+      {!['Sent', 'Superseded', 'Ignored'].includes(state) && <IgnoreButton id={id} />}
+      {!['Waiting', 'Superseded'].includes(state) && <SendAgainButton send={key => retry({ places: { id }, key })} />}
+    </>
+  )
+}
+
+// As the log calls it: a person does not tell apart what is tried again and what is not by one word.
+const resultOf = ({ state }: FimsEvent): string =>
+  ({ Sent: 'Success', Dead: 'Failed', Waiting: 'Not sent yet' })[state] ?? state
+
+const LoadedEvent = ({ event }: { event: FimsEvent }) => {
+  const { key, attempts, payload } = event
+  // Nothing was written yet where a code is missing.
+  const content = payload === '{}' ? null : payload
+  return (
+    <DispatchLayout {...{ title: key, state: resultOf(event), attempts, content }} actions={<Buttons event={event} />}>
+      <Standing event={event} />
+    </DispatchLayout>
+  )
+}
+
+export const FimsEventPage = () => {
+  const { t } = useLanguage()
+  const { id = '' } = useParams()
+  const { data, error } = useCallAnswer(readFimsEvent, { places: { id } })
+  if (error) return <Empty text={t(error.message)} />
+  return data ? <LoadedEvent event={data} /> : <PageSkeleton />
+}

@@ -1,0 +1,215 @@
+// Closing the stock of a consignee at a terminal: in sequence, after its checklist, with its difference as a stock-take; and what is refused
+// afterwards, to whom.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addDays, endOfMonth, formatDay, startOfMonth } from '#kit/days.ts'
+import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import type { Answer, Ask } from '../../../../tests/test-application.ts'
+
+let house: SalesHouse
+let reporter: Ask
+const root = (path: string): string => `/api/agencies/${house.redSea.id}/${path}`
+const address = 'gfsa-details/close-stock'
+
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 5_000 })
+  reporter = await house.as('gf')
+})
+after(() => house?.close())
+
+type Figure = Record<string, number | string | null>
+type Row = Answer['body'] & { id: number; status: string; figures: Figure[] }
+
+const lot = () => {
+  const { companies, terminals } = house.world
+  return { consignee: companies.c1, terminal: terminals.jeddah, lc: house.lc, form: 'Raw' }
+}
+
+const closeOf = (daysAgo: number, more: object = {}) => {
+  const { consignee, terminal } = lot()
+  return { consignee, terminal, period: 'Day', day: house.ago(daysAgo), ...more }
+}
+const drafted = async (body: object): Promise<Row> => {
+  const answer = await reporter('POST', root(address), body)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body as Row
+}
+const act = (ask: Ask, id: number, action: string, body: object = {}): Promise<Answer> =>
+  ask('PUT', root(`${address}/${id}/${action}`), body)
+const closed = async (body: object): Promise<Row> => {
+  const { id } = await drafted(body)
+  const answer = await act(reporter, id, 'approve')
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body as Row
+}
+const refused = ({ status, body }: Answer, expected: number, code: string): Answer['body'] => {
+  assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
+  return body
+}
+const lose = (daysAgo: number, more: object = {}): Promise<Answer> =>
+  house.ask('POST', 'terminals/cargo-loss', {
+    ...lot(),
+    date: house.ago(daysAgo),
+    lossType: 'Handling',
+    quantity: 0.1,
+    ...more,
+  })
+const survey = (id: unknown): Promise<unknown> =>
+  house.sql(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
+     values (app.agency(), 'cargoLoss', $1, 'Survey report', 'survey.pdf', 'application/pdf', 1, 'x')`,
+    [id],
+  )
+const approveLoss = (id: unknown): Promise<Answer> => house.ask('PUT', `terminals/cargo-loss/${id}/approve`, {})
+
+test('a difference beyond what is usually lost is entered under Cargo Loss first, and nothing is closed by halves', async () => {
+  const { id } = await drafted(closeOf(31, { figures: [{ form: 'Raw', declared: 400, reason: 'Surveyed' }] }))
+  const refusal = refused(await act(reporter, id, 'approve'), 422, 'SURVEY_MISSING')
+  assert.match(String(refusal.message), /^The difference is more than is usually lost\./)
+  assert.deepEqual(refusal.fields, { figures: 'More than usual.' })
+  assert.equal((await house.get<Row>(`${address}/${id}`)).status, 'Open')
+  assert.equal((await house.get<{ count: number }>('terminals/cargo-loss')).count, 0)
+  assert.equal((await act(reporter, id, 'cancel', { reason: 'To be surveyed' })).status, 200)
+  const again = await drafted(closeOf(31))
+  assert.deepEqual([again.figures[0]!.opening, again.figures[0]!.book], [0, 500])
+  await act(reporter, again.id, 'cancel', { reason: 'Closed later' })
+})
+
+test('a draft of that owner at that terminal stands in the way, another one’s does not', async () => {
+  const loss = (await lose(30)).body
+  const { id } = await drafted(closeOf(30))
+  const { consignee, terminal } = lot()
+  const query = `consignee=${consignee}&terminal=${terminal}&date=${house.ago(30)}`
+  const read = async (query: string) =>
+    (await reporter('GET', root(`${address}/checklist?${query}`))).body as {
+      lines: { of: string; path: string }[]
+      book: Figure[]
+    }
+  const { lines, book } = await read(query)
+  assert.deepEqual(book, [{ form: 'Raw', quantity: 500 }])
+  assert.deepEqual(
+    lines.map(({ of }) => of),
+    ['Cargo Loss'],
+  )
+  assert.equal((await house.get<{ count: number }>(lines[0]!.path)).count, 1)
+  assert.deepEqual(
+    (await read(query.replace(`terminal=${terminal}`, `terminal=${house.world.terminals.yanbu}`))).lines,
+    [],
+  )
+  refused(await act(reporter, id, 'approve'), 422, 'UNFINISHED')
+  assert.equal((await approveLoss(loss.id)).status, 200)
+  const { body } = await act(reporter, id, 'approve')
+  assert.equal(body.status, 'Closed', JSON.stringify(body))
+  const [figure] = (body as Row).figures
+  assert.deepEqual(
+    [figure!.form, figure!.opening, figure!.received, figure!.lost, figure!.book, figure!.declared, figure!.difference],
+    ['Raw', 0, 500, 0.1, 499.9, 499.9, 0],
+  )
+})
+
+test('days close one after the other, months what is left of them', async () => {
+  const gap = await reporter('POST', root(address), closeOf(27))
+  assert.equal(gap.body.message, `Days are closed without gaps. The next one is ${formatDay(house.ago(29))}.`)
+  refused(await reporter('POST', root(address), closeOf(30)), 409, 'CONFLICT')
+  assert.equal((await reporter('POST', root(address), closeOf(-1))).status, 400)
+  assert.equal((await closed(closeOf(29))).firstDay, house.ago(29))
+})
+
+test('nothing of that owner and terminal is posted, canceled or changed inside; elsewhere it is', async () => {
+  const inside = (await lose(29)).body
+  await survey(inside.id)
+  const refusal = refused(await approveLoss(inside.id), 422, 'PERIOD_CLOSED')
+  const [first, openDay] = [formatDay(house.ago(29)), formatDay(house.ago(28))]
+  assert.equal(
+    refusal.message,
+    `Nabt Al Jazirah Trading · Jeddah: the stock of ${first} is closed. The first open day is ${openDay}.`,
+  )
+  assert.deepEqual(refusal.fields, { date: `Closed. The first open day is ${openDay}.` })
+  const { body } = await house.ask('POST', 'terminals/cargo-loss/effect', {
+    ...lot(),
+    ...{ date: house.ago(29), lossType: 'Handling', quantity: 0.1 },
+  })
+  assert.equal((body.refusal as { message: string }).message, refusal.message)
+  const [posted] = await house.sql(`select id from cargo_loss where agency_id = app.agency() and status = 'Active'`)
+  refused(
+    await house.ask('PUT', `terminals/cargo-loss/${posted!.id}/cancel`, { reason: 'Wrong' }),
+    422,
+    'PERIOD_CLOSED',
+  )
+  assert.equal((await house.ask('PUT', `terminals/cargo-loss/${posted!.id}/reverse`, { reason: 'Found' })).status, 200)
+  await house.act('terminals/cargo-loss', Number(inside.id), 'cancel', { reason: 'Too late' })
+  const cash = { direction: 'Receipt', customer: house.world.customers[0], consignee: lot().consignee, mode: 'Cash' }
+  assert.equal((await house.ask('POST', 'payments', { ...cash, amount: 10, date: house.ago(29) })).status, 201)
+})
+
+test('a difference needs its reason, and is posted as a stock-take', async () => {
+  const figures = [{ form: 'Raw', declared: 499.85 }]
+  const unreasoned = await reporter('POST', root(address), closeOf(28, { figures }))
+  assert.deepEqual(unreasoned.body.fields, { 'figures.0.reason': 'Please enter why.' })
+  const row = await closed(closeOf(28, { figures: [{ ...figures[0], reason: 'Surveyed' }] }))
+  const { rows } = await house.get<{ rows: Record<string, unknown>[] }>('terminals/cargo-loss?lossType=Stock-take')
+  assert.deepEqual(
+    rows.map(({ docNo, quantity, status, date }) => [docNo, quantity, status, date]),
+    [[row.stockTakes, 0.05, 'Active', house.ago(28)]],
+  )
+  const [next] = (await drafted(closeOf(27))).figures
+  assert.deepEqual([next!.opening, next!.book], [499.85, 499.85])
+})
+
+test('the report tells each form of each close, to the owner and to nobody else', async () => {
+  const path = root(`gfsa-details/closing-stock?from=${house.ago(60)}&to=${house.ago(0)}`)
+  const read = async (username: string) => (await (await house.as(username))('GET', path)).body as { rows: Figure[] }
+  const { rows } = await read('gf')
+  assert.deepEqual(
+    rows.map(({ date, book, declared, difference, state }) => [date, book, declared, difference, state]),
+    [
+      [house.ago(28), 499.9, 499.85, -0.05, 'Closed'],
+      [house.ago(29), 499.9, 499.9, 0, 'Closed'],
+      [house.ago(30), 499.9, 499.9, 0, 'Closed'],
+    ],
+  )
+  assert.equal((await read('consignee1')).rows.length, 3)
+  assert.equal((await read('consignee2')).rows.length, 0)
+  const [own, rival] = [await house.as('consignee1'), await house.as('consignee2')]
+  const { rows: closes } = await house.get<{ rows: Row[] }>(`${address}?status=Closed`)
+  for (const { id } of closes) {
+    assert.equal((await own('GET', root(`${address}/${id}`))).status, 200)
+    assert.equal((await rival('GET', root(`${address}/${id}`))).status, 404)
+    assert.equal((await act(own, id, 'reopen', { reason: 'No' })).status, 404)
+  }
+})
+
+test('reported under its reference; only an admin opens what was closed last', async () => {
+  const { rows } = await house.get<{ rows: Row[] }>(`${address}?status=Closed&sort=-date`)
+  const [newest, before] = rows as [Row, Row]
+  const { body } = await act(reporter, newest.id, 'report', { reference: 'G-77' })
+  assert.deepEqual([body.status, body.reference], ['Reported', 'G-77'])
+  const why = { reason: 'A receipt was missed' }
+  assert.equal((await act(reporter, newest.id, 'reopen', why)).status, 404)
+  refused(await act(house.admin, before.id, 'reopen', why), 409, 'CONFLICT')
+  assert.equal((await act(house.admin, newest.id, 'reopen')).status, 400)
+  assert.equal((await act(house.admin, newest.id, 'reopen', why)).body.status, 'Reopened')
+  const loss = (await lose(28)).body
+  assert.match(String(refused(await approveLoss(loss.id), 422, 'SURVEY_MISSING').message), /^Nothing has moved here/)
+  await survey(loss.id)
+  assert.equal((await approveLoss(loss.id)).status, 200)
+  const again = await closed(closeOf(28))
+  assert.equal(again.figures[0]!.book, 499.75)
+  const wb = await house.as('wb')
+  assert.equal((await act(wb, again.id, 'approve')).status, 404)
+  assert.deepEqual(await house.faults(), [])
+})
+
+test('a month after a day ends what is open of it, once', async () => {
+  const month = startOfMonth(addDays(startOfMonth(house.ago(0)), -1))
+  const { companies, terminals } = house.world
+  const at = { consignee: companies.c1, terminal: terminals.yanbu }
+  await closed({ ...at, period: 'Day', day: addDays(month, 4) })
+  const next = { ...at, period: 'Month', day: addDays(endOfMonth(month), 1) }
+  assert.equal((await reporter('POST', root(address), next)).status, 400)
+  const whole = await closed({ ...at, period: 'Month', day: addDays(month, 1) })
+  assert.deepEqual([whole.firstDay, whole.date], [addDays(month, 5), endOfMonth(month)])
+  refused(await reporter('POST', root(address), { ...at, period: 'Month', day: month }), 409, 'CONFLICT')
+})

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import {
+  readBookFigures,
+  readFirstDay,
+  readStockLots,
+  type StockLot,
+} from '#areas/gfsa-details/close-stock/book.server.ts'
+import { readStockChecklist } from '#areas/gfsa-details/close-stock/calls.ts'
+import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { formatDay, startOfMonth } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, goOn, Refusal, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { apply, create, refresh } from '#kit/server/write.ts'
+import { toDecimal } from '#kit/units.ts'
+import { closeStock, holdStock } from '#ledger/closing.server.ts'
+import type { ChecklistLine } from '#trade/closing/checklist.ts'
+import { readUnfinished, refuseUnfinished } from '#trade/closing/unfinished.server.ts'
+
+type Values = ValuesIn<typeof stockClose>
+type Close = RowOf<typeof stockClose>
+type Figure = NonNullable<Values['figures']>[number]
+type Period = Pick<Values, 'consignee' | 'terminal'> & { firstDay: string | null; date: string }
+
+// What is left out of reports to the authority is listed by the slice that leaves it out, as a line that does not block.
+const readStockLines = ({ consignee, terminal, date, firstDay }: Period, context: Context): Promise<ChecklistLine[]> =>
+  readUnfinished({ from: firstDay, to: date, consignee, terminal }, context)
+
+const entryOf = (form: Figure['form'], entered: readonly Figure[]): Figure | undefined =>
+  entered.find(figure => figure.form === form)
+
+const nothingInBook = { opening: 0, received: 0, issued: 0, sold: 0, lost: 0, book: 0 }
+
+// A difference of a form that lies there as one lot is of that lot.
+const lotOf = (figure: Figure, lots: readonly StockLot[]): Pick<Figure, 'lc' | 'bagSize'> => {
+  const [only, ...others] = lots.filter(({ form }) => form === figure.form)
+  return figure.lc || !only || others.length > 0 || !figure.difference ? figure : { lc: only.lc, bagSize: only.bagSize }
+}
+
+/** Every form that was entered, or is in the book, with what the book says of it. What is not declared is declared as in the book when the
+ *  stock is closed, since until then the book may change. */
+const fillFigures = async (values: Values, period: Period, isClosing: boolean, context: Context): Promise<Figure[]> => {
+  const entered = values.figures ?? []
+  const [book, lots] = [
+    await readBookFigures(values, period.firstDay, period.date, context),
+    await readStockLots(values, period.date, context),
+  ]
+  const more = book.filter(({ form }) => !entryOf(form, entered)).map(({ form }) => form)
+  return [...entered.map(({ form }) => form), ...more].map((form, index) => {
+    const said = book.find(figures => figures.form === form) ?? { ...nothingInBook, form }
+    const own = entered[index] ?? { reason: null, lc: null, bagSize: null, declared: null }
+    const declared = own.declared ?? (isClosing ? said.book : null)
+    const figure = { ...own, ...said, declared, difference: (declared ?? said.book) - said.book } as Figure
+    return { ...figure, ...pickLot(lotOf(figure, lots)) }
+  })
+}
+
+const pickLot = ({ lc, bagSize }: Pick<Figure, 'lc' | 'bagSize'>) => ({ lc, bagSize })
+
+// No day is left out: a day follows on the last one closed, a month ends what is open of it.
+const checkSequence = ({ period, date, firstDay, day }: Values, { today }: Context): void => {
+  if (date! > today) refuse('A stock is closed once its days are over.', { fields: { day: 'Not over yet.' } })
+  if (!firstDay) return
+  if (date! < firstDay) conflict('This day is closed already.', { fields: { day: 'Closed already.' } })
+  const follows = period === 'Day' ? date === firstDay : startOfMonth(day) <= firstDay
+  if (follows) return
+  refuse('Days are closed without gaps. The next one is {day}.', {
+    values: { day: formatDay(firstDay) },
+    fields: { day: 'Not the next one.' },
+  })
+}
+
+const checkFigure = ({ difference, reason, lc }: Figure, index: number): void => {
+  const at = `figures.${index}`
+  if (!difference) return
+  if (!reason) refuse('Enter why the figures differ.', { fields: { [`${at}.reason`]: 'Please enter why.' } })
+  if (!lc) refuse('Choose the LC that the difference is of.', { fields: { [`${at}.lc`]: 'Choose one of the list.' } })
+}
+
+const checkFigures = ({ figures }: Values): void => {
+  const all = figures ?? []
+  if (new Set(all.map(({ form }) => form)).size < all.length) {
+    refuse('Enter each form once.', { fields: { figures: 'A form is entered twice.' } })
+  }
+  all.forEach(checkFigure)
+}
+
+const tooMuch = (reason: Refusal): never =>
+  exceeded(
+    reason.code,
+    'The difference is more than is usually lost. Enter it under Cargo Loss with its survey report, then close the stock.',
+    { fields: { figures: 'More than usual.' }, details: goOn(cargoLoss, {}) },
+  )
+
+// The stock-take is the user's who closes, and needs no second pair of eyes while it stays below the limit: closing has a right of its own.
+const postDifference = async (row: Close, figure: Figure, context: Context): Promise<string> => {
+  const { consignee, terminal, countMethod } = row
+  const { form, lc, bagSize, difference, reason } = figure
+  const lot = { consignee, terminal, lc: lc!, form, bagSize }
+  const loss = await create(
+    cargoLoss,
+    {
+      ...lot,
+      date: row.date!,
+      lossType: 'Stock-take',
+      quantity: -difference!,
+      countMethod,
+      remarks: `${row.docNo}: ${reason}`,
+    },
+    context,
+  )
+  await refresh(cargoLoss, loss.id, { stockClose: row.id }, context)
+  await apply(cargoLoss, loss.id, 'approve', context).catch(error => {
+    if (error instanceof Refusal && error.code === 'SURVEY_MISSING') tooMuch(error)
+    throw error
+  })
+  return loss.docNo!
+}
+
+const close = async (row: Close, context: Context): Promise<void> => {
+  const taken: string[] = []
+  for (const figure of row.figures ?? []) if (figure.difference) taken.push(await postDifference(row, figure, context))
+  const by = { closedBy: context.asker.name, closedAt: new Date().toISOString() }
+  await refresh(stockClose, row.id, { ...by, stockTakes: taken.join(', ') || null }, context)
+  await closeStock(context.client, { consignee: row.consignee, location: row.terminal }, row.date)
+}
+
+const readLastClosed = async ({ id, consignee, terminal }: Close, { tx }: Context): Promise<string | null> => {
+  const { rows } = await sql<{ through: string | null }>`select max(date) as through from stock_close
+    where agency_id = app.agency() and consignee = ${consignee} and terminal = ${terminal} and id <> ${id}
+      and status in ('Closed', 'Reported')`.execute(tx)
+  return rows[0]!.through
+}
+
+const checkLast = async (row: Close, context: Context): Promise<void> => {
+  const other = await readLastClosed(row, context)
+  if (other && other > row.date!) {
+    conflict('Only the days closed last can be opened again: {day} is closed as well.', {
+      values: { day: formatDay(other) },
+    })
+  }
+}
+
+export const stockCloseServer = behave(stockClose, {
+  async fill(values, context, { what }) {
+    if (what === 'report') return { reportedAt: new Date().toISOString() }
+    const date = stockClose.derive(values).date as string
+    if (what === 'approve') await holdStock(context.client, date)
+    const firstDay = await readFirstDay(values, context)
+    const figures = await fillFigures(values, { ...values, firstDay, date }, what === 'approve', context)
+    return { firstDay, date, figures }
+  },
+  async check(values, { what, before }, context) {
+    if (what === 'cancel' || what === 'report') return
+    if (what === 'reopen') return checkLast(before!, context)
+    checkSequence(values, context)
+    checkFigures(values)
+    if (what === 'approve') refuseUnfinished(await readStockLines(values as Period, context))
+  },
+  async after(row, { what }, context) {
+    if (what === 'approve') await close(row, context)
+    if (what === 'reopen') {
+      const location = { consignee: row.consignee, location: row.terminal }
+      await closeStock(context.client, location, await readLastClosed(row, context))
+    }
+  },
+})
+
+/** Mounts the checklist, with the book beside it. */
+export const mountStockClose = (app: FastifyInstance): void => {
+  answer(app, readStockChecklist, async ({ query }, context) => {
+    const lines = await readStockLines({ ...query, firstDay: await readFirstDay(query, context) }, context)
+    const forms = Map.groupBy(await readStockLots(query, query.date, context), ({ form }) => form)
+    const book = [...forms].map(([form, lots]) => ({
+      form,
+      quantity: toDecimal(
+        lots.reduce((sum, { kg }) => sum + kg, 0),
+        3,
+      ),
+    }))
+    return { lines, book }
+  })
+}

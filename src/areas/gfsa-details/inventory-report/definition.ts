@@ -1,0 +1,43 @@
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { link, starting, yesNo } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
+import { inventoryFigures, inventoryTold } from '#trade/authority/told-fields.ts'
+
+const { opening, closing, ...movements } = inventoryFigures
+
+/** What the authority is told of stock: each lot of each terminal at the end of each day, and what moved it. */
+export const gfsaInventory = {
+  ...report('inventory-report', {
+    title: 'Inventory Report',
+    right: 'GfsaInventory',
+    filters: { ...scopeFilters, moved: starting(yesNo('Only days with movement'), true) },
+    columns: {
+      date: inventoryTold.date,
+      consignee: link('Importer', consignee),
+      terminal: link('Station', terminal),
+      lc: link('LC', lc),
+      cargoGrade: link('Grade', cargoGrade),
+      form: inventoryTold.form,
+      origin: inventoryTold.origin,
+      opening,
+      ...movements,
+      skipped: inventoryTold.skipped,
+      closing,
+      bags40: inventoryTold.bags40,
+      bags50: inventoryTold.bags50,
+      ...standingColumns,
+    },
+    totals: Object.keys(movements) as (keyof typeof movements)[],
+    groupable: ['date', 'consignee', 'terminal', 'lc', 'cargoGrade', 'form', 'status'],
+    // The stock card of the lot on that day.
+    drill: ({ date, consignee, terminal, lc, form }) => ({
+      address: 'reports/barley-inventory',
+      filters: { from: date, to: date, consigneeId: consignee, terminalId: terminal, lcId: lc, form },
+    }),
+  }),
+  address: 'gfsa-details/inventory-report',
+}

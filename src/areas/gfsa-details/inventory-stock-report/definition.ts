@@ -1,0 +1,50 @@
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { choice, count, link, optional, quantity } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
+import { inventoryFigures, inventoryTold } from '#trade/authority/told-fields.ts'
+
+const tons = (label: string) => quantity(label, { signed: true, zero: true })
+
+/** How long the stock must last, and how long it does at the sales of the last 30 working days of its station. */
+export const coverColumns = {
+  averageSales: tons('Average daily sales'),
+  coverDays: optional(quantity('Cover in working days', { zero: true, unit: 'days', sum: false })),
+  minimumDays: count('Working days it must last', { sum: false }),
+  needed: tons('Needed'),
+  surplus: optional(tons('Surplus or deficit')),
+}
+
+/** The stock that the inventory report comes to, for how long it lasts, and that it agrees with the ledger. */
+export const gfsaInventoryStock = {
+  ...report('inventory-stock-report', {
+    title: 'Inventory Stock Report',
+    right: 'GfsaInventoryStock',
+    filters: scopeFilters,
+    columns: {
+      consignee: link('Importer', consignee),
+      terminal: link('Station', terminal),
+      origin: inventoryTold.origin,
+      form: choice('Form', forms),
+      ...inventoryFigures,
+      closing: tons('Reported closing'),
+      skipped: inventoryTold.skipped,
+      ...coverColumns,
+      difference: tons('Difference'),
+      inLedger: tons('Closing in the ledger'),
+      status: standingColumns.status,
+    },
+    totals: [
+      ...(Object.keys(inventoryFigures) as (keyof typeof inventoryFigures)[]),
+      ...(['skipped', 'inLedger', 'difference', 'averageSales'] as const),
+    ],
+    differences: ['difference'],
+    drill: ({ consignee, terminal, form }) => ({
+      address: 'reports/barley-inventory',
+      filters: { consigneeId: consignee, terminalId: terminal, form },
+    }),
+  }),
+  address: 'gfsa-details/inventory-stock-report',
+}

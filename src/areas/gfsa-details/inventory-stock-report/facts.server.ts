@@ -1,0 +1,48 @@
+// What the stock report is made of: the lines told, the ledger's closing, and what was sold lately.
+
+import { sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
+import { addDays } from '#kit/days.ts'
+import type { Context } from '#kit/server/context.ts'
+import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
+import { readLineRows, type ScopeFilters } from '#trade/authority/line-rows.server.ts'
+import { readClosingLots } from '#trade/statements/closing-lots.server.ts'
+import { readSold } from '#trade/statements/sold-stock.server.ts'
+import { readCalendars } from '#trade/statements/station-calendars.server.ts'
+import { horizonDays, type StationCalendar } from '#trade/statements/stock-projection.ts'
+
+/** Rows with `consignee`, `terminal`, `origin` and `form`; weights in kilograms. */
+export type StockFacts = {
+  from: string
+  to: string
+  lines: readonly Row[]
+  lots: readonly Row[]
+  sold: readonly Row[]
+  calendarOf: (stations: readonly { terminal: number }[]) => StationCalendar
+}
+
+const readOrigins = async ({ tx }: Context): Promise<(lot: { lc: number }) => string | null> => {
+  const { rows } = await sql<{ lc: number; origin: string | null }>`select lc, origin from (${originOfLcs}) g`.execute(
+    tx,
+  )
+  const origins = new Map(rows.map(({ lc, origin }) => [lc, origin]))
+  return ({ lc }) => origins.get(lc) ?? null
+}
+
+/** The status is that of whole rows, which are not known yet. */
+export const readStockFacts = async (
+  { from, to, consignee, terminal = null }: ScopeFilters,
+  context: Context,
+): Promise<StockFacts> => {
+  const originOf = await readOrigins(context)
+  const lots = { consignee, terminal, asOf: to }
+  const withOrigin = <L extends { lc: number }>(of: readonly L[]): Row[] =>
+    of.map(lot => ({ ...lot, origin: originOf(lot) }))
+  return {
+    ...{ from, to },
+    lines: await readLineRows('Inventory', { from, to, consignee, terminal, status: null }, context),
+    lots: withOrigin(await readClosingLots({ ...lots, hideZero: true }, context)),
+    sold: withOrigin(await readSold(addDays(to, -horizonDays), lots, context)),
+    calendarOf: await readCalendars({ asOf: to, terminal }, context),
+  }
+}

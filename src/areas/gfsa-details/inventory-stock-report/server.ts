@@ -1,0 +1,80 @@
+import { gfsaInventoryStock } from '#areas/gfsa-details/inventory-stock-report/definition.ts'
+import { readStockFacts, type StockFacts } from '#areas/gfsa-details/inventory-stock-report/facts.server.ts'
+import type { Row } from '#kit/check.ts'
+import { quantity } from '#kit/fields.ts'
+import { answerReport } from '#reports/source.server.ts'
+import { sumRows } from '#reports/sums.server.ts'
+import { inventoryFigures } from '#trade/authority/told-fields.ts'
+import { coverOf, firstOfLast, minimumDays } from '#trade/statements/stock-projection.ts'
+
+const workingDays = 30
+
+const keyOf = ({ consignee, terminal, origin, form }: Row): string =>
+  [consignee, terminal, origin ?? '', form].join('/')
+
+const sum = (rows: readonly Row[], name: string): number =>
+  rows.reduce((all, row) => all + ((row[name] as number | null) ?? 0), 0)
+
+// What sold on the last working days of the stations where these lots lie.
+const coverOn = (stock: number, of: readonly Row[], terminals: readonly Row[], { to, calendarOf }: StockFacts) => {
+  const stations = terminals.map(({ terminal }) => ({ terminal: terminal as number }))
+  const since = firstOfLast(workingDays, to, calendarOf(stations))
+  return coverOf({
+    stock,
+    sold: sum(
+      of.filter(({ day }) => String(day) >= since),
+      'kg',
+    ),
+    days: workingDays,
+  })
+}
+
+// A line not sent yet says more than one that was.
+const statesByWeight = ['Failed', 'New', 'Skipped', 'Sent']
+const stateOf = (lines: readonly Row[]): unknown =>
+  statesByWeight.find(state => lines.some(({ status }) => status === state)) ?? 'New'
+
+const movements = Object.keys(inventoryFigures).filter(name => name !== 'opening' && name !== 'closing')
+
+const stockRow = (key: string, facts: StockFacts): Row => {
+  const of = (rows: readonly Row[]): Row[] => rows.filter(row => keyOf(row) === key)
+  const [lines, lots, sold] = [of(facts.lines), of(facts.lots), of(facts.sold)]
+  const [first, last] = [facts.from, facts.to].map(day => lines.filter(({ date }) => date === day)) as [Row[], Row[]]
+  const { consignee, terminal, origin, form } = (lines[0] ?? lots[0])!
+  const [closing, skipped, inLedger] = [sum(last, 'closing'), sum(last, 'skipped'), sum(lots, 'quantity')]
+  return {
+    ...{ consignee, terminal, origin, form, closing, skipped, inLedger },
+    ...Object.fromEntries(movements.map(name => [name, sum(lines, name)])),
+    opening: sum(first, 'opening'),
+    difference: inLedger - closing - skipped,
+    ...coverOn(inLedger, sold, [{ terminal }], facts),
+    minimumDays,
+    status: stateOf(last),
+  }
+}
+
+const figure = (label: string) => quantity(label, { signed: true, zero: true })
+const extras = {
+  averageSales: figure('Average daily sales'),
+  coverDays: quantity('Cover in working days', { zero: true, unit: 'days' }),
+  needed: figure('Needed'),
+  surplus: figure('Surplus or deficit'),
+}
+
+export const gfsaInventoryStockInquiry = answerReport(
+  gfsaInventoryStock,
+  async (filters, reading, context) => {
+    const facts = await readStockFacts(filters, context)
+    const keys = new Set([...facts.lines, ...facts.lots].map(keyOf))
+    const rows = [...keys]
+      .map(key => stockRow(key, facts))
+      .filter(row => !filters.status?.length || (filters.status as string[]).includes(row.status as string))
+    return {
+      count: rows.length,
+      rows: await reading.from(rows),
+      totals: sumRows(gfsaInventoryStock, rows),
+      extras: { fields: extras, values: coverOn(sum(facts.lots, 'quantity'), facts.sold, facts.lots, facts) },
+    }
+  },
+  ['consignee', 'terminal', 'closing', 'inLedger', 'coverDays', 'surplus'],
+)

@@ -1,0 +1,80 @@
+// One report to the grain authority: where it stands, every attempt with what was asked and answered, its content.
+
+import { Button } from 'antd'
+import { Download } from 'lucide-react'
+import { useParams } from 'react-router'
+import { type Dispatch, dispatchFile, readDispatch, resendDispatch } from '#areas/gfsa-details/report-logs/calls.ts'
+import { callPath, download, useAgencyId, useCall, useCallAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatCount } from '#kit/units.ts'
+import { may } from '#rights/may.ts'
+import { Fact } from '#trade/dispatching/attempts.tsx'
+import { DispatchLayout, SendAgainButton } from '#trade/dispatching/dispatch-page.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+
+const Standing = ({ dispatch }: { dispatch: Dispatch }) => {
+  const { t } = useLanguage()
+  const { reportType, revision, channel, format, size, key, hash, reference, sentAt, dueAt, reason } = dispatch
+  return (
+    <Panel title={t('Where it stands')}>
+      <dl className="dispatch-facts">
+        <Fact label={t('Report')}>{t(reportType)}</Fact>
+        <Fact label={t('Revision')}>{revision}</Fact>
+        <Fact label={t('Channel')}>{`${t(channel)}, ${t(format)}`}</Fact>
+        <Fact label={t('Bytes')}>
+          <Ltr>{formatCount(size)}</Ltr>
+        </Fact>
+        <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
+        <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
+        <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
+        <Fact label={t('Reference of the authority')}>{reference && <Ltr>{reference}</Ltr>}</Fact>
+        <Fact label={t('Key')}>
+          <Ltr>{key}</Ltr>
+        </Fact>
+        <Fact label={t('SHA-256 of the content')}>
+          <Ltr>{hash}</Ltr>
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const Buttons = ({ dispatch: { id, file, state } }: { dispatch: Dispatch }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const agencyId = useAgencyId()
+  const resend = useCall(resendDispatch)
+  const take = () =>
+    download(callPath(dispatchFile, { agencyId, id }), file).catch(error => notify.error(t((error as Error).message)))
+  const mayResend = may(asker, { rights: ['canEditGfsaReportLog'] }) && !['Waiting', 'Superseded'].includes(state)
+  return (
+    <>
+      <Button icon={<Download size={14} strokeWidth={1.7} />} onClick={() => void take()}>
+        {t('Download')}
+      </Button>
+      {mayResend && <SendAgainButton send={key => resend({ places: { id }, key })} />}
+    </>
+  )
+}
+
+const LoadedDispatch = ({ dispatch }: { dispatch: Dispatch }) => {
+  const { file, state, attempts, content } = dispatch
+  return (
+    <DispatchLayout title={file} actions={<Buttons dispatch={dispatch} />} {...{ state, attempts, content }}>
+      <Standing dispatch={dispatch} />
+    </DispatchLayout>
+  )
+}
+
+export const DispatchPage = () => {
+  const { t } = useLanguage()
+  const { id = '' } = useParams()
+  const { data, error } = useCallAnswer(readDispatch, { places: { id } })
+  if (error) return <Empty text={t(error.message)} />
+  return data ? <LoadedDispatch dispatch={data} /> : <PageSkeleton />
+}

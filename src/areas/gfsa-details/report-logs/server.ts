@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { type Dispatch, dispatchFile, readDispatch, resendDispatch } from '#areas/gfsa-details/report-logs/calls.ts'
+import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import { notFound } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { isWithinDays } from '#kit/server/local-days.ts'
+import { answerReport } from '#reports/source.server.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+import { titleOfReason } from '#trade/authority/dispatch-log.server.ts'
+import type { ReportType } from '#trade/authority/reported-line.ts'
+import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
+import { openContent, sendAgain } from '#trade/dispatching/dispatches.server.ts'
+
+type Filters = ValuesOf<typeof gfsaReportLog.filters>
+
+const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
+  const { from, to, reportType, consignee, channel, state } = asked
+  const found = [
+    sql`d.agency_id = app.agency() and d.receiver = 'gfsa'`,
+    isWithinDays(sql`d.at`, { from, to }, timeZone),
+  ]
+  if (reportType?.length) found.push(sql`d.kind = any(${reportType}::text[])`)
+  if (consignee?.length) found.push(sql`d.consignee = any(${consignee}::bigint[])`)
+  if (channel?.length) found.push(sql`d.channel = any(${channel}::text[])`)
+  if (state?.length) found.push(sql`d.state = any(${state}::text[])`)
+  return sql.join(found, sql` and `)
+}
+
+export const gfsaReportLogInquiry = answerReport(gfsaReportLog, async (asked, reading, { tx, asker }) => {
+  const where = conditions(asked, asker.timeZone)
+  const { rows: counted } = await sql<{ count: number; rows: number; quantity: number }>`
+    select count(*) as count, coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(quantity), 0)::bigint as quantity
+    from app.dispatch d where ${where}`.execute(tx)
+  const { count, ...totals } = counted[0]!
+  const rows = await reading.rows(
+    limit => sql`select d.at, d.kind as report_type, d.consignee, d.from_day, d.to_day, d.version as revision, d.asked_by as started_by,
+      d.rows, d.quantity, d.channel, d.format, l.target as recipient, d.file_name as file, d.bytes as size, d.state,
+      ${titleOfReason(sql`d.error_class`)} as reason, d.tries, l.ms, d.reference, d.id as dispatch
+      from app.dispatch d left join lateral (select target, ms from app.dispatch_attempt a
+        where a.agency_id = d.agency_id and a.dispatch_id = d.id order by a.id desc limit 1) l on true
+      where ${where} order by d.at desc, d.id desc ${limit}`,
+  )
+  return { count, rows, totals }
+})
+
+const logOf: Record<ReportType, Screen> = {
+  Sales: 'GfsaSalesLog',
+  Inventory: 'GfsaInventoryLog',
+  'Stock Transfer': 'GfsaStockTransferLog',
+  'Import Plan': 'GfsaImportPlanLog',
+}
+
+type Kept = Omit<Dispatch, 'content' | 'attempts'> & { reportType: ReportType; contentType: string; sealed: Buffer }
+
+const find = async (id: number, { tx, asker }: Context): Promise<Kept> => {
+  const { rows } =
+    await sql<Kept>`select d.id, d.kind as report_type, d.state, ${titleOfReason(sql`d.error_class`)} as reason, d.key, d.hash,
+      d.version as revision, d.channel, d.format, d.file_name as file, d.bytes as size, d.reference, d.sent_at,
+      case when d.state in ('Waiting', 'Failed') then d.due_at end as due_at, d.content_type, d.sealed
+    from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'gfsa' and d.id = ${id}`.execute(tx)
+  const found = rows[0] ?? notFound()
+  const maySee = mayOn(asker, 'View', 'GfsaReportLog') || mayOn(asker, 'View', logOf[found.reportType])
+  return maySee ? found : notFound()
+}
+
+const mostCharacters = 65_536
+
+const readWhole = async (id: number, context: Context): Promise<Dispatch> => {
+  const { sealed, contentType, ...dispatch } = await find(id, context)
+  const { rows } =
+    await sql<DispatchAttempt>`select a.id, a.n, a.at, a.target, a.request, a.accepted, a.status, a.answer,
+      ${titleOfReason(sql`a.error_class`)} as reason, a.ms, u.name as by
+    from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
+    where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(context.tx)
+  const isText = contentType.includes('charset')
+  const content = isText
+    ? openContent(sealed, await context.sealing())
+        .toString('utf8')
+        .slice(0, mostCharacters)
+    : null
+  return { ...dispatch, content, attempts: rows }
+}
+
+/** Mounts the calls of one dispatch to the authority. */
+export const mountReportLogs = (app: FastifyInstance): void => {
+  answer(app, readDispatch, ({ id }, context) => readWhole(id(), context))
+  answer(app, dispatchFile, async ({ id, reply }, context) => {
+    const { file, contentType, sealed } = await find(id(), context)
+    reply.type(contentType).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
+    return reply.send(openContent(sealed, await context.sealing()))
+  })
+  answer(app, resendDispatch, async ({ id }, context) => {
+    await find(id(), context)
+    await sendAgain(id(), context)
+    return readWhole(id(), context)
+  })
+}

@@ -1,0 +1,107 @@
+// Makes the reports of the schedules that are due, and leaves them for the background. It reads inside one agency, of all its consignees.
+
+import type pg from 'pg'
+import type { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
+import { coveredPeriod, nextRunDay, runDaysUntil } from '#areas/gfsa-details/schedules/run-days.ts'
+import { transaction } from '#database/connect.ts'
+import { addDays } from '#kit/days.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
+import { leaveReports, type ReportOrder } from '#trade/authority/leave-reports.server.ts'
+import type { ReportLines } from '#trade/authority/line-source.ts'
+
+type Schedule = Pick<
+  RowOf<typeof gfsaSchedule>,
+  | 'id'
+  | 'reportType'
+  | 'consignee'
+  | 'terminals'
+  | 'frequency'
+  | 'weekday'
+  | 'dayOfMonth'
+  | 'periodCovered'
+  | 'channel'
+  | 'format'
+  | 'retries'
+  | 'retryMinutes'
+  | 'alertUsers'
+  | 'nextOn'
+  | 'updatedBy'
+> & { askedNow: boolean; today: string; dueUntil: string }
+
+type Due = { agencyId: number; id: number }
+
+const local = `(now() at time zone a.time_zone)`
+const isDue = `s.status = 'active' and (s.asked_now or s.next_on + s.time::time <= ${local})`
+
+const dueSql = `select s.agency_id as "agencyId", s.id::float8 as id from gfsa_schedule s join agency a on a.id = s.agency_id and a.is_active
+  where ${isDue} order by s.next_on, s.agency_id, s.id`
+
+// One that another process has taken is left to it.
+const takeSql = `select s.id, s.report_type as "reportType", s.consignee, s.terminals, s.frequency, s.weekday, s.day_of_month as "dayOfMonth",
+    s.period_covered as "periodCovered", s.channel, s.format, s.retries, s.retry_minutes as "retryMinutes", s.alert_users as "alertUsers",
+    s.next_on as "nextOn", coalesce(s.asked_now, false) as "askedNow", s.updated_by as "updatedBy", ${local}::date as today,
+    case when ${local}::time >= s.time::time then ${local}::date else ${local}::date - 1 end as "dueUntil"
+  from gfsa_schedule s join agency a on a.id = s.agency_id
+  where s.agency_id = app.agency() and s.id = $1 and ${isDue} for update of s skip locked`
+
+// A run changes nothing of what users entered: the version stays.
+const ranSql = `update gfsa_schedule set next_on = $2, asked_now = false, last_run_at = now(), last_reports = $3, problem = null
+  where agency_id = app.agency() and id = $1`
+
+const mostRuns = 31
+const recheckedDays = 31
+const longestWait = 86_400
+
+/** Seconds to wait after each try that fails: each twice as long as the one before, a day at most. */
+export const waitsOf = ({ retries, retryMinutes }: Pick<Schedule, 'retries' | 'retryMinutes'>): number[] =>
+  Array.from({ length: retries }, (_, n) => Math.min(retryMinutes * 60 * 2 ** Math.min(n, 20), longestWait))
+
+const orderOf = (schedule: Schedule, days: readonly string[]): ReportOrder => ({
+  ...{ type: schedule.reportType, consignee: schedule.consignee, terminals: schedule.terminals ?? [] },
+  ...{ channel: schedule.channel, format: schedule.format, waits: waitsOf(schedule), alerted: schedule.alertUsers },
+  ...{ schedule: schedule.id, askedBy: schedule.askedNow ? schedule.updatedBy : null },
+  periods: days.map(day => coveredPeriod(schedule.periodCovered, day)),
+})
+
+// Runs that were missed are made up for one after the other; what a user asks for now is of the period that ended last.
+const runSchedule = async (
+  client: pg.PoolClient,
+  id: number,
+  services: AppServices,
+  lines: ReportLines,
+): Promise<number> => {
+  const schedule = (await client.query<Schedule>(takeSql, [id])).rows[0]
+  if (!schedule) return 0
+  const { nextOn, dueUntil, askedNow, today } = schedule
+  const missed = runDaysUntil(schedule, nextOn ?? today, dueUntil, mostRuns)
+  const days = askedNow && !missed.includes(today) ? [...missed, today] : missed
+  const means = { lines, sealing: await services.sealing() }
+  const left = await leaveReports(client, orderOf(schedule, days), addDays(days[0]!, -recheckedDays), means)
+  const next = missed.length > 0 ? nextRunDay(schedule, missed.at(-1)!) : (nextOn ?? nextRunDay(schedule, today))
+  await client.query(ranSql, [id, next, left])
+  return left
+}
+
+const failedSql = `update gfsa_schedule set problem = $3 where agency_id = $1 and id = $2`
+const problem = 'The report could not be made. The server’s log says why.'
+
+/** Makes what is due in every agency; `pool` connects as the database owner. A schedule that fails says so and is tried again. Gives the
+ *  number of reports left. */
+export const runDueSchedules =
+  (services: AppServices, lines: ReportLines) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const defects: unknown[] = []
+    let left = 0
+    for (const { agencyId, id } of (await pool.query<Due>(dueSql)).rows) {
+      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }
+      try {
+        left += await transaction(services.pool, opening, ({ client }) => runSchedule(client, id, services, lines))
+      } catch (error) {
+        defects.push(error)
+        await pool.query(failedSql, [agencyId, id, problem])
+      }
+    }
+    if (defects.length > 0) throw defects[0]
+    return left
+  }

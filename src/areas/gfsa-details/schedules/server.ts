@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
+import { nextRunDay } from '#areas/gfsa-details/schedules/run-days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Schedule = ValuesIn<typeof gfsaSchedule>
+type Before = RowOf<typeof gfsaSchedule> | null
+
+const timesOf = ({ frequency, time, weekday, dayOfMonth }: Schedule): string =>
+  [frequency, time, weekday, dayOfMonth].join()
+
+// The next run stays unless the times change, so that a run that was missed is not forgotten by a change of the format.
+const fillEntered = (schedule: Schedule, before: Before, today: string): Partial<Schedule> => ({
+  terminals: schedule.terminals ?? [],
+  weekday: schedule.frequency === 'Weekly' ? schedule.weekday : null,
+  dayOfMonth: schedule.frequency === 'Monthly' ? schedule.dayOfMonth : null,
+  nextOn: before && timesOf(before) === timesOf(schedule) ? before.nextOn : nextRunDay(schedule, today),
+})
+
+const checkAlone = async (schedule: Schedule, id: number | undefined, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ docNo: string }>`select doc_no from gfsa_schedule
+    where agency_id = app.agency() and status = 'active' and report_type = ${schedule.reportType} and channel = ${schedule.channel}
+      and coalesce(consignee, 0) = coalesce(${schedule.consignee}::bigint, 0) and id <> coalesce(${id ?? null}::bigint, 0)`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  refuse('{number} sends this report of this consignee by this channel already. Change that one, or deactivate it.', {
+    values: { number: rows[0]!.docNo ?? '–' },
+  })
+}
+
+export const gfsaScheduleServer = behave(gfsaSchedule, {
+  async fill(schedule, { today }, { what, before }) {
+    if (what === 'create' || what === 'change') return fillEntered(schedule, before, today)
+    if (what === 'send-now') return { askedNow: true }
+    return before?.status === 'inActive' ? { nextOn: nextRunDay(schedule, today), askedNow: false } : {}
+  },
+  async check(schedule, { what, before }, context) {
+    const isActive =
+      what === 'toggle-status' ? before?.status === 'inActive' : (before?.status ?? 'active') === 'active'
+    if (isActive) await checkAlone(schedule, before?.id, context)
+  },
+})

@@ -1,0 +1,25 @@
+import { call } from '#kit/call.ts'
+import { text } from '#kit/fields.ts'
+import type { Connection } from '#trade/dispatching/connection.ts'
+
+export type ShownConnection = Connection & { canTest: boolean }
+
+/** What came of a test: `reason` is a message key, `said` the words of the other side. */
+export type ConnectionTest = { reached: boolean; reason: string | null; said: string; ms: number }
+
+const path = '/api/agencies/:agencyId/logs/connections'
+
+export const readConnections = call({
+  method: 'GET',
+  path,
+  for: 'canViewConnections',
+  title: 'Every channel, receiver, schedule and key of an agency, and how it stands',
+}).answering<{ rows: ShownConnection[] }>()
+
+export const testConnection = call({
+  method: 'POST',
+  path: `${path}/test`,
+  for: 'canEditConnections',
+  title: 'Reach a connection without sending anything over it; waits ten seconds at most',
+  body: { key: text('Connection', { max: 120 }) },
+}).answering<ConnectionTest>()

@@ -1,0 +1,46 @@
+// What the four logs of reports to the grain authority show.
+
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
+import { type Report, report } from '#kit/report.ts'
+import type { Screen } from '#rights/rights.ts'
+import { dispatchReasons, reportChannels } from '#trade/authority/report-fields.ts'
+
+export const logResults = ['Success', 'Failed', 'Not sent yet'] as const
+
+const filters = {
+  from: day('From'),
+  to: day('To'),
+  channel: optional(choices('Channel', reportChannels)),
+  result: optional(choices('Result', logResults)),
+  document: optional(text('File', { max: 120 })),
+}
+
+const columns = {
+  at: instant('Time'),
+  document: text('File'),
+  revision: count('Revision', { sum: false }),
+  attempt: count('Attempt', { sum: false }),
+  result: choice('Result', logResults),
+  reason: optional(choice('Reason', Object.values(dispatchReasons))),
+  answerStatus: optional(text('Status of the answer')),
+  reference: optional(text('Reference of the authority')),
+  answer: optional(text('Answer of the service')),
+  channel: choice('Channel', reportChannels),
+  target: optional(text('Sent to')),
+  hash: text('SHA-256 of the content'),
+  ms: optional(count('Took (ms)', { zero: true, sum: false })),
+  by: optional(link('Sent by', staffUser)),
+  dispatch: count('Dispatch no.', { sum: false }),
+}
+
+export type GfsaLog = Report<typeof filters, typeof columns>
+
+/** The log of one kind of report: every attempt to hand one over; a row leads to the report with all of them. */
+export const gfsaLog = (title: string, right: Screen, address: string): GfsaLog => ({
+  ...report(address.replaceAll('/', '-'), {
+    ...{ title, right, filters, columns, totals: [] },
+    drill: ({ dispatch }) => ({ address: `gfsa-details/report-logs/${dispatch}` }),
+  }),
+  address,
+})

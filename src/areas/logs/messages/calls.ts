@@ -1,0 +1,41 @@
+// One message with its attempts and, of a mail, its content.
+
+import { call } from '#kit/call.ts'
+
+export type MessageAttempt = {
+  id: number
+  at: string
+  channel: string
+  accepted: boolean
+  reason: string | null
+  detail: string | null
+  delivery: string | null
+  ms: number
+}
+
+export type ReadMessage = {
+  id: number
+  at: string
+  purpose: string
+  shown: string
+  state: string
+  /** null where the content is a secret or was emptied */
+  content: { subject: string; text: string; attachments: { name: string; bytes: number }[] } | null
+  attempts: MessageAttempt[]
+}
+
+const path = '/api/agencies/:agencyId/logs/messages/:id'
+
+export const readMessage = call({
+  method: 'GET',
+  path,
+  for: 'canViewMessageLog',
+  title: 'One message with its attempts; of a mail also what was sent',
+}).answering<ReadMessage>()
+
+export const messageAttachment = call({
+  method: 'GET',
+  path: `${path}/attachments/:n`,
+  for: 'canViewMessageLog',
+  title: 'A file that went with a mail, the first is 1',
+}).answering<unknown>()

@@ -1,0 +1,86 @@
+// One VAT number, registration or ID is one customer, or a customer and its branches (decision 0039).
+
+import { sql } from 'kysely'
+import type { customer } from '#areas/master-data/customer/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Customer = ValuesIn<typeof customer>
+type CustomerRow = RowOf<typeof customer>
+
+const numbers = ['vatNo', 'crNo', 'unifiedNo', 'nationalId'] as const
+const labels = {
+  vatNo: 'VAT number',
+  crNo: 'CR number',
+  unifiedNo: 'Unified number',
+  nationalId: 'National ID or Iqama',
+}
+
+type Twin = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
+
+// Active customers with one of the numbers, other than the group of `main`; a branch is told by its main customer's name.
+const findTwins = async (values: Customer, group: number[], { tx, asker }: Context): Promise<Twin[]> => {
+  const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
+  const same = numbers.flatMap(number => (values[number] ? [sql`c.${sql.ref(snake(number))} = ${values[number]}`] : []))
+  if (same.length === 0) return []
+  const { rows } =
+    await sql<Twin>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
+      c.national_id as "nationalId"
+    from customer c join customer m on m.agency_id = c.agency_id and m.id = coalesce(c.branch_of, c.id)
+    where c.agency_id = app.agency() and c.status = 'active' and (${sql.join(same, sql` or `)})
+      and not (c.id = any(${group}::bigint[]) or coalesce(c.branch_of, 0) = any(${group}::bigint[]))
+    order by c.id limit 1`.execute(tx)
+  return rows
+}
+
+const checkBranch = async (values: Customer, id: number, { tx }: Context): Promise<void> => {
+  if (values.branchOf === null) return
+  if (values.branchOf === id)
+    refuse('A customer is no branch of itself.', { fields: { branchOf: 'Choose another one.' } })
+  const main = await tx.selectFrom('customer').selectAll().where('id', '=', values.branchOf).executeTakeFirst()
+  if (main && main.branchOf !== null)
+    refuse('{name} is a branch itself. Choose its main customer.', {
+      fields: { branchOf: 'Choose the main customer.' },
+      values: { name: main.name },
+    })
+  if (main && !numbers.some(number => values[number] !== null && values[number] === main[number]))
+    refuse('A branch has a number in common with {name}: VAT number, registration or ID.', {
+      fields: { branchOf: 'Has no number in common.' },
+      values: { name: main.name },
+    })
+}
+
+// A merged one that is separated again keeps the numbers that the kept one took over.
+const isMerged = async (id: number, { tx }: Context): Promise<boolean> => {
+  const { rows } = await sql`select from app.merged
+    where agency_id = app.agency() and document = 'customer' and gone = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+const isAsked = async (values: Customer, { what, before }: Happening, context: Context): Promise<boolean> => {
+  if (!before) return what === 'create'
+  if (what === 'toggle-status') return before.status !== 'active' && !(await isMerged(before.id, context))
+  return what === 'change' && [...numbers, 'branchOf' as const].some(name => values[name] !== before[name])
+}
+
+type Happening = { what: string; before: CustomerRow | null }
+
+/** Refuses a customer with the VAT number, registration or ID of another one, unless it is said to be a branch of that one. */
+export const refuseSameNumbers = async (values: Customer, happening: Happening, context: Context): Promise<void> => {
+  if (!(await isAsked(values, happening, context))) return
+  // Two that are saved at once see each other.
+  await sql`select pg_advisory_xact_lock(hashtext('customer numbers'), app.agency())`.execute(context.tx)
+  const id = happening.before?.id ?? 0
+  await checkBranch(values, id, context)
+  const group = [id, values.branchOf ?? 0].filter(one => one !== 0)
+  const [twin] = await findTwins(values, group, context)
+  if (!twin) return
+  const number = numbers.find(one => values[one] !== null && values[one] === twin[one]) ?? 'vatNo'
+  refuse('{name} has this {number}. Open that customer; or, if this is a branch of it, say so under Branch of.', {
+    fields: { [number]: 'Exists already.' },
+    values: { name: twin.name, number: labels[number] },
+    details: { twin: twin.id },
+  })
+}

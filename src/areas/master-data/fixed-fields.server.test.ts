@@ -1,0 +1,93 @@
+// Every entered field of every list of master data is decided: it may change while the row is used, or it is fixed. Each fixed one is
+// tried in the golden world, where everything is used.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
+import { changesWhileUsed, isMaster, isOtherwise } from '#trade/parties/fixed-while-used.ts'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+
+let house: GoldenHouse & AgencyAdmin
+before(async () => {
+  const golden = await startGoldenHouse()
+  house = { ...golden, ...(await adminOf(golden)) }
+  await house.add('master-data/cargo-type', {
+    name: 'Maize',
+    nameAr: 'ذرة',
+    hsCode: '1005',
+    vatRate: 15,
+    forms: ['Raw'],
+  })
+  // VAT is held by what is sold and not finished; nothing of the golden sales is.
+  const { world: w } = golden.redSea
+  await house.add('sales/bulk-sale', {
+    ...{ date: '2026-06-01', customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah },
+    ...{ lc: golden.golden.lc101, form: 'Raw', orderedQty: 10, agreedPrice: 1_000, paymentMode: 'Cash' },
+    validUntil: '2026-06-30',
+  })
+})
+after(() => house?.close())
+
+const masters = (Object.values(documents) as Document[]).filter(isMaster)
+const enteredIn = ({ fields }: Document): [string, Field][] =>
+  Object.entries(fields).filter(([, { need }]) => need !== 'automatic')
+
+test('every list of master data says of every entered field whether it may change while the row is used', () => {
+  const decided = Object.entries(changesWhileUsed).flatMap(([name, { fixed, free }]) =>
+    [...Object.keys(fixed), ...free].map(field => `${name}.${field}`),
+  )
+  const entered = masters.flatMap(document => enteredIn(document).map(([field]) => `${document.name}.${field}`))
+  assert.deepEqual([...decided].sort(), [...entered].sort())
+})
+
+test('what was empty may be filled in, a list may grow; anything else is a change', () => {
+  assert.deepEqual([isOtherwise(null, '3'), isOtherwise('3', '3'), isOtherwise('3', null)], [false, false, true])
+  assert.deepEqual([isOtherwise(['a'], ['b', 'a']), isOtherwise(['a', 'b'], ['a'])], [false, true])
+})
+
+const ownValue = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(one => (typeof one === 'object' ? { ...one, labels: undefined } : one)) : value
+
+const otherValue = async ({ shape }: Field, value: unknown): Promise<unknown> => {
+  if (shape.kind === 'choice') return shape.options.find(option => option !== value)
+  if (shape.kind === 'choices') return shape.options.filter(option => option !== (value as string[])[0])
+  if (shape.kind === 'percent') return (value as number) - 1
+  if (shape.kind === 'text') return String(value).replace(/\d(?=\d\d$)/, digit => String((Number(digit) + 1) % 10))
+  assert.ok(shape.kind === 'link', `no other value is known for a ${shape.kind}`)
+  const { rows } = await house.get<{ rows: Row[] }>(`${shape.to.address}?pageSize=100`)
+  return rows.find(({ id, status }) => id !== value && status === 'active')?.id
+}
+
+const fixed = masters.flatMap(document =>
+  Object.keys(changesWhileUsed[document.name]?.fixed ?? {}).map(field => [document, field] as const),
+)
+
+for (const [document, name] of fixed) {
+  test(`${document.title}: ${name} of a row that is used stays, and what is there is named`, async () => {
+    const field = document.fields[name]!
+    const { rows } = await house.get<{ rows: Row[] }>(`${document.address}?pageSize=100`)
+    const answers: string[] = []
+    for (const { id } of rows) {
+      const row = await house.get(`${document.address}/${id}`)
+      const own = Object.fromEntries(enteredIn(document).map(([field]) => [field, ownValue(row[field])]))
+      const body = { ...own, [name]: await otherValue(field, row[name]), version: row.version }
+      if (row[name] === null || body[name] === undefined) continue
+      const { status, body: told } = await house.ask('PUT', `${document.address}/${id}`, body)
+      if (status === 409) {
+        assert.deepEqual(Object.keys(told.fields as object), [name])
+        assert.match(
+          String(told.message),
+          /^(In stock of it: [\d,.]+ MT\.|Bags of it in stock: [\d,]+\.|.+ \S+ (was made with it|is not finished))/,
+        )
+        assert.deepEqual((await house.get(`${document.address}/${id}`))[name], row[name])
+        return
+      }
+      answers.push(`${id}: ${status} ${JSON.stringify(told.fields ?? told.message ?? '')}`)
+    }
+    assert.fail(`none of ${rows.length} rows is held: ${answers.join(', ')}`)
+  })
+}

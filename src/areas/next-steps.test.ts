@@ -1,0 +1,96 @@
+// What usually comes next, over all documents: that it is said of what there is, and that nobody stands before a page without a way on.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { followersIn, linksOf, nextStepsOf } from '#kit/next-steps.ts'
+import { listed } from '#kit/states.ts'
+import type { Asker } from '#rights/may.ts'
+
+const all = Object.values(documents) as Document[]
+const links = all.flatMap(document => linksOf(document.fields).map(([path, shape]) => ({ document, path, ...shape })))
+
+const fieldAt = (fields: Fields, path: string): Field | undefined => {
+  const [name, column] = path.split('.') as [string, string | undefined]
+  const field = fields[name]
+  return column && field?.shape.kind === 'lines' ? field.shape.of[column] : field
+}
+
+const fits = (here: Field, there: Field): boolean => {
+  const [one, other] = [here.shape, there.shape]
+  if (one.kind === 'link' && (other.kind === 'link' || other.kind === 'links')) return one.to.name === other.to.name
+  if ('currency' in one && 'currency' in other && one.currency !== other.currency) return false
+  return one.kind === other.kind
+}
+
+test('what a document takes from another is entered here, stands there, and is of one kind', () => {
+  const wrong = links.flatMap(({ document, to, takes = {} }) =>
+    Object.entries(takes).flatMap(([name, from]) => {
+      const [here, there] = [fieldAt(document.fields, name), to.fields[from]]
+      const isRight = here && there && here.need !== 'automatic' && fits(here, there)
+      return isRight ? [] : [`${document.address}: ${name} <- ${to.address}: ${from}`]
+    }),
+  )
+  assert.deepEqual(wrong, [])
+  assert.ok(links.filter(({ takes }) => takes).length >= 6)
+})
+
+test('a step follows states that there are, by a field that links', () => {
+  const wrong = links.flatMap(({ document, path, to, follows = [] }) =>
+    follows.flatMap(({ of = to, by, in: states }) => [
+      ...states.filter(state => !of.life.states.includes(state)).map(state => `${document.address}: ${state}`),
+      ...(by && !fits(fieldAt(document.fields, path)!, of.fields[by]!) ? [`${document.address}: ${by}`] : []),
+    ]),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+const followers = followersIn(all)
+const admin: Asker = { isSuperAdmin: false, isAgencyAdmin: true, isCompanyAdmin: false, permissions: [] }
+
+// A row of a document in a state; each of its links names something.
+const rowOf = (document: Document, status: string) => ({
+  ...Object.fromEntries(linksOf(document.fields).map(([name]) => [name, 1])),
+  ...{ id: 1, status, balanceDue: 1, invoice: 1 },
+})
+
+const stepsIn = (document: Document, status: string): string[] => [
+  ...Object.entries(document.life.actions).flatMap(([name, { moves, systemOnly, danger }]) =>
+    status in moves && !systemOnly && !danger ? [name] : [],
+  ),
+  ...nextStepsOf(followers.get(document.name) ?? [], rowOf(document, status), admin).map(({ address }) => address),
+]
+
+// Its day is over. What stands in the ledger has taken effect, and nothing needs to follow.
+const ends =
+  /^(Canceled|Reversed|Closed|Rejected|Expired|Ended|Revoked|Stopped|Bounced|Converted|Applied|Settled|Paid|Invoiced|Delivered|Used|Sent|Turned away|Reported|Reopened|Superseded)$/
+// What goes on without a user, and with what.
+const waits: Readonly<Record<string, string>> = {
+  'customerCreditLimit: Approved': 'its first day',
+  'machineKey: Active': 'its machine',
+  'machineKey: New': 'its key being shown',
+  'planTransfer: Active': 'the authority',
+  'saleControl: Active': 'the next setting',
+  'saleEmail: Queued': 'the mail being sent',
+  'scheduledReport: Queued': 'the mail being sent',
+  'scheduledReport: Standing': 'its next day',
+  'signingUnit: Requested': 'the authority',
+  'statementEmail: Queued': 'the mail being sent',
+  'statementEmail: Standing': 'its next day',
+  'vesselPermission: Issued': 'the ship',
+}
+
+test('nobody stands before a page without a way on, unless it has ended or waits for something that is named', () => {
+  const without = all
+    .filter(({ life }) => life !== listed)
+    .flatMap(document =>
+      document.life.states
+        .filter(
+          state => !ends.test(state) && !document.life.posted.includes(state) && stepsIn(document, state).length === 0,
+        )
+        .map(state => `${document.name}: ${state}`),
+    )
+  assert.deepEqual(without.sort(), Object.keys(waits).sort())
+})

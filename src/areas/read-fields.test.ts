@@ -1,0 +1,171 @@
+// Every field that people enter is read: by a rule, a computation, a posting, a report, a paper, another document's page. What only the
+// form, the list and the search of its own definition show is filled in for nothing. Fields that are there to be read by people stand in
+// `forPeople`, with the reason.
+
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import * as kinds from '#kit/fields.ts'
+
+/** By the reason for which nothing else reads them. */
+const forPeople: Readonly<Record<string, readonly string[]>> = {
+  'who somebody is and how to reach them: read on the page of the record, by who calls, writes or pays': [
+    ...['agent.crNo', 'agent.mobile', 'agent.nationalId', 'company.contact', 'driver.nationality'],
+    ...['vendor.crNo', 'vendor.iban', 'vendor.phone', 'bank.swift', 'port.country'],
+  ],
+  'the number of a paper whose end a rule watches, or that lies attached: compared by eye with the paper': [
+    ...['company.insurancePolicy', 'company.transportLicenceNo', 'terminal.weighbridges.calibratedOn'],
+    ...['customerCreditLimit.securityBank', 'customerCreditLimit.securityNo', 'planTransfer.authorityRef'],
+    ...['vesselPermission.clearanceDate', 'vesselPermission.qualityCertificateRef', 'purchaseContract.sellerCheck'],
+  ],
+  'the particulars of a ship, as in its papers': [
+    ...['vessel.beam', 'vessel.cranes', 'vessel.deadweight', 'vessel.flag', 'vessel.grabs', 'vessel.grossTonnage'],
+    ...['vessel.holds', 'vessel.lengthBetweenPerpendiculars', 'vessel.lengthOverall', 'vessel.netTonnage'],
+    ...['vessel.summerDraft', 'vessel.vesselType', 'vessel.constant', 'vessel.code'],
+  ],
+  'what a berth or a port is like, for those who plan a call': [
+    ...['berth.code', 'berth.grabs', 'berth.lengthMetres', 'berth.nameAr', 'port.anchorage', 'terminal.coast'],
+  ],
+  'what goods are like, for those who buy and judge them': [
+    ...['bagGrade.gramsPerSquareMetre', 'cargoGrade.grainColour', 'cargoGrade.limits.method'],
+    ...['cargoGrade.limits.parameter', 'cargoMilling.bulkDensity', 'flakedBarley.bulkDensity', 'cargoType.density'],
+    'cargoType.hsCode',
+  ],
+  'the course of a voyage and the parties of a bill of lading, as its papers tell them': [
+    ...['voyage.charterPartyDate', 'voyage.charterPartyForm', 'voyage.freePratiqueAt', 'voyage.stevedore'],
+    ...['voyage.surveyor', 'draftSurvey.surveyor', 'shipment.originals', 'shipment.shipper'],
+    'lc.assignedConsignees.priceBasis',
+  ],
+  'the name of a holiday in Arabic, as its list shows it': ['holiday.nameAr'],
+  'read by the rules of the definition itself: damaged bags come back only where the lender accepts them': [
+    'bagLoanReturn.damagedAccepted',
+  ],
+  'read by the rule of prices by hand, which all kinds of sale share': ['bagSale.priceReason', 'bulkSale.priceReason'],
+  'whether the customer fetches the bags: read on the page of the sale, at the gate': ['bagSale.deliveryType'],
+}
+
+type Entered = { document: Document; name: string; path: string }
+
+const all = [...new Map((Object.values(documents) as Document[]).map(one => [one.name, one])).values()]
+
+const enteredOf = (document: Document, fields: Fields = document.fields, parent = ''): Entered[] =>
+  Object.entries(fields).flatMap(([name, { need, shape }]) => {
+    if (need === 'automatic') return []
+    const own = { document, name, path: `${document.name}.${parent}${name}` }
+    return shape.kind === 'lines' ? [own, ...enteredOf(document, shape.of, `${name}.`)] : [own]
+  })
+
+const entered = all.flatMap(document => enteredOf(document))
+
+/** How many documents have an entered field of a name. */
+const owners = new Map<string, number>()
+for (const { name } of entered) owners.set(name, (owners.get(name) ?? 0) + 1)
+
+// What declares a field or places its entry in a form does not read it; comments do not either.
+const declared = new RegExp(`\\b\\w+:\\s*(?:${Object.keys(kinds).join('|')}|\\w+Field)\\(`, 'g')
+const inWords = (text: string): Set<string> => {
+  const read = text
+    .replaceAll(declared, '(')
+    .replaceAll(/\bof="\w+"/g, '')
+    .replaceAll(/\/\/.*$/gm, '')
+  const words = read.match(/\w+/g) ?? []
+  return new Set(words.map(word => word.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())))
+}
+
+// Files that name every field of a list say nothing of what reads it.
+const namesAll = ['src/trade/parties/fixed-while-used.ts']
+const files = new Map(
+  globSync(['src/**/*.{ts,tsx}', 'database/functions/**/*.sql'])
+    .filter(file => !/\.test\.tsx?$/.test(file) && !namesAll.includes(file))
+    .map(file => {
+      const text = readFileSync(file, 'utf8')
+      const imports = [...text.matchAll(/from '#([\w./-]+)'/g)].map(([, path]) => `src/${path}`)
+      return [file, { words: inWords(text), imports }] as const
+    }),
+)
+
+const isDefining = (file: string): boolean => /(definition|-fields)\.ts$/.test(file)
+const slicePath = ({ address }: Document): string => `src/areas/${address}/`
+
+// The files a slice's own code calls: they may read its fields without naming the document.
+const calledBy = (document: Document): Set<string> =>
+  new Set(
+    [...files]
+      .filter(([file]) => file.startsWith(slicePath(document)) && !isDefining(file))
+      .flatMap(([, { imports }]) => imports)
+      .filter(file => !isDefining(file)),
+  )
+
+/** The files in which a field is read, as far as words tell: its own slice's, those that slice calls, those that name the document, and
+ *  any where no other document has a field of that name. */
+const readersOf = ({ document, name }: Entered, called: ReadonlySet<string>): string[] => {
+  const isAlone = owners.get(name) === 1
+  return [...files]
+    .filter(([file, { words }]) => {
+      if (!words.has(name) || file === `${slicePath(document)}definition.ts`) return false
+      return isAlone || file.startsWith(slicePath(document)) || called.has(file) || words.has(document.name)
+    })
+    .map(([file]) => file)
+}
+
+const sampleOf = ({ shape }: Field, seen: Set<string>, path: string): unknown => {
+  if (shape.kind === 'lines') return [track(shape.of, seen, `${path}.`)]
+  if (shape.kind === 'choice') return shape.options[0]
+  if (shape.kind === 'choices') return [shape.options[0]]
+  if (shape.kind === 'links') return [1]
+  if (shape.kind === 'day') return '2026-01-01'
+  if (shape.kind === 'instant') return '2026-01-01T08:00:00+03:00'
+  if (shape.kind === 'yesNo') return true
+  return shape.kind === 'text' ? 'x' : 1_000
+}
+
+// Values that note which of them are asked for.
+const track = (fields: Fields, seen: Set<string>, parent: string): Record<string, unknown> =>
+  new Proxy({} as Record<string, unknown>, {
+    get: (_, name) => {
+      const field = fields[String(name)]
+      if (!field) return undefined
+      seen.add(`${parent}${String(name)}`)
+      return sampleOf(field, seen, `${parent}${String(name)}`)
+    },
+  })
+
+/** The fields from which a definition computes others, the state, or who sees a row. */
+const computedFrom = (document: Document): Set<string> => {
+  const seen = new Set<string>()
+  const values = track(document.fields, seen, `${document.name}.`)
+  for (const compute of [document.derive, document.seenBy, document.life.starts ?? (() => '')]) {
+    try {
+      compute(values as never)
+    } catch {
+      // What was asked for until it failed counts; samples are no real values.
+    }
+  }
+  return seen
+}
+
+const unreadOf = (document: Document): string[] => {
+  const [called, computed] = [calledBy(document), computedFrom(document)]
+  return enteredOf(document)
+    .filter(({ name }) => name !== 'remarks')
+    .filter(field => !computed.has(field.path) && readersOf(field, called).length === 0)
+    .map(({ path }) => path)
+}
+
+test('there is something to look at', () => assert.ok(entered.length > 900, `${entered.length} fields`))
+
+test('every field that is entered is read, or is there for people with a reason', () => {
+  assert.deepEqual(all.flatMap(unreadOf).sort(), Object.values(forPeople).flat().sort())
+})
+
+test('a field that nobody reads is found; declaring it, placing it in a form or remarking on it reads nothing', () => {
+  const truck = all.find(({ name }) => name === 'truck')!
+  const planted = { ...truck, fields: { ...truck.fields, unheardOf: kinds.optional(kinds.text('Unheard of')) } }
+  assert.deepEqual(unreadOf(planted), ['truck.unheardOf'])
+  const words = inWords(`unheardOf: optional(text('x')), <Entry of="unheardOf" /> // unheardOf`)
+  assert.ok(!words.has('unheardOf'))
+  assert.ok(inWords('select unheard_of from truck').has('unheardOf'))
+})

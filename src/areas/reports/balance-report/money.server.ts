@@ -1,0 +1,75 @@
+// The money of consignees since the beginning: what was sold for them and deducted, received and spent.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { balanceReport } from '#areas/reports/balance-report/definition.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { andOwn } from '#ledger/standings.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+
+type Filters = ValuesOf<typeof balanceReport.filters>
+
+// Credit notes are posted under the kind of what came back with them.
+const ofSales = ['taxInvoice', 'creditNote', 'bulkReturn', 'emptyBagReturn']
+
+const ofCharges = ['serviceCharge', 'serviceInvoice', 'commissionAccrual']
+
+const accountCondition = (
+  roles: readonly string[],
+  { consignee }: Filters,
+  { asker }: Context,
+): RawBuilder<unknown> => sql`
+  c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) and c.consignee_id is not null ${andOwn(asker)}
+  ${andAnyOf('c.consignee_id', consignee)}`
+
+const flowsQuery = (roles: readonly string[], filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select c.consignee_id as consignee, c.consignment_id as lc, c.role, f.kind, f.amount
+  from ledger.account c cross join lateral (select x.kind, x.amount from ledger.flow x where x.agency_id = c.agency_id
+    and x.account_id = c.id and x.day <= ${filters.asOf}::date offset 0) f
+  where ${accountCondition(roles, filters, context)}`
+
+// Of the entries of an account that has no balance.
+const entriesQuery = (role: string, filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select c.consignee_id as consignee, p.kind, e.amount
+  from ledger.account c cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
+    and x.effective_date <= ${filters.asOf}::date offset 0) e
+  join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+  where ${accountCondition([role], filters, context)}`
+
+const nowhere = sql`null::bigint as lc, null::bigint as terminal`
+
+/** Sales, deductions, what was remitted, and the rest. An invoice pays the agent's commission out of the sale; here it is a deduction. */
+export const payableQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select f.consignee, ${nowhere}, coalesce(-sum(f.amount) filter (where f.part = 'sales'), 0) as sales,
+    coalesce(sum(case f.role when 'AGENT_PAYABLE' then -f.amount else f.amount end)
+      filter (where f.role = 'AGENT_PAYABLE' or f.part = 'charges'), 0) as charges,
+    coalesce(-sum(f.amount) filter (where f.part = 'other'), 0) as other,
+    coalesce(sum(f.amount) filter (where f.part = 'remitted'), 0) as remitted
+  from (select m.*, case when m.kind = any(${ofSales}::text[]) then 'sales' when m.kind = any(${ofCharges}::text[]) then 'charges'
+      when m.kind = 'payment' then 'remitted' else 'other' end as part
+    from (${flowsQuery(['CONSIGNEE_PAYABLE', 'AGENT_PAYABLE'], filters, context)}) m) f
+  where f.role = 'CONSIGNEE_PAYABLE' or f.part = 'sales'
+  group by f.consignee`
+
+// A refund is part of a credit note, whose number tells how much of it.
+const refundsQuery = ({ asOf, consignee }: Filters): RawBuilder<unknown> => sql`
+  select n.consignee, -coalesce(n.refunded, 0) as amount from credit_note n
+  where n.agency_id = app.agency() and n.status = 'Issued' and n.refunded > 0 and n.date <= ${asOf}::date ${andAnyOf('n.consignee', consignee)}`
+
+/** Money of customers, with the VAT in it. */
+export const receiptsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select r.consignee, ${nowhere}, sum(r.amount) as receipts from (
+    select f.consignee, -f.amount as amount from (${flowsQuery(['RECEIVABLE', 'ADVANCE'], filters, context)}) f
+      where f.kind in ('payment', 'prePayment')
+    union all select e.consignee, -e.amount from (${entriesQuery('VAT_ON_ADVANCE', filters, context)}) e where e.kind = 'prePayment'
+    union all ${refundsQuery(filters)}) r
+  group by r.consignee`
+
+/** Costs of LCs beside their goods, by LC. */
+export const costsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select f.consignee, f.lc, null::bigint as terminal, f.amount as expenses
+  from (${flowsQuery(['CONSIGNMENT_COST'], filters, context)}) f where f.kind <> 'shipment' ${andAnyOf('f.lc', filters.lc)}`
+
+/** Costs of no LC. */
+export const expensesQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  select e.consignee, ${nowhere}, e.amount as expenses from (${entriesQuery('EXPENSE', filters, context)}) e`

@@ -1,0 +1,77 @@
+// A customer with its branches, which share its VAT number, as one account.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+
+let house: SalesHouse
+let main: number
+let branch: number
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 200_000, bags: 4_000 })
+  main = house.world.customers[0] as number
+  const { vatNo } = await house.get(`master-data/customer/${main}`)
+  const { id } = await house.add('master-data/customer', {
+    ...{ name: 'Marai Al Ghadir, Taif', nameAr: 'مراعي الغدير، الطائف', kind: 'Company', mobile: '0551239991', vatNo },
+    ...{ city: 'Taif', cityAr: 'الطائف', address: 'Airport Road', addressAr: 'طريق المطار', buildingNo: '4411' },
+    ...{ district: 'Al Hawiyah', districtAr: 'الحوية', postalCode: '26513', language: 'arabic', branchOf: main },
+    ...{ consignees: [house.world.companies.c1], onCredit: true },
+  })
+  branch = id
+  await sold(main, 100, 40)
+  await sold(branch, 10, 5)
+  const paid = { direction: 'Receipt', mode: 'Cash', date: house.ago(4), consignee: house.world.companies.c1 }
+  await house.add('payments', { ...paid, customer: branch, amount: 700 })
+})
+after(() => house?.close())
+
+const sold = async (customer: number, bags: number, days: number): Promise<void> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(days), bags, customer, consignee: house.world.companies.c1, lc: house.lc, form: 'Raw' },
+    ...{ terminal: house.world.terminals.jeddah, bagGrade: house.world.bag50, paymentMode: 'Cash' },
+  })
+  await house.act('sales/bag-sale', id, 'approve')
+}
+
+const statement = (customer: number, more = '') =>
+  house.get(
+    `reports/account-statement?partyKind=Customer&customerId=${customer}&from=${house.ago(60)}&to=${house.ago(0)}${more}`,
+  )
+const closing = ({ closing }: Row) => (closing as { balance: number }).balance
+
+test('the statement of a customer with its branches has the lines of all, from whichever it is asked', async () => {
+  assert.equal(closing(await statement(main)), 5_980)
+  assert.equal(closing(await statement(branch)), -102)
+  for (const customer of [main, branch]) {
+    const group = await statement(customer, '&withBranches=true')
+    assert.equal(closing(group), 5_878)
+    assert.deepEqual(
+      (group.rows as Row[]).map(({ party, debit, credit }) => [/Taif/.test(String(party)), debit, credit]),
+      [
+        [false, 5_980, null],
+        [true, 598, null],
+        [true, null, 700],
+      ],
+    )
+  }
+})
+
+test('balances show branches apart, or with their main customer, whose VAT number stands beside it', async () => {
+  const balances = async (more = '') => {
+    const { rows } = await house.get(`reports/account-balances?partyKind=Customer&asOf=${house.ago(0)}${more}`)
+    return (rows as Row[]).map(({ party, vatNo, receivable, payable }) => [party, vatNo, receivable, payable])
+  }
+  const { name, vatNo } = await house.get(`master-data/customer/${main}`)
+  assert.deepEqual(await balances(), [
+    [name, vatNo, 5_980, 0],
+    ['Marai Al Ghadir, Taif', vatNo, 0, 102],
+  ])
+  assert.deepEqual(await balances('&withBranches=true'), [[name, vatNo, 5_878, 0]])
+})
+
+test('the paper names the VAT number and the branches', async () => {
+  const query = `customerId=${branch}&withBranches=true&from=${house.ago(60)}&to=${house.ago(0)}&language=english`
+  const { pages } = await house.get(`reports/account-statement/pages?${query}`)
+  assert.equal((pages as string[]).length, 1)
+})

@@ -1,0 +1,92 @@
+// Which fields stand in the rows and the columns of a pivot, and how one is moved. Pure.
+
+import {
+  type Dimension,
+  dimensionsOf,
+  filtersOfSubject,
+  type Measure,
+  measureNames,
+  mostNested,
+  subjectOf,
+} from '#areas/reports/explore/dimension-fields.ts'
+import { parameterOf } from '#kit/fields.ts'
+
+export type Place = 'rows' | 'columns' | 'fields'
+
+export type Arranged = { rows: readonly Dimension[]; columns: readonly Dimension[]; measure: Measure }
+
+export const shows = ['Table', 'Columns', 'Lines'] as const
+export type Show = (typeof shows)[number]
+
+const usual: Arranged = { rows: ['month'], columns: ['saleType'], measure: 'net' }
+
+const inOrder = (words: readonly string[], measure: Measure): Dimension[] =>
+  dimensionsOf(subjectOf(measure))
+    .filter(name => words.includes(name))
+    .sort((a, b) => words.indexOf(a) - words.indexOf(b))
+
+/** How the address arranges it; where it says nothing, by month and kind of sale. */
+export const arrangedBy = (asked: URLSearchParams): Arranged => {
+  if (!asked.has('rows') && !asked.has('columns') && !asked.has('measure')) return usual
+  const measure = measureNames.find(name => name === asked.get('measure')) ?? usual.measure
+  const rows = inOrder(asked.getAll('rows'), measure)
+  const columns = inOrder(asked.getAll('columns'), measure).filter(name => !rows.includes(name))
+  return { rows, columns, measure }
+}
+
+/** How it is shown. */
+export const shownAs = (asked: URLSearchParams): Show => shows.find(show => show === asked.get('show')) ?? 'Table'
+
+/** The fields of a place. */
+export const fieldsIn = ({ rows, columns, measure }: Arranged, place: Place): readonly Dimension[] =>
+  place === 'fields'
+    ? dimensionsOf(subjectOf(measure)).filter(name => !rows.includes(name) && !columns.includes(name))
+    : { rows, columns }[place]
+
+/** Whether a place takes one more field. */
+export const hasRoom = (arranged: Arranged, place: Place): boolean =>
+  place === 'fields' || arranged[place].length < mostNested
+
+/** Moves a field to a place: before the field `before`, or to its end. */
+export const moveField = (arranged: Arranged, name: Dimension, to: Place, before?: Dimension): Arranged => {
+  const without = (names: readonly Dimension[]) => names.filter(one => one !== name)
+  const cleared = { ...arranged, rows: without(arranged.rows), columns: without(arranged.columns) }
+  if (to === 'fields' || !hasRoom(cleared, to)) return to === 'fields' ? cleared : arranged
+  const own = cleared[to]
+  const at = before && own.includes(before) ? own.indexOf(before) : own.length
+  return { ...cleared, [to]: own.toSpliced(at, 0, name) }
+}
+
+/** Moves a field one step towards the beginning or the end of its place. */
+export const stepField = (arranged: Arranged, name: Dimension, place: 'rows' | 'columns', by: -1 | 1): Arranged => {
+  const from = arranged[place].indexOf(name)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= arranged[place].length) return arranged
+  return { ...arranged, [place]: arranged[place].toSpliced(from, 1).toSpliced(to, 0, name) }
+}
+
+/** The words of the address. The figure always stands there, so that an empty pivot is not the usual one. */
+export const wordsOf = ({ rows, columns, measure }: Arranged) => ({ rows, columns, measure })
+
+const ofSales = Object.entries(filtersOfSubject('Sales')).map(
+  ([name, field]) => [name, parameterOf(name, field)] as const,
+)
+
+/** Words of the address that narrow nothing of what is shown: buyers, where stock is. */
+export const idleWords = ({ measure }: Arranged): string[] => {
+  const own = filtersOfSubject(subjectOf(measure))
+  return ofSales.filter(([name]) => !(name in own)).map(([, word]) => word)
+}
+
+/** What the server is asked: without how it is shown. */
+export const pivotQuery = (asked: URLSearchParams): string => {
+  const query = new URLSearchParams(asked)
+  const arranged = arrangedBy(asked)
+  const { rows, columns, measure } = arranged
+  for (const word of ['show', 'stretch', 'page', 'pageSize', 'rows', 'columns', 'measure', ...idleWords(arranged)])
+    query.delete(word)
+  for (const name of rows) query.append('rows', name)
+  for (const name of columns) query.append('columns', name)
+  query.set('measure', measure)
+  return query.toString()
+}

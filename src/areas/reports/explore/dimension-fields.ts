@@ -1,0 +1,101 @@
+// What invoiced sales and stock can be told apart by, and what is added up of them.
+
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { vessel } from '#areas/master-data/vessel/definition.ts'
+import { salesReport } from '#areas/reports/sales/definition.ts'
+import { count, day, type Fields, link, money, quantity, text } from '#kit/fields.ts'
+
+const { saleType, customer, consignee, terminal, lc, form, size, agent, paymentMode, bags, net, vat, gross } =
+  salesReport.columns
+
+export const dimensions = {
+  year: text('Year'),
+  month: text('Month'),
+  day: day('Day'),
+  saleType,
+  customer,
+  consignee,
+  terminal,
+  lc,
+  vessel: link('Vessel', vessel),
+  origin: text('Origin'),
+  cargoGrade: link('Grade', cargoGrade),
+  form,
+  size,
+  agent,
+  paymentMode,
+} satisfies Fields
+
+const signed = (label: string) => money(label, { signed: true, zero: true })
+
+/** What was sold cost by the cost of a ton of its LC at the end of the days asked for, and what is left of its net amount. What has no
+ *  LC, such as empty bags, and an LC of unknown cost have neither. */
+export const costMeasures = { cost: signed('Cost of cargo sold'), margin: signed('Sales margin') } satisfies Fields
+
+/** Credit notes are deducted from every measure, and count as documents. */
+const salesMeasures = {
+  quantity: salesReport.columns.quantity,
+  bags,
+  net,
+  vat,
+  gross,
+  ...costMeasures,
+  documents: count('Invoices and notes', { zero: true }),
+} satisfies Fields
+
+const stock = (label: string) => quantity(label, { signed: true, zero: true })
+
+/** Stock in the terminals by the ledger, in kilograms: what stood at the end of a period, and what moved within it. */
+export const stockMeasures = {
+  closing: stock('Closing stock'),
+  received: stock('Received'),
+  sold: stock('Sold'),
+  loss: stock('Loss'),
+} satisfies Fields
+
+export const measures = { ...salesMeasures, ...stockMeasures }
+
+export type Dimension = keyof typeof dimensions
+export type Measure = keyof typeof measures
+
+export const dimensionNames = Object.keys(dimensions) as Dimension[]
+export const measureNames = Object.keys(measures) as Measure[]
+
+export type StockMeasure = keyof typeof stockMeasures
+
+export const subjects = ['Sales', 'Stock'] as const
+export type Subject = (typeof subjects)[number]
+
+export type CostMeasure = keyof typeof costMeasures
+export type SalesMeasure = Exclude<keyof typeof salesMeasures, CostMeasure>
+
+export const isOfCost = (measure: Measure): measure is CostMeasure => measure in costMeasures
+
+const isOfStock = (measure: Measure): measure is StockMeasure => measure in stockMeasures
+
+/** What a figure is of. */
+export const subjectOf = (measure: Measure): Subject => (isOfStock(measure) ? 'Stock' : 'Sales')
+
+/** What the LC says of its cargo; what several vessels brought has none of them. */
+export const lcParts = ['vessel', 'origin', 'cargoGrade'] as const satisfies readonly Dimension[]
+
+const lotFields: readonly string[] = ['consignee', 'terminal', 'lc', ...lcParts, 'form']
+
+/** Dimensions of time, the longest first. */
+export const periodNames: readonly Dimension[] = ['year', 'month', 'day']
+
+/** What it can be told apart by: stock has neither a buyer nor an invoice. */
+export const dimensionsOf = (subject: Subject): readonly Dimension[] =>
+  subject === 'Sales'
+    ? dimensionNames
+    : dimensionNames.filter(name => periodNames.includes(name) || lotFields.includes(name))
+
+/** What it can be narrowed by. */
+export const filtersOfSubject = (subject: Subject): Fields => {
+  const all: Fields = salesReport.filters
+  const names = Object.keys(all).filter(name => subject === 'Sales' || ['from', 'to', ...lotFields].includes(name))
+  return Object.fromEntries(names.map(name => [name, all[name]!]))
+}
+
+/** So many dimensions stand one inside the other. */
+export const mostNested = 3

@@ -1,0 +1,10 @@
+// The path of the pivot and who may open it: who may see the sales it adds up.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const exploreScreen: KitScreen = {
+  path: 'reports/explore',
+  mayOpen: asker => mayOn(asker, 'View', 'SalesReport'),
+  load: async () => (await import('#areas/reports/explore/screens.tsx')).Explore,
+}

@@ -1,0 +1,145 @@
+// Whose claim a statement is, and the versions of its calculation.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { LaytimeComparison, LaytimeVersion } from '#areas/reports/laytime/calls.ts'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const address = 'reports/laytime'
+const on = (moment: string): string => `${moment.replace(' ', 'T')}:00+03:00`
+const rain = { startsAt: on('2025-01-08 06:00'), endsAt: on('2025-01-08 10:30'), event: 'Weather', remark: 'Rain' }
+
+// 60,000 tons at 10,000 a day from Monday 06-Jan-2025 22:00, all days counting but for rain: 4 d 01:30 on demurrage.
+const body = (more: object = {}): object => ({
+  ...{ date: house.ago(3), voyage: house.voyage.id, counterparty: house.world.bagVendor },
+  ...{ quantity: 60_000, rate: 10_000, basis: 'Rate per day', operation: 'Discharge', terms: 'SHINC' },
+  ...{ turnTimeHours: 12, startRule: 'Hours after notice', demurrageRate: 22_000, method: 'Non-reversible' },
+  ...{
+    arrivedAt: on('2025-01-06 08:00'),
+    norTenderedAt: on('2025-01-06 10:00'),
+    norAcceptedAt: on('2025-01-06 10:00'),
+  },
+  ...{ completedAt: on('2025-01-17 04:00'), despatchBasis: 'All time saved', weatherExcepted: true },
+  ...{ onceOnDemurrage: true, unlessSooner: false, perDayOrPart: false, isNetted: false },
+  ...{ port: house.world.ports.jeddah, holidays: [], tiers: [], facts: [rain] },
+  ...more,
+})
+const early = { completedAt: on('2025-01-09 12:00'), facts: [] }
+
+const owedTo = async (): Promise<Record<string, number>> => {
+  const rows = (await house.sql(
+    `select role, sum(amount)::bigint as amount from ledger.entry e join ledger.account a
+      on a.agency_id = e.agency_id and a.id = e.account_id join ledger.posting p
+      on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+      where p.kind = 'laytime' group by role`,
+  )) as { role: string; amount: number }[]
+  return Object.fromEntries(rows.map(({ role, amount }) => [role, Number(amount)]))
+}
+
+const agree = async ({ id }: Row): Promise<Row> => {
+  await house.act(address, id, 'calculate')
+  return house.act(address, id, 'approve')
+}
+
+// 89,375 dollars are 335,156.25 riyals; early work of 3.5833… days at half the rate are despatch.
+test('an owner’s demurrage is payable and a cost, our own claim of it is receivable and makes the cargo cheaper', async () => {
+  const claimed = await agree(await house.add(address, body()))
+  assert.deepEqual(
+    [claimed.side, claimed.partyRole, claimed.demurrage, claimed.payableSar, claimed.receivableSar],
+    ['Accounts payable', 'Vessel owner', 89_375, 335_156.25, 0],
+  )
+  assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: 33_515_625, VENDOR_PAYABLE: -33_515_625 })
+  const ours = { side: 'Accounts receivable', partyRole: 'Terminal' }
+  const passedOn = await agree(await house.add(address, body(ours)))
+  assert.deepEqual([passedOn.payableSar, passedOn.receivableSar], [0, 335_156.25])
+  assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: 0, VENDOR_PAYABLE: 0 })
+  const despatch = await agree(await house.add(address, body({ ...ours, ...early })))
+  assert.equal(despatch.payableSar, despatch.despatchSar)
+  assert.ok((despatch.payableSar as number) > 0)
+  const { CONSIGNMENT_COST: cost, VENDOR_PAYABLE: owed } = await owedTo()
+  assert.deepEqual([cost, owed], [-(owed as number), -Math.round((despatch.despatchSar as number) * 100)])
+  for (const { id } of [claimed, passedOn, despatch]) await house.act(address, id, 'cancel', { reason: 'Test over' })
+})
+
+test('what we claim, we claim from a supplier, a terminal or receivers', async () => {
+  const { fields } = await house.refused(
+    'POST',
+    address,
+    body({ side: 'Accounts receivable', partyRole: 'Vessel owner' }),
+  )
+  assert.deepEqual(Object.keys(fields), ['partyRole'])
+})
+
+const versionsOf = (id: number): Promise<LaytimeVersion[]> => house.get(`${address}/${id}/versions`)
+
+test('a counter-claim follows the provisional version, is compared with it line by line, and alone is agreed', async () => {
+  const first = await house.add(address, body())
+  const old = await house.act(address, first.id, 'revise', { nextVersion: 'Counter-claim' })
+  assert.equal(old.status, 'Superseded')
+  const [, second] = await versionsOf(first.id)
+  const draft = await house.get<Row>(`${address}/${second?.id}`)
+  assert.deepEqual([draft.status, draft.versionKind, draft.demurrage], ['Draft', 'Counter-claim', 89_375])
+  const repair = { startsAt: on('2025-01-12 06:00'), endsAt: on('2025-01-12 10:30'), event: 'Breakdown' }
+  await house.ask('PUT', `${address}/${draft.id}`, {
+    ...body({ facts: [rain, repair] }),
+    version: draft.version,
+    versionKind: 'Counter-claim',
+  })
+  const told = await house.get<LaytimeComparison>(`${address}/${draft.id}/comparison?with=${first.id}`)
+  assert.deepEqual(
+    told.versions.map(({ versionKind }) => versionKind),
+    ['Provisional', 'Counter-claim'],
+  )
+  const differing = told.rows.filter(({ minutes, money }) => minutes !== 0 || money !== 0)
+  assert.deepEqual(
+    differing.map(({ from, to, first: one, second: other, minutes, money }) => [
+      from,
+      to,
+      one?.clause,
+      other?.clause,
+      minutes,
+      money,
+    ]),
+    [
+      ['2025-01-12 06:00', '2025-01-12 10:30', 'Counts', 'Breakdown', -270, 0],
+      ['2025-01-13 02:30', '2025-01-13 07:00', 'On demurrage', 'Counts', 0, -4_125],
+    ],
+  )
+  assert.deepEqual(
+    told.times.find(({ name }) => name === 'On demurrage'),
+    {
+      ...{ name: 'On demurrage', first: '4d 01:30', second: '3d 21:00', minutes: -270 },
+    },
+  )
+  assert.deepEqual(told.money[0], { name: 'Demurrage', first: 89_375, second: 85_250, difference: -4_125 })
+  assert.equal(
+    told.rows.reduce((sum, { money }) => sum + money, 0),
+    -4_125,
+    'the lines add up',
+  )
+  assert.equal((await house.refused('PUT', `${address}/${first.id}/calculate`, {})).status, 409)
+  await house.act(address, draft.id, 'cancel', { reason: 'Sent by mistake' })
+  assert.equal((await house.get<Row>(`${address}/${first.id}`)).status, 'Calculated', 'the one before is open again')
+})
+
+test('only versions of one calculation are compared', async () => {
+  const [one, other] = [await house.add(address, body()), await house.add(address, body())]
+  const told = await house.refused('GET', `${address}/${one.id}/comparison?with=${other.id}`)
+  assert.match(told.message, /not of one calculation/)
+})
+
+test('ports that share an allowance are counted with the last version of each', async () => {
+  const pooled = { method: 'Reversible', facts: [] }
+  const discharge = await house.add(address, body(pooled))
+  await house.act(address, discharge.id, 'revise', { nextVersion: 'Final' })
+  const [, last] = await versionsOf(discharge.id)
+  const { together } = await house.get<{ together: { ports: number } }>(`${address}/${last?.id}/statement`)
+  assert.equal(together.ports, 1)
+})

@@ -1,0 +1,79 @@
+// A statement of facts from an Excel file: read and judged row by row. Nothing is kept, the form takes the rows.
+
+import type { FastifyInstance } from 'fastify'
+import { type CheckedFacts, checkFacts, type FactRow, factsTemplate } from '#areas/reports/laytime/calls.ts'
+import { laytime } from '#areas/reports/laytime/definition.ts'
+import { factFields } from '#areas/reports/laytime/terms-fields.ts'
+import { readerOf } from '#excel/list.server.ts'
+import { type ImportProblem, readCells, readRows } from '#excel/read.server.ts'
+import { spoolTemplate } from '#excel/routes.server.ts'
+import { sendSpooled } from '#excel/spool.server.ts'
+import { notFound, translateMessage } from '#kit/refusal.ts'
+import { inTenant } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { readUpload } from '#papers/upload.server.ts'
+import { mayOn } from '#rights/may.ts'
+
+type ReadRow = { row: number; fact: FactRow }
+
+// Instants of one spelling, so that their order is the order of time.
+const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
+
+/** What is wrong with rows that could be read: ends before it begins, a percentage there is none of, time an earlier row covers. */
+export const judgeFacts = (rows: readonly ReadRow[], say: (key: string, values?: object) => string): ImportProblem[] =>
+  rows.flatMap(({ row, fact }, index): ImportProblem[] => {
+    const taken = rows
+      .slice(0, index)
+      .find(({ fact: other }) => isBefore(other.startsAt, fact.endsAt) && isBefore(fact.startsAt, other.endsAt))
+    return [
+      ...(isBefore(fact.startsAt, fact.endsAt)
+        ? []
+        : [{ row, field: 'endsAt', message: say('Ends before it begins.') }]),
+      ...((fact.percent ?? 0) > 100 ? [{ row, field: 'percent', message: say('Enter 0 to 100.') }] : []),
+      ...(taken
+        ? [{ row, field: 'startsAt', message: say('Row {row} covers this time too.', { row: taken.row }) }]
+        : []),
+    ]
+  })
+
+const noFact: FactRow = { startsAt: '', endsAt: '', event: '', percent: null, exemption: null, remark: null }
+
+const readFacts = async (content: Buffer, context: Context): Promise<CheckedFacts> => {
+  const cells = await readCells(content, 'xlsx')
+  const reader = { ...readerOf(context), idOf: async () => undefined }
+  const { rows, problems, sheet } = await readRows(cells, factFields, reader)
+  const unread = new Set(problems.map(({ row }) => row))
+  const read = rows
+    .filter(({ row }) => !unread.has(row))
+    .map(({ row, values }) => ({ row, fact: { ...noFact, ...values } as FactRow }))
+  const say = (key: string, values = {}): string => translateMessage(context.words, key, values)
+  return {
+    ...{ count: rows.length, head: sheet.head, rows: sheet.rows },
+    problems: [...problems, ...judgeFacts(read, say)].toSorted((a, b) => a.row - b.row),
+    facts: read.map(({ fact }) => fact),
+  }
+}
+
+const requireRight = ({ asker }: Context): void => {
+  if (!mayOn(asker, 'Add', laytime.right)) notFound()
+}
+
+/** Mounts the template of a statement of facts, and the check of a filled one. */
+export const mountFacts = (app: FastifyInstance): void => {
+  app.get(factsTemplate.path, async (request, reply) => {
+    const file = await inTenant(request, async context => {
+      requireRight(context)
+      return spoolTemplate({ title: 'Statement of facts', fields: factFields }, context)
+    })
+    return sendSpooled(file, reply)
+  })
+  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
+  app.post(checkFacts.path, async request => {
+    await inTenant(request, async context => requireRight(context))
+    const { content } = await readUpload(request, ['xlsx'])
+    return inTenant(request, context => {
+      requireRight(context)
+      return readFacts(content, context)
+    })
+  })
+}

@@ -1,0 +1,87 @@
+// Mails the reports that are due, each as the user who ordered it sees it now.
+
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { apply, create } from '#kit/server/write.ts'
+import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
+import { endedPeriod } from '#trade/mailing/ended-period.ts'
+
+type Due = Author & { id: number; language: Person['language']; isActive: boolean }
+
+const dueSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, o.language, u.id::float8 as "userId",
+    u.agency_id::integer as "homeAgencyId", u.status = 'active' as "isActive"
+  from scheduled_report o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
+  join agency a on a.id = o.agency_id and a.is_active
+  where o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date order by o.next_on, o.agency_id, o.id`
+
+// An order another process has taken is left to it; one its user may not see any more is refused.
+const takeOrder = async (id: number, context: Context): Promise<RowOf<typeof scheduledReport> | undefined> => {
+  const { rows } = await sql`select from scheduled_report where agency_id = app.agency() and id = ${id}
+    and status = 'Standing' and next_on <= ${context.today}::date for update skip locked`.execute(context.tx)
+  const ordered = (await find(scheduledReport, id, context)) as RowOf<typeof scheduledReport>
+  return rows.length === 0 ? undefined : ordered
+}
+
+// Of several periods that were missed only the last is mailed.
+const mailOrder = async (id: number, context: Context): Promise<number> => {
+  const ordered = await takeOrder(id, context)
+  if (!ordered) return 0
+  const { name, report, question, every, format, language, recipients, docNo } = ordered
+  const { from, to } = endedPeriod(every, context.today)
+  const mail = { name, report, question, every, format, language, recipients, order: docNo, fromDay: from, toDay: to }
+  await create(scheduledReport, mail, context)
+  await apply(scheduledReport, id, 'send-due', context)
+  return 1
+}
+
+const missedSql = `with missed as (
+    update scheduled_report o set result = 'Not mailed', problem = left($3, 300),
+      next_on = (now() at time zone a.time_zone)::date + 1, version = o.version + 1, updated_at = now()
+    from agency a where a.id = o.agency_id and o.agency_id = $1 and o.id = $2
+      and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
+    returning o.agency_id, o.id, o.seen_by)
+  insert into app.history (agency_id, document, document_id, action, reason, seen_by)
+  select agency_id, $4, id, 'not-sent', $3, seen_by from missed`
+
+const problemOf = (error: unknown, words: Catalogue): string => {
+  if (!(error instanceof Refusal)) return translate(words, 'The report could not be made. The server’s log says why.')
+  if (error.status === 404) return translate(words, 'The user who ordered it may not see it any more.')
+  return translateMessage(words, error.message, error.values)
+}
+
+const noteMissed = async ({ catalogues }: AppServices, pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
+  const problem = problemOf(error, catalogues[order.language])
+  await pool.query(missedSql, [order.agencyId, order.id, problem, scheduledReport.name])
+}
+
+const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
+  order.isActive
+    ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
+    : refuse('The user who ordered it is no longer active.')
+
+/** Mails every report that is due; `pool` connects as the database owner. One that cannot be mailed says why and is tried again the
+ *  next day. Returns the number mailed. */
+export const mailDueReports =
+  (services: AppServices) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const { rows } = await pool.query<Due>(dueSql)
+    const defects: unknown[] = []
+    let mailed = 0
+    for (const order of rows) {
+      try {
+        mailed += await runOrder(services, pool, order)
+      } catch (error) {
+        if (!(error instanceof Refusal)) defects.push(error)
+        await noteMissed(services, pool, order, error)
+      }
+    }
+    if (defects.length > 0) throw defects[0]
+    return mailed
+  }

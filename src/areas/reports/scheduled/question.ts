@@ -1,0 +1,29 @@
+// What a report is asked on a schedule: the words kept from its address, and the days of one mail. Pure.
+
+import { addDays } from '#kit/days.ts'
+import { lastingWords, type Report } from '#kit/report.ts'
+
+// Whole addresses are taken too.
+const wordsOf = (question: string): URLSearchParams =>
+  lastingWords(new URLSearchParams(question.slice(question.indexOf('?') + 1)))
+
+/** A question as it is kept: without days and page; null where nothing is left. */
+export const keptQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
+
+/** What one mail covers, and the day it is sent on. */
+export type MailDays = { fromDay: string; toDay: string; sentOn: string }
+
+/** The words of the query for one mail: those kept, and its days where the report has such filters. */
+export const queryOf = (
+  question: string | null,
+  { filters }: Pick<Report, 'filters'>,
+  { fromDay, toDay, sentOn }: MailDays,
+): Record<string, string | string[]> => {
+  const words = wordsOf(question ?? '')
+  const kept = [...new Set(words.keys())].map(word => {
+    const values = words.getAll(word)
+    return [word, values.length === 1 ? values[0]! : values] as const
+  })
+  const days = Object.entries({ from: fromDay, to: toDay, asOf: addDays(sentOn, -1) })
+  return Object.fromEntries([...kept, ...days.filter(([word]) => word in filters)])
+}

@@ -1,0 +1,253 @@
+// Reports mailed on a schedule, through a real mail server on this machine.
+
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import readExcel from 'read-excel-file/node'
+import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
+import { openPool } from '#database/connect.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { formatDay } from '#kit/days.ts'
+import { openServices } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { demoPassword } from '../../../../database/demo/accounts.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
+import type { Ask } from '../../../../tests/test-application.ts'
+
+let house: SalesHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let own: ReturnType<typeof openPool>
+let run: () => Promise<number>
+
+const sell = async (bags: number, days: number) => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(days), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
+    ...{ bags, terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+  })
+  await house.act('sales/bag-sale', id, 'approve')
+}
+
+before(async () => {
+  house = await startSalesHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  own = openPool(house.databaseUrl, { size: 4 })
+  const send = mailDueReports(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  run = () => send(pool)
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  await sell(100, 3)
+  await sell(60, 1)
+})
+after(async () => {
+  await own?.end()
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const address = 'reports/scheduled'
+const path = `/api/agencies/1/${address}`
+const orderOf = (of: object = {}) => ({
+  ...{ name: 'Sales of the day', report: 'Sales', every: 'Daily', format: 'Excel', language: 'english' },
+  ...{ recipients: [{ email: 'a@example.com' }], ...of },
+})
+const makeDue = (...ids: unknown[]) =>
+  house.sql('update scheduled_report set next_on = current_date - 40 where agency_id = app.agency() and id = any($1)', [
+    ids,
+  ])
+const post = async (): Promise<number> => {
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+}
+const mailsOf = async ({ docNo, id }: Row) =>
+  ((await house.get(`${address}?search=${docNo}`)).rows as Row[]).filter(row => row.id !== id)
+const now = ({ id }: Row) => house.get(`${address}/${id}`)
+const cellsOf = async (bytes: Buffer): Promise<unknown[]> => {
+  const [sheet] = await readExcel(bytes)
+  return (sheet as { data: unknown[][] }).data.flat()
+}
+const made = async (ask: Ask, of: object = {}): Promise<Row> => {
+  const { status, body } = await ask('POST', path, orderOf(of))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body as Row
+}
+
+// Of sixty bags at 52 riyals with VAT.
+const yesterdaysGross = 3_588
+
+test('an order waits for its day; what was missed is mailed once, about the last day only, by one of two processes', async () => {
+  const question = `from=2020-01-01&to=2020-12-31&page=3&customerId=${house.world.customers[0]}`
+  const ordered = await house.add(address, orderOf({ question }))
+  assert.deepEqual(
+    [ordered.status, ordered.question, ordered.nextOn],
+    ['Standing', `customerId=${house.world.customers[0]}`, house.ago(-1)],
+  )
+  assert.equal(await run(), 0)
+  await makeDue(ordered.id)
+  const [one, other] = await Promise.all([run(), run()])
+  assert.equal(one! + other!, 1)
+  const [mail, ...more] = await mailsOf(ordered)
+  assert.deepEqual(more, [])
+  assert.deepEqual([mail!.status, mail!.fromDay, mail!.toDay], ['Queued', house.ago(1), house.ago(1)])
+  const { status, nextOn, sentUntil, result } = await now(ordered)
+  assert.deepEqual([status, nextOn, sentUntil, result], ['Standing', house.ago(-1), house.ago(1), 'Mailed'])
+  assert.equal(await post(), 1)
+  const arrived = await mailbox.next()
+  assert.equal(arrived.subject, 'Report Sales of the day, Red Sea Grain Agency')
+  assert.match(
+    arrived.text,
+    new RegExp(`report Sales from ${formatDay(house.ago(1))} until ${formatDay(house.ago(1))}`),
+  )
+  assert.equal(arrived.attachments[0]!.name, `sales-${house.ago(1)}.xlsx`)
+  const cells = await cellsOf(arrived.attachments[0]!.bytes)
+  assert.ok(cells.includes(yesterdaysGross) && !cells.includes(5_980), String(cells))
+  assert.deepEqual([(await now(mail!)).status, await run()], ['Sent', 0])
+  await house.act(address, ordered.id, 'end')
+  await makeDue(ordered.id)
+  assert.equal(await run(), 0, 'an ended order mails nothing')
+})
+
+test('stock is told as of the day before, in the language of the order, to each recipient', async () => {
+  const ordered = await house.add(
+    address,
+    orderOf({
+      ...{ name: 'المخزون', report: 'Barley Closing Stock', every: 'Weekly', language: 'arabic' },
+      ...{ question: 'asOf=2020-01-01&hideZero=false', recipients: [{ email: 'b@x.sa' }, { email: 'c@x.sa' }] },
+    }),
+  )
+  await makeDue(ordered.id)
+  assert.equal(await run(), 1)
+  assert.equal(await post(), 2)
+  const [arrived] = [await mailbox.next(), await mailbox.next()]
+  const asOf = formatDay(house.ago(1))
+  assert.ok(arrived.text.includes(`المخزون الختامي للشعير حتى ${asOf}`), arrived.text)
+  const cells = await cellsOf(arrived.attachments[0]!.bytes)
+  assert.ok(cells.includes('المخزون الختامي للشعير') && cells.some(cell => String(cell).includes(asOf)), String(cells))
+  await house.act(address, ordered.id, 'end')
+})
+
+const addPerson = async (username: string, permissions: string[], company?: number): Promise<Ask> => {
+  const type = company ? 'consignee' : 'staff'
+  const role = await house.add('staff/roles', { name: username, type, permissions })
+  const person = { username, name: username, company, roles: [role.id], language: 'english', password: demoPassword }
+  await house.add('users', person)
+  return house.as(username)
+}
+const toOrder = ['canViewScheduledReport', 'canAddScheduledReport', 'canEditScheduledReport']
+
+test('the file holds what the user who ordered it may see, and nothing of another consignee', async () => {
+  const rights = [...toOrder, 'canExcelSalesReport']
+  const { c1, c2 } = house.world.companies
+  const owner = await addPerson('owner.by.mail', rights, c1)
+  const rival = await addPerson('rival.by.mail', rights, c2)
+  const orders = [await made(owner, { name: 'Owner' }), await made(rival, { name: 'Rival' })]
+  assert.equal((await rival('GET', `${path}/${orders[0]!.id}`)).status, 404)
+  await makeDue(...orders.map(({ id }) => id))
+  assert.equal(await run(), 2)
+  assert.equal(await post(), 2)
+  const files = [await mailbox.next(), await mailbox.next()]
+  for (const [name, isShown] of [
+    ['Owner', true],
+    ['Rival', false],
+  ] as const) {
+    const file = files.find(({ subject }) => subject.includes(name))!.attachments[0]!
+    assert.equal((await cellsOf(file.bytes)).includes(yesterdaysGross), isShown, name)
+  }
+  await house.sql(`update staff_user set company = $1 where username = 'owner.by.mail'`, [c2])
+  await makeDue(orders[0]!.id)
+  assert.equal(await run(), 0)
+  assert.equal((await now(orders[0]!)).problem, 'The user who ordered it may not see it any more.')
+  for (const { id } of orders) await house.act(address, id, 'end')
+})
+
+test('its question is told in words, with groups and columns, and both files obey them', async () => {
+  const asked = { customerId: String(house.world.customers[0]), group: 'customer', columns: 'date,customer,gross' }
+  const question = new URLSearchParams(asked).toString()
+  const words = async (report: string, asked: string) => {
+    const query = new URLSearchParams({ report, question: asked })
+    return (await house.get<{ lines: string[][] }>(`${address}/question?${query}`)).lines
+  }
+  const name = String((await house.get(`master-data/customer/${house.world.customers[0]}`)).name)
+  assert.deepEqual(await words('Sales', question), [
+    ['Customer', name],
+    ['Grouped by', 'Customer'],
+    ['Columns', 'Date, Customer, Total'],
+  ])
+  assert.deepEqual(await words('Bag Loan Report', 'undone=true'), [
+    ['Outstanding only', 'No'],
+    ['Show canceled and reversed', 'Yes'],
+  ])
+  const order = await house.add(address, orderOf({ question }))
+  await makeDue(order.id)
+  assert.equal(await run(), 1)
+  assert.equal(await post(), 1)
+  const cells = await cellsOf((await mailbox.next()).attachments[0]!.bytes)
+  assert.deepEqual([cells.includes('Total SAR'), cells.includes('VAT SAR')], [true, false], String(cells))
+  assert.equal(cells.filter(cell => cell === yesterdaysGross).length, 3, 'the row, its group, the total')
+  await house.act(address, order.id, 'end')
+})
+
+test('what cannot be asked, or goes to nobody, is refused', async () => {
+  const refused = async (of: object) => Object.keys((await house.refused('POST', address, orderOf(of))).fields)
+  assert.deepEqual(await refused({ question: 'colour=red' }), ['question'])
+  assert.deepEqual(await refused({ recipients: [] }), ['recipients'])
+  assert.deepEqual(await refused({ report: 'Weather' }), ['report'])
+})
+
+test('who may not export the report orders none; who loses the right, or leaves, has none mailed, and the order says so', async () => {
+  assert.equal((await (await house.as('wb'))('POST', path, orderOf())).status, 404)
+  const clerk = await addPerson('clerk.by.mail', [...toOrder, 'canExcelLcDetail'])
+  const refused = await clerk('POST', path, orderOf())
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['report']])
+  const ordered = await made(clerk, { report: 'LC Detail', every: 'Monthly', format: 'PDF' })
+  const problem = async () => {
+    await makeDue(ordered.id)
+    assert.equal(await run(), 0)
+    const { status, result, problem, nextOn, timeline } = await now(ordered)
+    assert.deepEqual([status, result, nextOn], ['Standing', 'Not mailed', house.ago(-1)])
+    assert.equal((timeline as Row[])[0]?.action, 'not-sent', JSON.stringify(timeline))
+    return String(problem)
+  }
+  await house.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
+  assert.match(await problem(), /may order reports and export this one/)
+  await house.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
+  assert.equal(await problem(), 'The user who ordered it is no longer active.')
+  assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
+  const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
+  await house.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
+  await house.sql(`update staff_user set status = 'active' where username = 'clerk.by.mail'`)
+  await makeDue(ordered.id)
+  assert.equal(await run(), 1)
+  const { result, problem: solved } = await now(ordered)
+  assert.deepEqual([result, solved, await post()], ['Mailed', null, 1])
+  const [file] = (await mailbox.next()).attachments
+  assert.match(file!.name, /^lc-detail-.*\.pdf$/)
+  assert.equal(file!.bytes.subarray(0, 5).toString(), '%PDF-')
+  await house.act(address, ordered.id, 'end')
+})
+
+test('only who ordered a report changes it, and sends a mail again that failed', async () => {
+  const clerk = await addPerson('sender.by.mail', [...toOrder, 'canExcelSalesReport'])
+  const ordered = await made(clerk)
+  const { version } = await now(ordered)
+  const changed = { ...orderOf({ every: 'Monthly' }), version }
+  assert.equal((await house.refused('PUT', `${address}/${ordered.id}`, changed)).status, 400)
+  assert.equal((await clerk('PUT', `${path}/${ordered.id}`, changed)).body.every, 'Monthly')
+  await makeDue(ordered.id)
+  assert.equal(await run(), 1)
+  mailbox.state.refusing = { code: 550, message: 'No such mailbox' }
+  await post()
+  mailbox.state.refusing = undefined
+  const [mail] = await mailsOf(ordered)
+  const lost = await now(mail!)
+  assert.deepEqual([lost.status, lost.failed, (lost.recipients as Row[])[0]?.state], ['Failed', 1, 'Failed'])
+  assert.equal((await house.refused('PUT', `${address}/${mail!.id}/resend`, {})).status, 400)
+  assert.equal((await clerk('PUT', `${path}/${mail!.id}/resend`, {})).body.status, 'Queued')
+  assert.equal(await post(), 1)
+  assert.equal((await mailbox.next()).attachments.length, 1)
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type CountDifference, clearOverOuts } from '#areas/reports/terminal-over-out/clearing.ts'
+
+// `over 7 180`: an over-out of 180 kg of lot 7; `less` and `more`: what a count found.
+const told = (...lines: string[]): CountDifference[] =>
+  lines.map((line, at) => {
+    const [what, lot, kg] = line.split(' ')
+    return {
+      lot: Number(lot),
+      kg: Number(kg) * (what === 'less' ? 1 : -1),
+      docNo: `${what} ${at}`,
+      day: `2026-05-0${at + 1}`,
+    }
+  })
+
+const cases: [string, string[], string[]][] = [
+  ['nothing was counted', ['over 7 180'], ['180 –']],
+  ['a count found as much less', ['over 7 180', 'less 7 180'], ['0 less 1']],
+  ['a count found more less', ['over 7 180', 'less 7 500'], ['0 less 1']],
+  ['a count found only a part', ['over 7 180', 'less 7 100'], ['80 –']],
+  ['the second count found the rest', ['over 7 180', 'less 7 100', 'less 7 90'], ['0 less 2']],
+  ['the oldest is cleared first', ['over 7 180', 'over 7 50', 'less 7 200'], ['0 less 2', '30 –']],
+  ['a count before it clears nothing', ['less 7 180', 'over 7 180'], ['180 –']],
+  ['a count of another lot clears nothing', ['over 7 180', 'less 8 180'], ['180 –']],
+  ['a count that found more clears nothing', ['over 7 180', 'more 7 20'], ['180 –']],
+]
+for (const [what, lines, expected] of cases) {
+  test(`over-outs: ${what}`, () => {
+    const cleared = clearOverOuts(told(...lines), ({ docNo }) => docNo?.startsWith('over') === true)
+    assert.deepEqual(
+      cleared.map(({ open, clearedBy }) => `${open} ${clearedBy ?? '–'}`),
+      expected,
+    )
+  })
+}

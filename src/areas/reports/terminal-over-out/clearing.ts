@@ -1,0 +1,30 @@
+// Which later count clears an over-out. A truck that held more than the book left it with a surplus; a count that finds less than the
+// book takes as much of the surplus back, the oldest first.
+
+/** A movement of the count differences of one lot, in the order of days: below zero a surplus, above it a shortage. */
+export type CountDifference = { lot: number; kg: number; docNo: string | null; day: string }
+
+export type Clearing = { open: number; clearedBy: string | null; clearedOn: string | null }
+
+/** For each over-out what of it is not cleared yet, and by what it was cleared whole; `isOver` tells over-outs from counts. */
+export const clearOverOuts = <D extends CountDifference>(
+  differences: readonly D[],
+  isOver: (difference: D) => boolean,
+): (D & Clearing)[] => {
+  const overs: (D & Clearing)[] = []
+  for (const difference of differences) {
+    if (isOver(difference)) {
+      overs.push({ ...difference, open: -difference.kg, clearedBy: null, clearedOn: null })
+      continue
+    }
+    let left = difference.kg
+    for (const over of overs.filter(({ lot, open }) => lot === difference.lot && open > 0)) {
+      if (left <= 0) break
+      const taken = Math.min(over.open, left)
+      over.open -= taken
+      left -= taken
+      if (over.open === 0) Object.assign(over, { clearedBy: difference.docNo, clearedOn: difference.day })
+    }
+  }
+  return overs
+}

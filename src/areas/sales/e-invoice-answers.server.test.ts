@@ -1,0 +1,228 @@
+// What the authority's answers lead to: silence, garbage, other words, refusals, a certificate that is no longer taken.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
+import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
+import { requestCertificates } from '#integrations/onboarding.ts'
+import { withClient } from '../../../database/client.ts'
+import { type EInvoiceHouse, standOf, startEInvoiceHouse } from '../../../tests/application-with-authority.ts'
+import type { Row } from '../../../tests/application-with-prices.ts'
+
+let ready: EInvoiceHouse
+let house: EInvoiceHouse['house']
+let authority: EInvoiceHouse['authority']
+let pool: EInvoiceHouse['pool']
+let options: EInvoiceHouse['options']
+let company: number
+let person: number
+let sell: EInvoiceHouse['sell']
+let again: EInvoiceHouse['again']
+let send: EInvoiceHouse['send']
+let counts: EInvoiceHouse['counts']
+let unit: Row
+
+before(async () => {
+  ready = await startEInvoiceHouse()
+  ;({ house, authority, pool, options, company, person, sell, again, send, counts } = ready)
+  unit = await house.add('sales/signing-unit', ready.unitBody())
+  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, options)
+})
+after(() => ready?.close())
+beforeEach(() => {
+  authority.state.mood = 'accept'
+  authority.state.says = undefined
+})
+
+// What the authority would have answered, taken from its portal.
+const enterCopy = async (invoice: Row) => {
+  const stamped = authority.stampedCopyOf(String(invoice.uuid))
+  const entered = (stampedCopy: string) =>
+    house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamped-copy`, { stampedCopy })
+  for (const wrong of ['<x>', stamped.replace('50 kg', '40 kg'), stamped.replace('>QR<', '>QX<')]) {
+    assert.equal((await entered(wrong)).status, 400, wrong.slice(0, 20))
+  }
+  assert.equal((await entered(stamped)).status, 200)
+  assert.deepEqual(standOf(await again(invoice)), ['Cleared', null, true])
+  assert.equal((await entered(stamped)).status, 409)
+}
+
+test('no answer in time: the same bytes again; "already there" clears it, and its stamped copy is entered by hand', async () => {
+  const invoice = await sell(company)
+  const first = authority.submitted.length
+  for (const mood of ['silent', 'fail', 'accept'] as const) {
+    authority.state.mood = mood
+    await send(mood === 'silent' ? 500 : undefined)
+  }
+  const tries = authority.submitted.slice(first)
+  assert.deepEqual(
+    tries.map(({ mood }) => mood),
+    ['silent', 'fail', 'accept'],
+  )
+  assert.equal(new Set(tries.map(({ xml, uuid }) => xml + uuid)).size, 1)
+  const cleared = await again(invoice)
+  assert.deepEqual(standOf(cleared), ['Cleared', 'STAMPED_COPY_MISSING', false])
+  const offered = cleared.actions as string[]
+  assert.deepEqual([offered.includes('stamped-copy'), offered.includes('stamp')], [true, false])
+  assert.equal((await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
+  await enterCopy(invoice)
+  const { rows } = await pool.query(
+    `select http_status from app.e_document_attempt a join app.e_document e on e.id = a.e_document_id where document_id = $1 order by a.id`,
+    [invoice.id],
+  )
+  assert.deepEqual(
+    rows.map(row => row.http_status),
+    [null, 503, 409],
+  )
+})
+
+test('an answer that is no success leaves the document waiting; a refusal in other words refuses it', async () => {
+  const invoice = await sell(company)
+  const says = async (status: number, body: object | string | null) => {
+    authority.state.says = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
+    await send()
+    return standOf(await again(invoice))
+  }
+  const pending = ['None', 'CLEARANCE_PENDING', false]
+  for (const body of [{}, null, [], '<html>', { reportingStatus: 'REPORTED' }, { clearanceStatus: 'CLEARED' }]) {
+    assert.deepEqual(await says(200, body), pending, JSON.stringify(body))
+  }
+  assert.deepEqual(await says(400, ''), pending)
+  assert.deepEqual(await says(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
+})
+
+test('a simplified invoice that is refused keeps its QR and is among those without one, with the reason', async () => {
+  authority.state.mood = 'refuse'
+  const [before, invoice] = [await counts(), await sell(person)]
+  await send()
+  assert.deepEqual(standOf(await again(invoice)), ['Rejected', 'REPORTING_REJECTED', true])
+  assert.equal(await counts(), before + 1)
+  authority.state.mood = 'accept'
+  await house.act('sales/tax-invoice', invoice.id, 'stamp')
+  await send()
+  assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
+  assert.equal(await counts(), before)
+})
+
+test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until somebody sends again', async () => {
+  const unitNow = () => house.get(`sales/signing-unit/${unit.id}`)
+  for (const [status, problem] of [
+    [401, 'CERTIFICATE_NOT_ACCEPTED'],
+    [404, 'ADDRESS_NOT_FOUND'],
+    [406, 'VERSION_NOT_ACCEPTED'],
+    [413, 'INVOICE_TOO_LARGE'],
+  ] as const) {
+    const [first, second] = [await sell(person), await sell(person)]
+    authority.state.says = { status, body: '' }
+    await send()
+    const tried = authority.submitted.length
+    assert.equal((await unitNow()).sendingProblem, problem)
+    assert.ok(stopReasons.includes(problem))
+    assert.match((await noticesNow()).join(), /the authority takes none of its e-invoices/)
+    assert.deepEqual(await noticesNow(), [])
+    await send()
+    assert.equal(authority.submitted.length, tried)
+    authority.state.says = undefined
+    await house.act('sales/signing-unit', unit.id, 'send-again')
+    assert.equal((await unitNow()).sendingProblem, null)
+    await send()
+    for (const invoice of [first, second]) assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
+  }
+  assert.equal((await house.ask('PUT', `sales/signing-unit/${unit.id}/send-again`, {})).status, 409)
+})
+
+test('an answer takes no version from under the hands of who works on the document', async () => {
+  const { id, version } = await sell(person)
+  await send()
+  assert.equal((await house.get(`sales/tax-invoice/${id}`)).version, version)
+})
+
+test('a certificate is renewed with the one that is still valid; the old one signs until then', async () => {
+  const keyOf = async () => (await pool.query('select certificate from app.signing_key')).rows[0].certificate as string
+  const before = await keyOf()
+  await house.act('sales/signing-unit', unit.id, 'renew', { otp: '000000' })
+  await requestCertificates(pool, options)
+  assert.equal((await house.get(`sales/signing-unit/${unit.id}`)).status, 'Failed')
+  assert.equal(await keyOf(), before)
+  assert.deepEqual(standOf(await sell(person)), ['Generated', null, true])
+  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, options)
+  await house.act('sales/signing-unit', unit.id, 'renew', { otp: '123456' })
+  const proven = await keyOf()
+  await requestCertificates(pool, options)
+  assert.notEqual(await keyOf(), proven)
+  assert.equal((await house.get(`sales/signing-unit/${unit.id}`)).status, 'Ready')
+  await send()
+  assert.deepEqual(standOf(await again(await sell(person))), ['Generated', null, true])
+})
+
+const noticesNow = async () => {
+  const { told } = await sendEInvoiceNotices(pool, { arabic: {} })
+  const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [told])
+  return rows.map(({ sentence }) => sentence as string).toReversed()
+}
+
+test('a simplified invoice that waits is told of after 20 hours, and after 24; the log shows since when', async () => {
+  const invoice = await sell(person)
+  authority.state.mood = 'fail'
+  await send()
+  const age = (hours: number) =>
+    withClient(house.databaseUrl, client =>
+      client.query(
+        `begin; set local session_replication_role = replica;
+         update app.e_document set sealed_at = now() - interval '${hours} hours' where document_id = ${invoice.id}; commit`,
+      ),
+    )
+  const seen = async () => {
+    const days = `from=${house.ago(3)}&to=${house.ago(0)}`
+    const { body } = await house.ask('GET', `logs/e-invoices?${days}&number=${invoice.invoiceNo}`)
+    const [{ result, waitingHours, httpStatus, source }] = body.rows as [Row]
+    assert.deepEqual([httpStatus, source], [503, { address: 'sales/tax-invoice', id: invoice.id }])
+    return [result, waitingHours]
+  }
+  assert.deepEqual([await seen(), await noticesNow()], [['Waiting', 0], []])
+  await age(20)
+  assert.deepEqual(await seen(), ['Late soon', 20])
+  assert.match((await noticesNow()).join(), /1 simplified invoices wait for 20 hours, the first is/)
+  await age(25)
+  assert.deepEqual(await seen(), ['Late', 25])
+  const { rows } = await pool.query('select * from app.e_invoice_figures()')
+  assert.deepEqual([rows[0].late, Math.round(rows[0].oldest_seconds / 3600)], ['1', 25])
+  assert.match((await noticesNow()).join(), /not reported within 24 hours/)
+  assert.deepEqual(await noticesNow(), [])
+})
+
+test('advances and notes without QR code are counted beside the four of the badge, and stand in the log', async () => {
+  assert.equal(await counts('othersWithoutQr'), 0)
+  await pool.query('delete from app.signing_key where unit_id = $1', [unit.id])
+  const advance = await house.add('payments/pre-payments', {
+    ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
+  })
+  assert.deepEqual(standOf(await house.get(`payments/pre-payments/${advance.id}`)), ['None', 'NO_SIGNING_KEY', false])
+  assert.equal(await counts('othersWithoutQr'), 1)
+  const { body } = await house.ask('GET', `logs/e-invoices?from=${house.ago(3)}&to=${house.ago(0)}&result=Not sealed`)
+  const rows = (body.rows as Row[]).map(({ kind, reason, source }) => [kind, reason, (source as Row).id])
+  assert.deepEqual(rows, [['Pre-payment', 'NO_SIGNING_KEY', advance.id]])
+})
+
+test('a certificate that ends is told of 60, 30 and 7 days before, each time once', async () => {
+  const told: string[][] = []
+  for (const days of [61, 60, 45, 30, 7, 3, -1]) {
+    await pool.query(
+      `update signing_unit set certificate_until = (now() at time zone 'Asia/Riyadh')::date + $1::integer where id = $2`,
+      [days, unit.id],
+    )
+    told.push(await noticesNow(), await noticesNow())
+  }
+  const found = told.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
+  assert.deepEqual(
+    found.filter((_, n) => n % 2 === 0),
+    [false, true, true, true, true, true, true],
+  )
+  assert.deepEqual(
+    found.filter((_, n) => n % 2 === 1),
+    [false, false, false, false, false, false, false],
+  )
+  assert.match(told.at(-2)![0]!, /ended on/)
+})

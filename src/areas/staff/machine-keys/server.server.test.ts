@@ -1,0 +1,280 @@
+// Keys of machines: shown once, good for their purpose and place only, gone at once; what loading machines count, and its log.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { demoPassword } from '../../../../database/demo/accounts.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { readDescription } from '../../../../tests/machine-calls.ts'
+import type { Answer } from '../../../../tests/test-application.ts'
+
+let house: SalesHouse
+let sale: Row
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 200_000, bags: 4_000 })
+  const { id } = await house.add('sales/bag-sale', {
+    date: house.ago(3),
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    bags: 4_000,
+  })
+  sale = await house.act('sales/bag-sale', id, 'approve')
+})
+after(() => house?.close())
+
+const keys = 'staff/machine-keys'
+const notes = 'sales/delivery-note'
+const tareKg = 15_200
+
+type Key = { row: Row; key: string }
+
+const makeKey = async (of: object): Promise<Key> => {
+  const row = await house.add(keys, of)
+  const { status, body } = await house.ask('POST', `${keys}/${row.id}/key`, {})
+  assert.equal(status, 200, JSON.stringify(body))
+  return { row, key: String(body.key) }
+}
+
+const asMachine = (key: string, path: string, body?: unknown, agency = house.redSea.id): Promise<Answer> =>
+  house.nobody('POST', `/api/agencies/${agency}/machines/${path}`, body, { authorization: `Bearer ${key}` })
+
+let events = 0
+const event = (): string => `e-${++events}`
+
+const inside = async (bags: number, n = 0): Promise<Row> => {
+  const { id } = await house.add(notes, {
+    date: house.ago(2),
+    sale: sale.id,
+    truck: house.world.trucks[n],
+    driver: house.world.drivers[n],
+    orderedBags: bags,
+    language: 'arabic',
+  })
+  return house.act(notes, id, 'weigh-in', { tareKg })
+}
+
+let line: Key
+
+test('a key is shown once, kept as a hash, and opens the calls of its purpose, place and agency only', async () => {
+  const { jeddah, yanbu } = house.world.terminals
+  line = await makeKey({ name: 'Line 2', purpose: 'Loading machine', terminal: jeddah, line: 'Bagger B' })
+  assert.match(line.key, /^gmsk_[\w-]{43}$/)
+  const again = await house.ask('POST', `${keys}/${line.row.id}/key`, {})
+  assert.equal(again.status, 409)
+  const page = await house.get(`${keys}/${line.row.id}`)
+  assert.deepEqual([page.status, page.lastUsedAt], ['Active', null])
+  const stored = await house.sql(
+    `select (select string_agg(t::text, '') from machine_key t) || (select string_agg(t::text, '') from app.machine_secret t)
+       || (select string_agg(t::text, '') from app.history t) || coalesce((select string_agg(t::text, '') from app.idempotency t), '') as all`,
+  )
+  assert.equal(String(stored[0]!.all).includes(line.key.slice(5)), false)
+
+  const note = await inside(100, 1)
+  const start = { sequence: 0, number: note.docNo }
+  const elsewhere = await makeKey({ name: 'Yanbu line', purpose: 'Loading machine', terminal: yanbu })
+  const scales = (await house.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
+  const scale = await makeKey({ name: 'Gate scale', purpose: 'Scale', weighbridge: scales.find(of => of.terminal)!.id })
+  for (const [key, agency] of [
+    [elsewhere.key, house.redSea.id],
+    [scale.key, house.redSea.id],
+    [line.key, house.gulf.id],
+  ] as const) {
+    assert.equal((await asMachine(key, 'loading/start', { ...start, event: event() }, agency)).status, 404)
+  }
+  const begun = await asMachine(line.key, 'loading/start', { ...start, event: event() })
+  assert.equal(begun.status, 200, JSON.stringify(begun.body))
+  const used = await house.get(`${keys}/${line.row.id}`)
+  assert.ok(used.lastUsedAt && used.lastAddress)
+  const changed = await house.ask('PUT', `${keys}/${line.row.id}`, { version: page.version, name: 'Other' })
+  assert.equal(changed.status, 409, 'what a key was made for stays')
+})
+
+test('a key opens nothing else, and nobody’s token opens the calls of machines', async () => {
+  const { calls, machineCalls } = await readDescription(house.nobody)
+  assert.deepEqual(machineCalls.map(({ path }) => path.replace('/api/agencies/{agencyId}/', '')).sort(), [
+    'machines/loading/count',
+    'machines/loading/start',
+    'machines/loading/stop',
+    'machines/reading',
+  ])
+  const headers = { authorization: `Bearer ${line.key}` }
+  const statuses = new Set<string>()
+  const tried = calls.map(async ({ method, path }) => {
+    const address = path.replace('{agencyId}', String(house.redSea.id)).replace(/\{\w+\}/g, '1')
+    const { status } = await house.nobody(method, address, method === 'GET' ? undefined : {}, headers)
+    statuses.add(status === 403 ? '403' : `${method} ${path} -> ${status}`)
+  })
+  await Promise.all(tried)
+  assert.ok(calls.length > 500)
+  assert.deepEqual([...statuses], ['403'])
+  for (const { path } of machineCalls) {
+    const address = path.replace('{agencyId}', String(house.redSea.id))
+    assert.equal((await (await house.as('admin'))('POST', address, {})).status, 404)
+    assert.equal((await house.nobody('POST', address, {})).status, 403)
+  }
+})
+
+const standing = async ({ id }: Row) => {
+  const { version, countedBy, machineCount, countDifference } = await house.get(`${notes}/${id}`)
+  return { version, countedBy, machineCount, countDifference }
+}
+
+test('what a machine counts lands on the note, once and in order, and takes no version from an open form', async () => {
+  const note = await inside(500, 2)
+  const { plate } = await house.get(`master-data/truck/${note.truck}`)
+  const shared = { number: String(note.docNo).toLowerCase() }
+  const send = (command: string, of: object) =>
+    asMachine(line.key, `loading/${command}`, { ...shared, event: event(), ...of })
+  const early = await send('count', { sequence: 1, countedBags: 10 })
+  assert.deepEqual([early.status, early.body.code], [409, 'NOT_STARTED'])
+  const other = await send('start', { sequence: 0, plate: '9999 ZZZ' })
+  assert.deepEqual([other.status, other.body.code], [422, 'OTHER_TRUCK'])
+  const high = await send('start', { sequence: 0, targetBags: 503 })
+  assert.deepEqual(
+    [high.status, high.body.code, high.body.details],
+    [422, 'TARGET_TOO_HIGH', { ordered: 500, most: 502, target: 503 }],
+  )
+  const begun = await send('start', { sequence: 0, plate, targetBags: 500 })
+  assert.deepEqual([begun.body.targetBags, begun.body.countedBags, begun.body.mustStop], [500, 0, false])
+
+  const counting = { sequence: 2, countedBags: 240, event: event() }
+  const counted = await send('count', counting)
+  assert.deepEqual([counted.body.countedBags, counted.body.difference], [240, -260])
+  assert.deepEqual((await send('count', counting)).body, counted.body, 'the same event is answered the same')
+  const mixed = await send('count', { ...counting, countedBags: 241 })
+  assert.deepEqual([mixed.status, mixed.body.code], [409, 'EVENT_MISMATCH'])
+  const late = await send('count', { sequence: 1, countedBags: 100 })
+  assert.deepEqual([late.body.countedBags, late.body.isIgnored], [240, true])
+  assert.deepEqual(await standing(note), {
+    version: note.version,
+    countedBy: 'Machine',
+    machineCount: 240,
+    countDifference: null,
+  })
+
+  const second = await makeKey({ name: 'Line 3', purpose: 'Loading machine', terminal: house.world.terminals.jeddah })
+  const meanwhile = await asMachine(second.key, 'loading/start', { ...shared, event: event(), sequence: 0 })
+  assert.match(String(meanwhile.body.message), /^Line 2, Bagger B is loading DN-/)
+
+  const done = await send('stop', { sequence: 9, countedBags: 500 })
+  assert.deepEqual([done.body.countedBags, done.body.mustStop], [500, true])
+  // The form at the gate was opened before the machine began, and says nothing of its count.
+  const out = {
+    version: note.version,
+    grossKg: tareKg + 25_055,
+    loadedBags: 500,
+    countedBy: 'Manual',
+    machineCount: 480,
+  }
+  const weighed = await house.ask('PUT', `${notes}/${note.id}/weigh-out`, out)
+  assert.equal(weighed.status, 200, JSON.stringify(weighed.body))
+  assert.deepEqual(
+    [weighed.body.countedBy, weighed.body.machineCount, weighed.body.countDifference],
+    ['Machine', 500, 0],
+  )
+  assert.equal((await house.act(notes, note.id, 'gate-out')).status, 'Delivered')
+  const over = await send('count', { sequence: 10, countedBags: 501 })
+  assert.deepEqual([over.status, over.body.code], [409, 'NOT_LOADING'])
+})
+
+test('a permit leads to its truck; the count may differ by the agency’s limit, one bag at least', async () => {
+  const permit = await house.add('sales/sale-permits', {
+    bagSale: sale.id,
+    truck: house.world.trucks[3],
+    driver: house.world.drivers[3],
+    bags: 200,
+  })
+  const { id } = await house.add(notes, {
+    date: house.ago(0),
+    sale: sale.id,
+    permit: permit.id,
+    truck: house.world.trucks[3],
+    driver: house.world.drivers[3],
+    orderedBags: 200,
+    language: 'arabic',
+  })
+  await house.act(notes, id, 'weigh-in', { tareKg })
+  const count = async (sequence: number, command: string, of: object) => {
+    const { status, body } = await asMachine(line.key, `loading/${command}`, {
+      event: event(),
+      sequence,
+      number: permit.docNo,
+      ...of,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.deliveryNote, id)
+  }
+  await count(0, 'start', {})
+  await count(1, 'count', { countedBags: 202 })
+  await house.act(notes, id, 'weigh-out', { grossKg: tareKg + 10_022, loadedBags: 200 })
+  const stopped = await house.ask('PUT', `${notes}/${id}/gate-out`, {})
+  assert.deepEqual([stopped.status, stopped.body.code], [422, 'COUNT_DIFFERS'])
+  // What the machine sends after the truck was weighed counts too.
+  await count(2, 'stop', { countedBags: 201 })
+  assert.deepEqual(await standing({ id } as Row).then(({ countDifference }) => countDifference), 1)
+  assert.equal((await house.act(notes, id, 'gate-out')).status, 'Delivered')
+})
+
+test('the log has every call with target, count and weight, and leads to the note', async () => {
+  const log = (query = '') =>
+    house.get<{ count: number; rows: Row[] }>(`logs/loading-machine-api-logs?pageSize=100${query}`)
+  const { rows } = await log('&command=Stop&result=Success')
+  const [permitted, whole] = rows as [Row, Row]
+  assert.deepEqual(
+    [
+      whole.command,
+      whole.machine,
+      whole.targetBags,
+      whole.countedBags,
+      whole.overTarget,
+      whole.weighedBags,
+      whole.overWeighed,
+    ],
+    ['Stop', 'Line 2, Bagger B', 500, 500, 0, 500, 0],
+  )
+  assert.deepEqual([permitted.overTarget, permitted.overWeighed], [1, 1])
+  assert.match(String(whole.note), /^DN-/)
+  assert.ok(String(permitted.raw).startsWith('{"event":"e-'))
+  const { rows: failed } = await log('&result=Failed')
+  for (const told of [/is for truck/, /already sent with other values/])
+    assert.ok(
+      failed.some(({ reason }) => told.test(String(reason))),
+      String(told),
+    )
+  assert.equal((await log('&result=Ignored')).count, 1)
+  const nobody = await (await house.as('port'))('GET', `/api/agencies/${house.redSea.id}/logs/loading-machine-api-logs`)
+  assert.equal(nobody.status, 404)
+})
+
+test('the screen of connections shows keys in use, and none that waits to be made', async () => {
+  const { rows } = await house.get<{ rows: Row[] }>('logs/connections')
+  const shown = rows.filter(({ kind }) => kind === 'Key')
+  assert.deepEqual(
+    shown.map(({ of, state }) => [of, state]),
+    [
+      ['Gate scale', 'Not used yet'],
+      ['Line 2', 'OK'],
+      ['Line 3', 'Failing'],
+      ['Yanbu line', 'Failing'],
+    ],
+  )
+  assert.match(String(shown[2]!.answer), /is loading DN-/)
+})
+
+test('a revoked key is dead at once; five wrong ones block their address for machines, and for nobody else', async () => {
+  const body = { event: event(), sequence: 0, number: 'DN-1' }
+  await house.act(keys, line.row.id, 'revoke', { reason: 'The line was sold' })
+  for (let n = 0; n < 6; n++) assert.equal((await asMachine(line.key, 'loading/start', body)).status, 403)
+  const fresh = await makeKey({ name: 'Line 4', purpose: 'Loading machine', terminal: house.world.terminals.jeddah })
+  const wrong = `gmsk_${'A'.repeat(43)}`
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await asMachine(wrong, 'loading/start', body)).status)
+  assert.deepEqual(statuses, [403, 403, 403, 403, 429, 429])
+  assert.equal((await asMachine(fresh.key, 'loading/start', body)).status, 429)
+  const signedIn = await house.nobody('POST', '/login', { username: 'trm', password: demoPassword, rememberMe: false })
+  assert.equal(signedIn.status, 200)
+})

@@ -1,0 +1,62 @@
+// What a second person looks at before a truck is unloaded: the paper of cargo without a ticket (domain Q19), and live insects.
+
+import { sql } from 'kysely'
+import { paperOfOrigin, receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { needsLettingIn } from '#areas/terminals/receive-cargo/life-fields.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Receipt = RowOf<typeof receiveCargo>
+
+const hasPaper = async (id: number, { tx }: Context): Promise<boolean> => {
+  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${receiveCargo.name}
+    and document_id = ${id} and paper_type = ${paperOfOrigin} and status not in ('Removed', 'Rejected') limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Refuses to let in what needs nobody's permission, what the same user weighed in, what came without a paper, and live insects without a
+ *  word on what is done about them. */
+export const checkLetIn = async (receipt: Receipt, context: Context): Promise<void> => {
+  const { id, source, infestation, remarks, approvedBy, createdBy, updatedBy } = receipt
+  if (!needsLettingIn(receipt)) conflict('This cargo came with a ticket. Weigh it out.')
+  if (approvedBy !== null) conflict('This cargo was let in already. Weigh it out.')
+  if (context.asker.userId === createdBy || context.asker.userId === updatedBy) {
+    refuse('The user who weighed the truck in cannot let it in. Ask another user who approves receipts.')
+  }
+  if (infestation === 'Live insects' && !remarks) {
+    refuse(
+      'There are live insects in the cargo. Enter under Remarks how it is treated and where it lies apart, or turn it away.',
+      {
+        fields: { remarks: 'Enter how it is treated.' },
+      },
+    )
+  }
+  if (source !== 'Other' || (await hasPaper(id, context))) return
+  exceeded(
+    'PAPER_MISSING',
+    'There is no paper that tells where this cargo comes from. Attach it under Documents first.',
+  )
+}
+
+/** Refuses to weigh out what nobody let in. */
+export const checkIsLetIn = (receipt: ValuesIn<typeof receiveCargo>): void => {
+  if (!needsLettingIn(receipt) || receipt.approvedBy !== null) return
+  if (receipt.source === 'Other') {
+    conflict(
+      'Cargo without a ticket is let in first. Attach its paper and ask another user who approves receipts to let it in.',
+    )
+  }
+  conflict('Cargo with live insects is let in first, or turned away. Ask another user who approves receipts.')
+}
+
+/** A truck that was sealed in port is unloaded with its seals checked, or with a reason. */
+export const checkSeals = ({ sealNos, sealChecked, remarks }: ValuesIn<typeof receiveCargo>): void => {
+  if (!sealNos || sealChecked || remarks) return
+  refuse('The truck left the port under seals {seals}. Check them, or enter under Remarks why they are not.', {
+    fields: { sealChecked: 'Not checked.' },
+    values: { seals: sealNos },
+  })
+}

@@ -1,0 +1,75 @@
+// What a truck is looked at for before it is unloaded: live insects, and the seals it left the port with.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const address = 'terminals/receive-cargo'
+const body = async (more: object = {}, ofTicket: object = {}): Promise<object> => {
+  const { id } = await house.add('port-loading', house.ticket(28_000, ofTicket))
+  return { date: house.ago(8), portLoading: id, firstWeight: 43_200, secondWeight: 15_200, ...more }
+}
+const infested = { infestation: 'Live insects' }
+
+test('live insects wait outside: another user lets the truck in, when it is said how they are treated', async () => {
+  const clerk = await house.as('wb')
+  const path = `/api/agencies/1/${address}`
+  const stock = await house.onHand('TERMINAL', { lc: house.lc1.id })
+  const { body: open } = await clerk('POST', path, await body(infested))
+  assert.deepEqual([open.status, await house.onHand('TERMINAL', { lc: house.lc1.id })], ['Weighed-in', stock])
+  const early = await house.refused('PUT', `${address}/${open.id}/weigh-out`, { secondWeight: 15_200 })
+  assert.match(early.message, /live insects is let in first, or turned away/)
+  const silent = await house.refused('PUT', `${address}/${open.id}/approve`)
+  assert.deepEqual(Object.keys(silent.fields), ['remarks'])
+
+  const treated = { ...(await body(infested)), remarks: 'Fumigated, Store B apart' }
+  const { body: other } = await clerk('POST', path, treated)
+  const own = await house.add(address, await body({ ...infested, remarks: 'Fumigated' }))
+  assert.match((await house.refused('PUT', `${address}/${own.id}/approve`)).message, /cannot let it in/)
+  const let1 = await house.act(address, other.id as number, 'approve')
+  assert.ok(let1.approvedBy)
+  const done = await house.act(address, other.id as number, 'weigh-out', { secondWeight: 15_200 })
+  assert.deepEqual([done.status, done.infestation], ['Received', 'Live insects'])
+  const { rows } = await house.get<{ rows: { id: number }[] }>(`${address}?infestation=Live insects&sort=docNo`)
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [open.id, other.id, own.id],
+  )
+})
+
+test('dead insects are noted, and held against nobody', async () => {
+  assert.equal((await house.add(address, await body({ infestation: 'Dead insects' }))).status, 'Received')
+})
+
+test('a sealed truck is unloaded with its seals checked, or with a reason', async () => {
+  const sealed = await body({}, { sealNos: 'S-101, S-102' })
+  const told = await house.refused('POST', address, sealed)
+  assert.match(told.message, /under seals S-101, S-102/)
+  assert.deepEqual(Object.keys(told.fields), ['sealChecked'])
+  assert.equal((await house.add(address, { ...sealed, sealChecked: true })).status, 'Received')
+  const broken = await body({ remarks: 'Seal broken by customs' }, { sealNos: 'S-103' })
+  assert.equal((await house.add(address, broken)).status, 'Received')
+})
+
+test('a loan that is returned from a ship is expected back when the ship is', async () => {
+  const { world: w, voyage } = house
+  const lent = { lender: w.companies.c1, borrower: w.companies.c2, terminal: w.terminals.jeddah, lc: house.lc1.id }
+  const of = { ...lent, form: 'Raw', quantity: 10, returnBasis: 'Same grade', date: house.ago(8) }
+  await house.sql(`update voyage set eta = now() + interval '6 days' where agency_id = app.agency() and id = $1`, [
+    voyage.id,
+  ])
+  const loan = await house.add('terminals/loan', { ...of, returnVoyage: voyage.id })
+  assert.equal(loan.expectedReturnDate, house.ago(-6))
+  const agreed = await house.add('terminals/loan', {
+    ...of,
+    returnVoyage: voyage.id,
+    expectedReturnDate: house.ago(-2),
+  })
+  assert.equal(agreed.expectedReturnDate, house.ago(-2))
+})

@@ -1,0 +1,48 @@
+// A receipt that is dated before an approved count of its lot asks for another count: what was counted held this cargo or did not, and
+// only counting tells (domain, Q14).
+
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
+
+type Receipt = Pick<ValuesIn<typeof receiveCargo>, 'date' | 'terminal' | 'consignee' | 'lc' | 'form' | 'bagSize'>
+type Count = { id: number; docNo: string | null }
+
+/** The approved counts of a receipt's lot after its day, in the order of their days. */
+export const findCountsSince = async (receipt: Receipt, { tx }: Context): Promise<Count[]> => {
+  const { date, terminal, consignee, lc, form, bagSize } = receipt
+  if (terminal === null || consignee === null || lc === null) return []
+  return tx
+    .selectFrom('cargoLoss')
+    .select(['id', 'docNo'])
+    .where('lossType', '=', 'Stock-take')
+    .where('status', '=', 'Active')
+    .where('terminal', '=', terminal)
+    .where('consignee', '=', consignee)
+    .where('lc', '=', lc)
+    .where('form', '=', form ?? 'Raw')
+    .where('bagSize', bagSize === null ? 'is' : '=', bagSize)
+    .where('date', '>', date)
+    .where('stockClose', 'is', null)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+}
+
+/** Shows on the counts after its day that a receipt was entered after them. */
+export const askForRecount = async (receipt: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
+  const counts = await findCountsSince(receipt, context)
+  if (counts.length === 0) return
+  const ids = counts.map(({ id }) => id)
+  await refresh(cargoLoss, ids, { recountAfter: receipt.id }, context)
+}
+
+/** A receipt that is canceled asks for none. */
+export const withdrawRecount = async ({ id }: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
+  const asked = await context.tx.selectFrom('cargoLoss').select('id').where('recountAfter', '=', id).execute()
+  if (asked.length === 0) return
+  const ids = asked.map(count => count.id)
+  await refresh(cargoLoss, ids, { recountAfter: null }, context)
+}

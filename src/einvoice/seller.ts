@@ -1,0 +1,52 @@
+// The seller of a document in the terms of the standard.
+
+import type { Party, PartyId } from '#einvoice/tax-document.ts'
+
+export type SellerFacts = {
+  name: string
+  nameAr: string
+  vatNo: string | null
+  crNo: string | null
+  buildingNo: string | null
+  additionalNo?: string | null
+  street: string | null
+  district: string | null
+  city: string | null
+  postalCode: string | null
+}
+
+const mostNameBytes = 255
+
+/** A name in both languages, Arabic first; Arabic alone if both exceed the QR code's limit. */
+export const nameInBoth = ({ name, nameAr }: { name: string; nameAr: string }): string => {
+  const both = `${nameAr} | ${name}`
+  return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
+}
+
+/** The number of a commercial registration; since April 2025 those that begin with 7 are unified national numbers. */
+export const registrationOf = (crNo: string): PartyId => ({
+  scheme: crNo.startsWith('7') ? '700' : 'CRN',
+  value: crNo,
+})
+
+/** The seller with registration and national address. */
+export const sellerParty = (seller: SellerFacts): Party => ({
+  name: nameInBoth(seller),
+  vatNo: seller.vatNo,
+  id: seller.crNo ? registrationOf(seller.crNo) : null,
+  address: {
+    street: seller.street,
+    building: seller.buildingNo,
+    additional: seller.additionalNo,
+    district: seller.district,
+    city: seller.city,
+    postalCode: seller.postalCode,
+    country: 'SA',
+  },
+})
+
+/** Whether name, VAT number and national address of a seller are all known, as on every sealed document. */
+export const isCompleteSeller = (seller: SellerFacts): boolean => {
+  const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
+  return [nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean)
+}

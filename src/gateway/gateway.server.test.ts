@@ -1,0 +1,140 @@
+// From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. And what happens while the server is away.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type News, startGateway } from '#gateway/gateway.ts'
+import { readGatewaySettings } from '#gateway/settings.ts'
+import { type Simulator, startSimulator } from '#gateway/simulator.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { letIn } from '../../tests/let-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gms-gateway-'))
+let house: SalesHouse
+let scale: Row
+let machine: Row
+let key: string
+let simulator: Simulator
+
+before(async () => {
+  house = await startSalesHouse()
+  const terminal = house.world.terminals.jeddah
+  scale = await house.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: true })
+  machine = await house.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
+  key = (await house.add<{ key: string }>(`staff/machine-keys/${machine.id}/key`, {})).key
+  simulator = await startSimulator('mettler-toledo', { everyMs: 5 })
+})
+after(async () => {
+  await simulator?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A gateway to a server; `heard` waits for the next news that fits. */
+const open = (server: string) => {
+  const settings = readGatewaySettings({
+    ...{ GATEWAY_SERVER: server, GATEWAY_AGENCY: String(house.redSea.id), GATEWAY_KEY: key, GATEWAY_FOLDER: folder },
+    ...{ GATEWAY_INDICATOR: `tcp://127.0.0.1:${simulator.port}`, GATEWAY_FORMAT: 'mettler-toledo' },
+  })
+  const quick = settings.scales.map(each => ({ ...each, rule: { frames: 3, stableMs: 10, repeatMs: 600_000 } }))
+  const all: News[] = []
+  const waiting = new Set<() => void>()
+  const gateway = startGateway({ ...settings, scales: quick }, news => {
+    all.push(news)
+    for (const look of waiting) look()
+  })
+  const heard = (fits: (news: News) => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (!all.some(fits)) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  return { close: gateway.close, heard }
+}
+
+const isStable = (kg: number) => (news: News) => news.is === 'stable' && news.reading.kg === kg
+const isTaken = (kg: number) => (news: News) =>
+  news.is === 'sent' && news.verdict.is === 'taken' && news.reading.kg === kg
+
+const taken = async (): Promise<number[]> => {
+  const { rows } = await house.get<{ rows: Row[] }>('logs/loading-machine-api-logs?command=Reading&pageSize=100')
+  return rows.map(({ kg }) => Number(kg)).reverse()
+}
+
+// A port of this machine where nobody listens.
+const deadPort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+test('a truck on the scale: its settled weight is on the ticket, as the scale’s', { timeout: 60_000 }, async () => {
+  const { heard, close } = open(house.address)
+  await heard(isTaken(0))
+  simulator.show({ kg: 21_000, isMoving: true })
+  simulator.show({ kg: 43_660 })
+  await heard(isTaken(43_660))
+  const receipt = await house.add('terminals/receive-cargo', {
+    ...{ date: house.ago(0), source: 'Other', truck: house.world.trucks[0], firstWeight: 43_660, remarks: 'A farm' },
+    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
+  })
+  assert.equal(receipt.weightSource, 'Scale')
+  await letIn(house, receipt.id)
+  simulator.show({ kg: 15_200 })
+  await heard(isTaken(15_200))
+  const out = await house.act('terminals/receive-cargo', receipt.id, 'weigh-out', { secondWeight: 15_200 })
+  assert.deepEqual([out.weightSource, out.terminalNet], ['Scale', 28_460])
+  assert.deepEqual(await taken(), [0, 43_660, 15_200])
+  await close()
+})
+
+test('while the server is away weights wait on disk; then it has each of them once, in their order', {
+  timeout: 60_000,
+}, async () => {
+  const away = open(`http://127.0.0.1:${await deadPort()}`)
+  simulator.show({ kg: 0 })
+  await away.heard(isStable(0))
+  simulator.show({ kg: 44_000 })
+  await away.heard(isStable(44_000))
+  simulator.show({ kg: 15_300 })
+  await away.heard(isStable(15_300))
+  await away.heard(news => news.is === 'sent' && news.verdict.is === 'unreachable')
+  // The power fails as well: another gateway finds what waits.
+  await away.close()
+
+  simulator.show({ kg: 16_000, isMoving: true })
+  const back = open(house.address)
+  await back.heard(isTaken(15_300))
+  await back.close()
+  assert.deepEqual((await taken()).slice(3), [0, 44_000, 15_300])
+  const { readingKg } = await house.get(`port-loading/weighbridge/${scale.id}`)
+  assert.equal(readingKg, 15_300)
+})
+
+test('what the server will never take is dropped and told', { timeout: 60_000 }, async () => {
+  const path = `port-loading/weighbridge/${scale.id}`
+  const { version, name, code, terminal } = await house.get(path)
+  const off = await house.ask('PUT', path, { version, name, code, terminal, isConnected: false })
+  assert.equal(off.status, 200)
+  const { heard, close } = open(house.address)
+  simulator.show({ kg: 16_500 })
+  await heard(news => news.is === 'sent' && news.verdict.is === 'refused' && news.left === 0)
+  await close()
+})
+
+test('a key that is no longer taken keeps what waits', { timeout: 60_000 }, async () => {
+  await house.act('staff/machine-keys', machine.id, 'revoke', { reason: 'Lost' })
+  const { heard, close } = open(house.address)
+  simulator.show({ kg: 17_000 })
+  await heard(news => news.is === 'sent' && news.verdict.is === 'unreachable' && news.left === 1)
+  await close()
+})

@@ -1,0 +1,69 @@
+// An indicator that is not there: streams frames of a format to everybody who connects. For trying the gateway without a scale.
+
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { FormatName } from '#gateway/formats.ts'
+
+export type Shown = { kg: number; isMoving?: boolean }
+
+const padded = (text: string, width: number, by = ' '): string => text.padStart(width, by)
+
+const mettler = ({ kg, isMoving }: Shown, withChecksum: boolean): Buffer => {
+  const [wordA, wordB] = [0b10_1010, 0b11_0000 | (isMoving ? 0b1000 : 0) | (kg < 0 ? 0b10 : 0)]
+  const text = `\x02${String.fromCharCode(wordA, wordB)} ${padded(String(Math.abs(kg)), 6)}${padded('0', 6)}\r`
+  const frame = Buffer.from(text, 'latin1')
+  if (!withChecksum) return frame
+  const sum = frame.reduce((all, byte) => all + byte, 0)
+  return Buffer.concat([frame, Buffer.from([-sum & 0x7f])])
+}
+
+/** One frame as the indicator sends it. */
+export const frameOf = (format: FormatName, shown: Shown): Buffer => {
+  const { kg, isMoving } = shown
+  const digits = String(Math.abs(kg))
+  if (format === 'rice-lake') {
+    return Buffer.from(`\x02${kg < 0 ? '-' : ' '}${padded(digits, 7)}KG${isMoving ? 'M' : ' '}\r\n`, 'latin1')
+  }
+  if (format === 'avery-weigh-tronix') {
+    return Buffer.from(` G${kg < 0 ? '-' : '+'}${padded(digits, 6, '0')} kg\r\n`, 'latin1')
+  }
+  return mettler(shown, format === 'mettler-toledo-checked')
+}
+
+export type Simulator = {
+  port: number
+  /** what stands on the scale from now on */
+  show(shown: Shown): void
+  close(): Promise<void>
+}
+
+/** Starts one on a port of this machine; 0 lets the system choose. */
+export const startSimulator = async (
+  format: FormatName,
+  { port = 0, everyMs = 100 }: { port?: number; everyMs?: number } = {},
+): Promise<Simulator> => {
+  let now: Shown = { kg: 0 }
+  const clients = new Set<Socket>()
+  const server = createServer(client => {
+    clients.add(client)
+    client.on('error', () => {})
+    client.on('close', () => clients.delete(client))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const timer = setInterval(() => {
+    for (const client of clients) client.write(frameOf(format, now))
+  }, everyMs)
+  return {
+    port: (server.address() as AddressInfo).port,
+    show(shown) {
+      now = shown
+    },
+    close() {
+      clearInterval(timer)
+      for (const client of clients) client.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}

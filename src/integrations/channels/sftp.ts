@@ -1,0 +1,100 @@
+// Files over SFTP. The server shows itself by its key, whose fingerprint stands in the settings: without it anybody between here and there
+// could take the password and the files.
+
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Client, ConnectConfig, SFTPWrapper } from 'ssh2'
+import { type ChannelSettings, type ErrorClass, failure, requireSettings } from '#integrations/channels/channel.ts'
+import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
+import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+
+const scheme = /^sftp:\/\//
+
+/** Whether the settings name an SFTP server: by an address that begins with sftp://. */
+export const isSftp = ({ FTP_HOST }: ChannelSettings): boolean => scheme.test(FTP_HOST ?? '')
+
+/** As `ssh-keygen -l` shows it. */
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+type SftpError = Error & { level?: string; code?: string | number }
+
+// Of the statuses only these two are about the settings: no such directory, no permission.
+const classOf = ({ level, code, message }: SftpError): ErrorClass => {
+  if (level === 'client-authentication' || code === 2 || code === 3) return 'CONFIG'
+  return level === 'handshake' && /denied|verification/.test(message) ? 'CONFIG' : 'TRANSIENT'
+}
+
+type Done<R> = (error: Error | null | undefined, result: R) => void
+
+const call = <R>(work: (done: Done<R>) => unknown): Promise<R> =>
+  promisify<R>(done => void work((error, result) => done(error ?? null, result)))()
+
+// Once the connection is closed nothing that was asked is answered any more.
+const failOf = (client: Client): Promise<never> =>
+  new Promise((_, reject) => {
+    client.on('error', reject)
+    client.once('close', () => reject(new Error('The connection was closed')))
+  })
+
+const openSftp = async (client: Client, config: ConnectConfig): Promise<SFTPWrapper> => {
+  await new Promise<void>(resolve => client.once('ready', resolve).connect(config))
+  return call<SFTPWrapper>(done => client.sftp(done))
+}
+
+// Version 3 of the protocol, which servers speak, renames onto nothing that is there.
+const put = async (sftp: SFTPWrapper, { name, part }: FileNames, file: Buffer): Promise<void> => {
+  try {
+    await call<void>(done => sftp.writeFile(part, file, error => done(error, undefined)))
+    const { size } = await call<{ size: number }>(done => sftp.stat(part, done))
+    if (size !== file.length) throw new Error(`${size} of ${file.length} bytes arrived`)
+    const rename = () => call<void>(done => sftp.rename(part, name, error => done(error, undefined)))
+    const remove = () => call<void>(done => sftp.unlink(name, error => done(error, undefined)))
+    await rename().catch(error => remove().then(rename, () => Promise.reject(error)))
+  } catch (error) {
+    await call<void>(done => sftp.unlink(part, error => done(error, undefined))).catch(() => {})
+    throw error
+  }
+}
+
+const depositIn = (sftp: SFTPWrapper, directory: string): Deposit => {
+  const at = (name: string): string => `${directory.replace(/\/$/, '')}/${name}`
+  return {
+    list: () => call<unknown>(done => sftp.readdir(directory, done)),
+    get: name => call<Buffer>(done => sftp.readFile(at(name), done)),
+    put: ({ name, part }, file) => put(sftp, { name: at(name), part: at(part) }, file),
+  }
+}
+
+/** Visits a directory by SFTP. */
+export const visitSftp: Visit = async (settings, { timeoutMs }, longestMs, work) => {
+  const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD', 'FTP_HOST_KEY')
+  if (typeof set === 'string') return failure('CONFIG', set)
+  // Loaded with the first file: a start does not wait for it.
+  const { Client } = (await import('ssh2')).default
+  const client = new Client()
+  let isLate = false
+  const alarm = setTimeout(() => {
+    isLate = true
+    client.destroy()
+  }, longestMs)
+  try {
+    const config: ConnectConfig = {
+      host: set.FTP_HOST.replace(scheme, ''),
+      port: Number(settings.FTP_PORT || 22),
+      username: set.FTP_USER,
+      password: set.FTP_PASSWORD,
+      readyTimeout: timeoutMs,
+      hostVerifier: (key: Buffer) => fingerprintOf(key) === set.FTP_HOST_KEY,
+    }
+    const visited = openSftp(client, config).then(sftp => work(depositIn(sftp, settings.FTP_DIRECTORY || '.')))
+    await Promise.race([visited, failOf(client)])
+    return undefined
+  } catch (error) {
+    const words = isLate ? `Not done within ${longestMs} ms` : (error as Error).message
+    return failure(classOf(error as SftpError), withoutSecrets(words, [set.FTP_PASSWORD]))
+  } finally {
+    clearTimeout(alarm)
+    client.destroy()
+  }
+}

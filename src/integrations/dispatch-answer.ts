@@ -1,0 +1,47 @@
+// What an HTTP answer to a dispatch means. Pure.
+
+import type { ErrorClass } from '#integrations/channels/channel.ts'
+
+/** Why a dispatch was not taken; the receiver may also refuse the content, or have other content under the key. */
+export type DispatchError = ErrorClass | 'REFUSED' | 'CONFLICT'
+
+export type Verdict = { accepted: true; reference: string | null } | { accepted: false; errorClass: DispatchError }
+
+const mostCharacters = 200
+
+const parseAnswer = (text: string): Record<string, unknown> | undefined => {
+  if (text.trim() === '') return {}
+  try {
+    const said = JSON.parse(text)
+    return typeof said === 'object' && said !== null ? said : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const referenceIn = ({ reference, id }: Record<string, unknown>): string | null => {
+  const found = reference ?? id
+  return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, mostCharacters) : null
+}
+
+const taken = [200, 201, 202]
+const passing = [408, 425]
+
+/** Judges an answer. Success is empty or JSON: a page of some machine in between is no answer of the receiver. `hash` is that of
+ *  what was sent: 409 means that the receiver has the key already, and it must have the same under it. */
+export const verdictOf = (status: number, text: string, hash: string): Verdict => {
+  const said = parseAnswer(text)
+  if (taken.includes(status) && said) return { accepted: true, reference: referenceIn(said) }
+  if (status === 409)
+    return said?.hash === hash
+      ? { accepted: true, reference: referenceIn(said) }
+      : { accepted: false, errorClass: 'CONFLICT' }
+  if (status === 429) return { accepted: false, errorClass: 'RATE_LIMITED' }
+  if (status === 401 || status === 403 || status === 404) return { accepted: false, errorClass: 'CONFIG' }
+  const isRefused = status >= 400 && status < 500 && !passing.includes(status)
+  return { accepted: false, errorClass: isRefused ? 'REFUSED' : 'TRANSIENT' }
+}
+
+/** Whether another try can help. */
+export const mayPass = (errorClass: DispatchError): boolean =>
+  errorClass === 'TRANSIENT' || errorClass === 'RATE_LIMITED'

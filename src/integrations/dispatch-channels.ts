@@ -1,0 +1,167 @@
+// The ways a dispatch goes: to an HTTP endpoint, by mail, onto an FTP server. Each way sends the same file under the same key.
+
+import {
+  type Attachment,
+  type ChannelEnvironment,
+  type ChannelSettings,
+  failure,
+  type Greeting,
+  type Outcome,
+} from '#integrations/channels/channel.ts'
+import { depositPlaceOf } from '#integrations/channels/deposit.ts'
+import { emailChannel } from '#integrations/channels/email.ts'
+import { ftpChannel } from '#integrations/channels/ftp.ts'
+import { greetHttp, maskSecrets, post } from '#integrations/channels/provider-request.ts'
+import { type Verdict, verdictOf } from '#integrations/dispatch-answer.ts'
+
+/** A file with the key it goes under. */
+export type Parcel = {
+  key: string
+  hash: string
+  fileName: string
+  contentType: string
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** What came of handing it over; `answer` is cut and has no secrets. */
+export type Handover = { verdict: Verdict; status: string | null; answer: string }
+
+/** A way with its destination and its request's head as people may read them. */
+export type Way = { target: string; request: string; handOver: () => Promise<Handover> }
+
+type MakeWay = (parcel: Parcel, settings: ChannelSettings, world: ChannelEnvironment) => Way
+
+const mostCharacters = 65_536
+
+const misconfigured = (answer: string): Handover => ({
+  verdict: { accepted: false, errorClass: 'CONFIG' },
+  status: null,
+  answer,
+})
+
+// A key of a URL's query is a secret too.
+const placeOf = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
+const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN: token }, { timeoutMs }) => {
+  if (!url || !URL.canParse(url))
+    return { target: '', request: '', handOver: async () => misconfigured('Not set: URL') }
+  const headers = { 'content-type': contentType, 'idempotency-key': key, 'content-hash': hash }
+  const shown = Object.entries({ ...headers, ...(token && { authorization: 'Bearer •••' }) })
+  const secrets = [token, ...new URL(url).searchParams.values()]
+  return {
+    target: placeOf(url),
+    request: [`POST ${placeOf(url)}`, ...shown.map(([name, value]) => `${name}: ${value}`)].join('\n'),
+    handOver: async () => {
+      const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+      const answer = await post(url, { headers: sent, body: content }, timeoutMs)
+      if ('errorClass' in answer)
+        return { verdict: { accepted: false, errorClass: answer.errorClass }, status: null, answer: answer.detail }
+      const { status, text } = answer
+      const cut = maskSecrets(text, secrets).slice(0, mostCharacters).replaceAll('\0', '')
+      return { verdict: verdictOf(status, text, hash), status: String(status), answer: cut }
+    },
+  }
+}
+
+const handoverOf = (outcome: Outcome): Handover => {
+  if (outcome.accepted) return { verdict: { accepted: true, reference: null }, status: null, answer: '' }
+  const { errorClass, detail } = outcome
+  return { verdict: { accepted: false, errorClass }, status: /\b[45]\d\d\b/.exec(detail)?.[0] ?? null, answer: detail }
+}
+
+// In names of files and of mails a colon is not welcome.
+const plainKey = (key: string): string => key.replace(/[^\w.-]/g, '-')
+
+const attachmentOf = ({ fileName, contentType, content }: Parcel): Attachment => ({
+  filename: fileName,
+  contentType,
+  content: Buffer.from(content).toString('base64'),
+  encoding: 'base64',
+})
+
+const messageOf = (parcel: Parcel, recipients: readonly string[]) => ({
+  to: { name: recipients[0] ?? '', email: recipients[0] ?? null, phone: null, language: 'english' as const },
+  content: {
+    subject: parcel.fileName,
+    text: `${parcel.fileName}\n${parcel.hash}\n`,
+    cc: recipients.slice(1),
+    attachments: [attachmentOf(parcel)],
+  },
+  purpose: 'mail',
+  ttlSeconds: 0,
+  idempotencyKey: plainKey(parcel.key),
+})
+
+const recipientsIn = ({ RECIPIENTS }: ChannelSettings): string[] => (RECIPIENTS ?? '').split(/[\s,;]+/).filter(Boolean)
+
+const byMail: MakeWay = (parcel, settings, world) => {
+  const recipients = recipientsIn(settings)
+  const target = recipients.join(', ')
+  return {
+    target,
+    request: `To: ${target}\nMessage-ID: ${plainKey(parcel.key)}`,
+    handOver: async () => {
+      if (recipients.length === 0) return misconfigured('Not set: RECIPIENTS')
+      return handoverOf(await emailChannel(settings, world).send(messageOf(parcel, recipients)))
+    },
+  }
+}
+
+const byFtp: MakeWay = (parcel, settings, world) => {
+  return {
+    target: [depositPlaceOf(settings), parcel.fileName].filter(Boolean).join('/'),
+    request: `STOR ${parcel.fileName}`,
+    handOver: async () => handoverOf(await ftpChannel(settings, world).send(messageOf(parcel, []))),
+  }
+}
+
+const ways: Readonly<Record<string, MakeWay>> = { API: byHttp, email: byMail, ftp: byFtp }
+
+/** The settings of a receiver, whose names begin with its own: GFSA_URL. Its FTP server is never that of the agency's invoices; mail goes by
+ *  the agency's. */
+export const settingsFor = (receiver: string, settings: ChannelSettings): ChannelSettings => {
+  const prefix = `${receiver.toUpperCase()}_`
+  const own = Object.entries(settings).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  )
+  return { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM, ...Object.fromEntries(own) }
+}
+
+/** The way of a channel to a receiver, with the agency's settings. */
+export const wayOf = (
+  { channel, receiver }: { channel: string; receiver: string },
+  parcel: Parcel,
+  settings: ChannelSettings,
+  world: ChannelEnvironment,
+): Way => ways[channel]!(parcel, settingsFor(receiver, settings), world)
+
+type Reached = { target: string | null; greet: () => Promise<Greeting> }
+
+const greetings: Readonly<Record<string, (settings: ChannelSettings, world: ChannelEnvironment) => Reached>> = {
+  API: ({ URL: url, TOKEN: token }, { timeoutMs }) =>
+    url && URL.canParse(url)
+      ? {
+          target: placeOf(url),
+          greet: () => greetHttp(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }, timeoutMs),
+        }
+      : { target: null, greet: async () => failure('CONFIG', 'Not set: URL') },
+  email: (settings, world) => {
+    const recipients = recipientsIn(settings)
+    const isSet = recipients.length > 0 && Boolean(settings.SMTP_URL)
+    return { target: isSet ? recipients.join(', ') : null, greet: () => emailChannel(settings, world).greet!() }
+  },
+  ftp: (settings, world) => ({
+    target: depositPlaceOf(settings) ?? null,
+    greet: () => ftpChannel(settings, world).greet!(),
+  }),
+}
+
+/** Where a channel to a receiver leads, null where it is not set up; and how to reach it without sending anything. */
+export const reachOf = (
+  { channel, receiver }: { channel: string; receiver: string },
+  settings: ChannelSettings,
+  world: ChannelEnvironment,
+): Reached => greetings[channel]!(settingsFor(receiver, settings), world)

@@ -1,0 +1,26 @@
+// Sends dispatches for as long as a process lives.
+
+import type pg from 'pg'
+import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
+import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
+import { workOnNotify } from '#integrations/work-on-notify.ts'
+
+const timeoutMs = 30_000
+
+/** Sends dispatches until stopped; stopping lets those under way finish. */
+export const startDispatcher = (
+  url: string,
+  options: MessengerOptions & Pick<Dispatching, 'noteSettled'>,
+): Promise<{ stop(): Promise<void> }> => {
+  const { noteSettled, log } = options
+  let dispatching: Dispatching | undefined
+  const look = async (pool: pg.Pool): Promise<void> => {
+    dispatching ??= { ...messagingOn(pool, { ...options, timeoutMs }), noteSettled }
+    try {
+      while ((await sendDispatches(pool, dispatching)) > 0);
+    } catch (error) {
+      log.warn({ err: error }, 'dispatches wait')
+    }
+  }
+  return workOnNotify(url, { channel: 'gms_dispatch', name: 'gms dispatches', look })
+}

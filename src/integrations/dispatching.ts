@@ -1,0 +1,214 @@
+// Sends dispatches that are due: reports to the grain authority, and whatever else another system is told. Any number of processes may do
+// so; the one that takes a dispatch owns it for two minutes. A process that dies while it sends leaves the dispatch to the next one,
+// which sends it under the same key.
+
+import type pg from 'pg'
+import { isClosed, isUnreached, mayProbe, noteAnswered, noteUnreached, takingProbe } from '#integrations/circuit.ts'
+import { claim } from '#integrations/claim.ts'
+import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
+import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
+import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
+import { inAgency } from '#integrations/transaction.ts'
+import { translate } from '#texts/translate.ts'
+
+/** A dispatch as its receiver's subject is told of its end, with the receiver's reference or the reason why it did not arrive. */
+export type SettledDispatch = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
+
+/** Notes on what was told that it arrived, or that it will not be tried again; in the transaction that notes it on the dispatch. */
+export type NoteSettled = (client: pg.PoolClient, dispatch: SettledDispatch, state: 'Sent' | 'Failed') => Promise<void>
+
+/** What sending works with; `noteSettled` by the receiver. */
+export type Dispatching = Messaging & { noteSettled: Readonly<Record<string, NoteSettled>> }
+
+type Waiting = {
+  agencyId: number
+  id: number
+  receiver: string
+  kind: string
+  key: string
+  hash: string
+  channel: string
+  fileName: string
+  contentType: string
+  sealed: Buffer
+  waits: number[]
+  alerted: number[]
+  tries: number
+  triesBefore: number
+  isSent: boolean
+  askedBy: number | null
+}
+
+// What goes with a file is not sent by itself. Of a lane nothing leaves before what was left earlier has arrived, or was ignored.
+const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <= now() and (d.lane is null or not exists (select from app.dispatch e
+  where e.agency_id = d.agency_id and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
+    and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
+
+const waitingFor = (condition: string): string =>
+  `select d.agency_id from app.dispatch d where ${isDue} and ${condition} group by d.agency_id order by min(d.due_at)`
+
+const taking = (
+  ids: string,
+): string => `update app.dispatch set tries = tries + 1, due_at = now() + interval '2 minutes'
+  where agency_id = $1 and id = any(array(${ids} for update of d skip locked))
+  returning agency_id as "agencyId", id::float8 as id, receiver, kind, key, hash, channel, file_name as "fileName",
+    content_type as "contentType", sealed, waits, alerted::float8[] as alerted, tries, tries_before as "triesBefore",
+    sent_at is not null as "isSent", asked_by::float8 as "askedBy"`
+
+const due = {
+  waiting: waitingFor(isClosed),
+  take: taking(
+    `select d.id from app.dispatch d where d.agency_id = $1 and ${isDue} and ${isClosed} order by d.due_at, d.id limit 5`,
+  ),
+}
+
+const probes = {
+  waiting: waitingFor(mayProbe),
+  take: `with ${takingProbe(isDue)} ${taking(`select d.id from app.dispatch d join probe p
+    on p.agency_id = d.agency_id and p.receiver = d.receiver and p.channel = d.channel
+    where d.agency_id = $1 and ${isDue} order by d.due_at, d.id limit 1`)}`,
+}
+
+const beginAttempt = `insert into app.dispatch_attempt (agency_id, dispatch_id, n, target, request, asked_by)
+  values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`
+
+const endAttempt = `update app.dispatch_attempt set accepted = $3, status = $4, answer = $5, error_class = $6, ms = $7
+  where agency_id = $1 and id = $2`
+
+const noteSent = `update app.dispatch set state = 'Sent', sent_at = coalesce(sent_at, now()), reference = coalesce($3, reference),
+    error_class = null where agency_id = $1 and id = $2 returning state`
+
+// Nobody was reached, and everything of the receiver waits: that uses up no try, so nothing dies of an outage.
+const noteHeld = `update app.dispatch set state = 'Failed', error_class = $3, due_at = now(), tries_before = tries_before + 1
+  where agency_id = $1 and id = $2 and state in ('Waiting', 'Failed')`
+
+// One that a later version has replaced meanwhile stays replaced.
+const noteFailed = `update app.dispatch set state = $3, error_class = $4, due_at = now() + $5 * interval '1 second'
+  where agency_id = $1 and id = $2 and state in ('Waiting', 'Failed') returning state`
+
+/** Seconds until the next try, a fifth more or less, so that what failed together is not tried together; undefined after the last. */
+const waitAfter = ({ waits, tries, triesBefore }: Waiting, errorClass: DispatchError): number | undefined => {
+  const wait = mayPass(errorClass) ? waits[tries - triesBefore - 1] : undefined
+  return wait === undefined ? undefined : Math.round(wait * (0.8 + Math.random() * 0.4))
+}
+
+const mostTold = 300
+
+/** Subject and sentence of a mail to the users of a dispatch, with `file` and `receiver` to be named. */
+const alerts = {
+  dead: ['Not delivered: {file}', '{file} did not arrive and is not tried again. The last answer was:'],
+  unreached: [
+    'Not reached: {receiver}',
+    '{receiver} cannot be reached. What is for it waits, and is sent once it answers. The last answer was:',
+  ],
+} as const
+
+const alertUsers = async (
+  client: pg.PoolClient,
+  { agencyId, alerted, fileName, receiver }: Waiting,
+  { what, answer }: { what: keyof typeof alerts; answer: string },
+  { arabic, sealing }: Dispatching,
+): Promise<void> => {
+  const [subject, sentence] = alerts[what]
+  for (const reader of await readReaders(client, agencyId, alerted)) {
+    const words = reader.language === 'arabic' ? arabic : {}
+    const named = { file: fileName, receiver: receiver.toUpperCase() }
+    const text = `${translate(words, sentence, named)}\n${answer.slice(0, mostTold)}\n`
+    const content = { subject: translate(words, subject, named), text }
+    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
+  }
+  await client.query(`select pg_notify('gms_message', '')`)
+}
+
+// A dispatch that arrived once has arrived, even if sending it again fails.
+const settleFailed = async (
+  client: pg.PoolClient,
+  waiting: Waiting,
+  { errorClass, answer }: { errorClass: DispatchError; answer: string },
+  options: Dispatching,
+): Promise<void> => {
+  const { agencyId, id, receiver, kind, isSent } = waiting
+  const wait = waitAfter(waiting, errorClass)
+  const state = wait === undefined ? 'Dead' : 'Failed'
+  const { rowCount } = await client.query(noteFailed, [agencyId, id, state, errorClass, wait ?? 0])
+  if (rowCount !== 1 || state !== 'Dead') return
+  if (!isSent)
+    await options.noteSettled[receiver]?.(
+      client,
+      { agencyId, id, kind, reference: answer.slice(0, mostTold), answer },
+      'Failed',
+    )
+  await alertUsers(client, waiting, { what: 'dead', answer }, options)
+}
+
+/** Notes on the circuit what came of a try; gives whether the dispatch is held back with everything else of its receiver. */
+const noteCircuit = async (
+  client: pg.PoolClient,
+  waiting: Waiting,
+  ended: Handover,
+  options: Dispatching,
+): Promise<boolean> => {
+  if (!isUnreached(ended)) {
+    await noteAnswered(client, waiting)
+    return false
+  }
+  const { isOpen, hasOpened } = await noteUnreached(client, waiting)
+  if (hasOpened) await alertUsers(client, waiting, { what: 'unreached', answer: ended.answer }, options)
+  return isOpen
+}
+
+type Ended = Handover & { attempt: number; ms: number }
+
+const settle = (pool: pg.Pool, waiting: Waiting, ended: Ended, options: Dispatching): Promise<void> =>
+  inAgency(pool, waiting.agencyId, async client => {
+    const { agencyId, id, receiver, kind } = waiting
+    const { verdict, status, answer, attempt, ms } = ended
+    const errorClass = verdict.accepted ? null : verdict.errorClass
+    await client.query(endAttempt, [agencyId, attempt, verdict.accepted, status, answer, errorClass, ms])
+    const isHeld = await noteCircuit(client, waiting, ended, options)
+    if (isHeld) return void (await client.query(noteHeld, [agencyId, id, errorClass]))
+    if (!verdict.accepted) return settleFailed(client, waiting, { errorClass: verdict.errorClass, answer }, options)
+    const { reference } = verdict
+    await client.query(noteSent, [agencyId, id, reference])
+    await options.noteSettled[receiver]?.(client, { agencyId, id, kind, reference, answer }, 'Sent')
+  })
+
+const unexpected = (error: Error): Handover => {
+  const verdict: Verdict = { accepted: false, errorClass: 'TRANSIENT' }
+  return { verdict, status: null, answer: `${error.name}: unexpected answer` }
+}
+
+const prepareWay = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<Way> => {
+  const { settings } = await settingsOf(pool, waiting.agencyId, options)
+  const opened = (await options.sealing()).open(waiting.sealed) as { content: string }
+  const { key, hash, fileName, contentType } = waiting
+  const content = Uint8Array.from(Buffer.from(opened.content, 'base64'))
+  return wayOf(waiting, { key, hash, fileName, contentType, content }, settings, worldOf(pool, options))
+}
+
+const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<void> => {
+  const { agencyId, id, tries, askedBy } = waiting
+  const way = await prepareWay(pool, waiting, options)
+  const head = [agencyId, id, tries, way.target, way.request, askedBy]
+  const { rows } = await pool.query<{ id: number }>(beginAttempt, head)
+  const begin = performance.now()
+  const handover = await way.handOver().catch(unexpected)
+  const ms = Math.round(performance.now() - begin)
+  if (!handover.verdict.accepted)
+    options.log.warn({ dispatch: id, errorClass: handover.verdict.errorClass }, 'dispatch not taken')
+  await settle(pool, waiting, { ...handover, attempt: rows[0]!.id, ms }, options)
+}
+
+/** Sends what is due of one agency, and a probe to a receiver that was not reached; gives how many dispatches were taken up. */
+export const sendDispatches = async (pool: pg.Pool, options: Dispatching): Promise<number> => {
+  const rows = [...(await claim<Waiting>(pool, due)), ...(await claim<Waiting>(pool, probes))]
+  await Promise.all(
+    rows.map(waiting =>
+      sendOne(pool, waiting, options).catch(error =>
+        options.log.warn({ dispatch: waiting.id, err: error }, 'dispatch failed'),
+      ),
+    ),
+  )
+  return rows.length
+}

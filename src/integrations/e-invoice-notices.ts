@@ -1,0 +1,113 @@
+// Tells those who answer for a signing unit what needs them: a certificate that ends, simplified invoices that are about to be reported too
+// late, and a unit of which the authority takes nothing. Each is told once, in the application and by mail.
+
+import type pg from 'pg'
+import { openSealing, type Sealing } from '#database/sealing.ts'
+import type { NoticeOptions } from '#integrations/bag-notices.ts'
+import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { inTransaction } from '#integrations/transaction.ts'
+import { formatCount } from '#kit/units.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
+
+type Found = { agencyId: number; subject: string; sentence: string; name: string; figures: Record<string, string> }
+
+/** Days before its end at which a certificate is told of. */
+const warnings = [60, 30, 7]
+
+const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, u.certificate_until::text as until,
+    u.certificate_until - (now() at time zone a.time_zone)::date as "daysLeft"
+  from signing_unit u join agency a on a.id = u.agency_id
+  where u.status in ('Ready', 'Failed') and u.certificate_until - (now() at time zone a.time_zone)::date <= ${warnings[0]}`
+
+type Ending = { agencyId: number; unit: number; name: string; until: string; daysLeft: number }
+
+const toldOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Found => ({
+  ...{ agencyId, name, subject: `certificate/${unit}/${until}/${warnings.findLast(days => daysLeft <= days)}` },
+  sentence:
+    daysLeft < 0
+      ? '{name}: its certificate ended on {until}. Invoices get no QR code until it is renewed.'
+      : '{name}: its certificate ends on {until}. Renew it on the page of the unit.',
+  figures: { until },
+})
+
+const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
+    (array_agg(e.number order by e.sealed_at))[1] as number, bool_or(e.sealed_at < now() - interval '24 hours') as "isLate",
+    (now() at time zone a.time_zone)::date::text as day
+  from app.e_document e join signing_unit u on u.agency_id = e.agency_id and u.id = e.unit_id join agency a on a.id = e.agency_id
+  where e.state = 'Waiting' and e.family = 'simplified' and e.sealed_at < now() - interval '20 hours'
+  group by e.agency_id, u.id, u.name, a.time_zone`
+
+type Late = {
+  agencyId: number
+  unit: number
+  name: string
+  count: number
+  number: string
+  isLate: boolean
+  day: string
+}
+
+const toldOfLate = ({ agencyId, unit, name, count, number, isLate, day }: Late): Found => ({
+  ...{ agencyId, name, subject: `late/${unit}/${day}/${isLate}` },
+  sentence: isLate
+    ? '{name}: {count} simplified invoices were not reported within 24 hours, the first is {number}. See the log of e-invoices.'
+    : '{name}: {count} simplified invoices wait for 20 hours, the first is {number}. They must be reported within 24 hours.',
+  figures: { count: formatCount(count), number },
+})
+
+const stopped = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, coalesce(max(h.id), 0)::text as "since"
+  from signing_unit u left join app.history h on h.agency_id = u.agency_id and h.document = 'signingUnit' and h.document_id = u.id
+    and h.action = 'stopped'
+  where u.sending_problem is not null group by u.agency_id, u.id, u.name`
+
+type Stopped = { agencyId: number; unit: number; name: string; since: string }
+
+const toldOfStopped = ({ agencyId, unit, name, since }: Stopped): Found => ({
+  ...{ agencyId, name, subject: `stopped/${unit}/${since}`, figures: {} },
+  sentence: '{name}: the authority takes none of its e-invoices. The page of the unit says why.',
+})
+
+const answerable = `select u.id::float8 as id from staff_user u where u.agency_id = $1 and u.status = 'active' and u.company is null
+  and (u.is_agency_admin or exists (select from role r where r.agency_id = u.agency_id and r.id = any(u.roles) and r.status = 'active'
+    and 'canApproveSigningUnit' = any(r.permissions)))`
+
+const note = `insert into app.notice (agency_id, user_id, subject, sentence, shown) values ($1, $2, $3, $4, true)
+  on conflict (agency_id, user_id, subject) where subject is not null do nothing returning id`
+
+type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
+
+const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Telling): Promise<number> => {
+  const { agencyId, subject, name, figures } = found
+  const { rows } = await client.query<{ id: number }>(answerable, [agencyId])
+  let told = 0
+  for (const reader of await readReaders(
+    client,
+    agencyId,
+    rows.map(({ id }) => id),
+  )) {
+    const words = reader.language === 'arabic' ? arabic : {}
+    const sentence = translate(words, found.sentence, { name, ...figures })
+    if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
+    const content = { subject: translate(words, 'GMS tells: {name}', { name }), text: `${sentence}\n` }
+    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
+    told += 1
+  }
+  return told
+}
+
+/** Tells what was not told yet, in every agency; gives how many notices were written. */
+export const sendEInvoiceNotices = async (
+  pool: pg.Pool,
+  { secret, arabic }: NoticeOptions,
+): Promise<{ told: number }> => {
+  const telling = { arabic, sealing: openSealing(pool, secret) }
+  const found = [
+    ...(await pool.query<Ending>(ending)).rows.map(toldOfEnding),
+    ...(await pool.query<Late>(late)).rows.map(toldOfLate),
+    ...(await pool.query<Stopped>(stopped)).rows.map(toldOfStopped),
+  ]
+  let told = 0
+  for (const one of found) told += await inTransaction(pool, client => tell(client, one, telling))
+  if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
+  return { told }
+}

@@ -1,0 +1,39 @@
+// Mails to users of an agency about something that happened.
+
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Sealing } from '#database/sealing.ts'
+
+export type Reader = {
+  id: number
+  name: string
+  email: string | null
+  phone: string | null
+  language: 'english' | 'arabic'
+}
+
+const readers = `select id::float8 as id, name, email, phone, language from staff_user
+  where agency_id in ($1, 0) and id = any($2::bigint[]) and status = 'active'`
+
+/** Those of the users who are active. */
+export const readReaders = async (client: pg.PoolClient, agencyId: number, ids: readonly number[]): Promise<Reader[]> =>
+  (await client.query<Reader>(readers, [agencyId, ids])).rows
+
+const mailLifeSeconds = 86_400
+
+const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
+  values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
+
+/** Leaves a mail for a user where there is an address; whoever leaves mails wakes the sender. */
+export const leaveNoticeMail = async (
+  client: pg.PoolClient,
+  agencyId: number,
+  { id, ...to }: Reader,
+  content: { subject: string; text: string },
+  sealing: Sealing,
+): Promise<void> => {
+  if (!to.email) return
+  const sealed = sealing.seal({ to, content, key: randomBytes(16).toString('hex') })
+  const shown = to.email.replace(/^(.).*@/, '$1•••@')
+  await client.query(leaveMail, [agencyId, id, shown, sealed, mailLifeSeconds])
+}

@@ -1,0 +1,73 @@
+// What an agency is connected with outside, as far as settings say, and how each of it is reached without sending anything. The screen
+// of connections is told of it by the program.
+
+import type pg from 'pg'
+import type { Environment } from '#einvoice/request.ts'
+import { greetAuthority } from '#integrations/authority.ts'
+import type { ChannelSettings, Greeting } from '#integrations/channels/channel.ts'
+import { depositPlaceOf } from '#integrations/channels/deposit.ts'
+import { channelKinds } from '#integrations/channels/kinds.ts'
+import { reachOf } from '#integrations/dispatch-channels.ts'
+import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
+
+/** Where something leads, as people may read it; null where it is not set up. */
+type Reach = { target: string | null; greet?: () => Promise<Greeting> }
+
+type Means = {
+  messaging: Messaging
+  receivers: Readonly<Record<string, readonly string[]>>
+  eInvoiceUrl: string | undefined
+}
+
+const partOf = (url: string | undefined, part: 'host' | 'origin'): string | undefined =>
+  url && URL.canParse(url) ? new URL(url)[part] : undefined
+
+// The place each channel leads to, where what it cannot do without is set.
+const placeSettings: Readonly<Record<string, (settings: ChannelSettings) => string | undefined>> = {
+  'whatsapp-cloud': ({ WHATSAPP_PHONE_ID, WHATSAPP_TOKEN }) => WHATSAPP_TOKEN && WHATSAPP_PHONE_ID,
+  'unifonic-sms': ({ UNIFONIC_SENDER, UNIFONIC_APP_SID }) => UNIFONIC_APP_SID && UNIFONIC_SENDER,
+  'telegram-gateway': ({ TELEGRAM_TOKEN, TELEGRAM_URL }) => TELEGRAM_TOKEN && (TELEGRAM_URL ?? 'Telegram Gateway'),
+  http: ({ HTTP_CHANNEL_URL }) => partOf(HTTP_CHANNEL_URL, 'origin'),
+  email: ({ SMTP_URL }) => partOf(SMTP_URL, 'host'),
+  ftp: depositPlaceOf,
+}
+
+// What a provider's reports prove themselves by.
+const webhookSecrets: Readonly<Record<string, string>> = {
+  'whatsapp-cloud': 'WHATSAPP_APP_SECRET',
+  'unifonic-sms': 'UNIFONIC_WEBHOOK_KEY',
+  'telegram-gateway': 'TELEGRAM_TOKEN',
+  http: 'HTTP_CHANNEL_SECRET',
+}
+
+// Of a channel of the agency's own the address names the agency.
+const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, settings: common }: Messaging) => {
+  const addressOf = (kind: string, secret: string): string | null =>
+    settings[secret] ? `${address}/webhooks/${settings[secret] === common[secret] ? 0 : agencyId}/${kind}` : null
+  return Object.fromEntries(Object.entries(webhookSecrets).map(([kind, secret]) => [kind, addressOf(kind, secret)]))
+}
+
+/** Opens what tells an agency's connections; `client` asks inside one request, never for longer than settings take to read. */
+export const openReaching =
+  ({ messaging, receivers, eInvoiceUrl }: Means) =>
+  async (client: Pick<pg.Pool, 'query'>, agencyId: number) => {
+    const { channels, settings } = await settingsOf(client, agencyId, messaging)
+    const world = worldOf(client, messaging)
+    const channel = (kind: string): Reach => ({
+      target: placeSettings[kind]?.(settings) ?? null,
+      greet: channelKinds[kind]?.(settings, world).greet,
+    })
+    const authority = (environment: Environment): Reach => {
+      if (!eInvoiceUrl) return { target: null }
+      const platform = { url: eInvoiceUrl, environment, timeoutMs: messaging.timeoutMs }
+      return { target: new URL(eInvoiceUrl).host, greet: () => greetAuthority(platform) }
+    }
+    return {
+      codeChannels: channels,
+      channel,
+      webhooks: webhooksOf(agencyId, settings, messaging),
+      receivers,
+      dispatch: (receiver: string, by: string): Reach => reachOf({ receiver, channel: by }, settings, world),
+      authority,
+    }
+  }

@@ -1,0 +1,80 @@
+// The figures behind a chart: rows, totals and a course over time, narrowed by filters. All of them are fields like those of forms, so
+// that wire units, the table behind the chart and the API's description follow from one definition.
+
+import type { Call } from '#kit/call.ts'
+import { type Fields, parameterOf, type ValuesOf } from '#kit/fields.ts'
+import { type Asker, may, mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+
+/** Values on the wire, with the names of what they link to. */
+export type Shown<V> = {
+  readonly [K in keyof V]: V[K] extends readonly (infer Line extends object)[] ? readonly Shown<Line>[] : V[K]
+} & { readonly labels: { readonly [K in keyof V]?: string } }
+
+/** What the figures are counted in, where a field says nothing else. */
+export type AnalysisUnit = 'MT' | 'SAR' | 'bags' | 'LCs' | 'invoices' | 'reports'
+
+export type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series extends Fields> = {
+  asOf: string
+  unit: AnalysisUnit
+  filters: Readonly<Record<string, unknown>>
+  total: Shown<ValuesOf<Total>>
+  rows: readonly Shown<ValuesOf<Columns>>[]
+  /** one element a period; missing where the figures have no course over time */
+  series?: readonly Shown<ValuesOf<Series>>[]
+}
+
+type Definition<Filters extends Fields, Columns extends Fields, Total extends Fields, Series extends Fields> = {
+  title: string
+  /** screens that the user must be allowed to view besides the dashboard. Consignee users see their own part of every analysis. */
+  needs: readonly Screen[]
+  unit: AnalysisUnit
+  filters: Filters
+  columns: Columns
+  total: Total
+  series?: Series
+  /** the number of days until the last one if no first day is asked for; default: the month of the last one */
+  days?: number
+}
+
+export type Analysis<
+  Filters extends Fields = Fields,
+  Columns extends Fields = Fields,
+  Total extends Fields = Fields,
+  Series extends Fields = Fields,
+> = Call<Fields, Fields, AnalysisAnswer<Columns, Total, Series>> & {
+  readonly name: string
+  readonly needs: readonly Screen[]
+  readonly unit: AnalysisUnit
+  readonly filters: Filters
+  readonly columns: Columns
+  readonly total: Total
+  readonly series: Series | null
+  readonly days: number | null
+}
+
+/** Defines an analysis; it is called at `analytics/{name}`. */
+export const analysis = <
+  const Filters extends Fields,
+  const Columns extends Fields,
+  const Total extends Fields,
+  const Series extends Fields = Fields,
+>(
+  name: string,
+  definition: Definition<Filters, Columns, Total, Series>,
+): Analysis<Filters, Columns, Total, Series> => ({
+  series: null,
+  days: null,
+  ...definition,
+  name,
+  method: 'GET',
+  path: `/api/agencies/:agencyId/analytics/${name}`,
+  for: 'signedIn',
+  body: {},
+  query: Object.fromEntries(Object.entries(definition.filters).map(([of, field]) => [parameterOf(of, field), field])),
+})
+
+/** Whether a user may see these figures. */
+export const mayAnalyse = (asker: Asker, { needs }: Pick<Analysis, 'needs'>): boolean =>
+  asker.isCompanyAdmin ||
+  (may(asker, { rights: ['dashboardPermission'] }) && needs.every(screen => mayOn(asker, 'View', screen)))

@@ -1,0 +1,41 @@
+// The documents that usually come next after the one shown, each a link to its form with what is known already.
+
+import { Button } from 'antd'
+import { useAgencyId } from '#kit/browser/api.ts'
+import { addPath } from '#kit/browser/paths.ts'
+import type { NextStep } from '#kit/next-steps.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+
+/** The address of a step's form. */
+export const stepPath = (agencyId: number, { known, ...to }: Pick<NextStep, 'address' | 'known'>): string =>
+  `${addPath(agencyId, to)}?${new URLSearchParams(Object.entries(known).map(([name, id]) => [name, String(id)]))}`
+
+/** The step most users take next, as the button of the page. */
+export const UsualStep = ({ step }: { step: NextStep }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  return (
+    <Button type="primary" onClick={() => go(stepPath(agencyId, step))}>
+      {t('New {document}', { document: t(step.singular) })}
+    </Button>
+  )
+}
+
+/** The other steps, in a line below the head of the page. */
+export const OtherSteps = ({ steps }: { steps: readonly NextStep[] }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  if (steps.length === 0) return null
+  return (
+    <nav className="page-next" aria-label={t('Next steps')}>
+      <span>{t('Next')}</span>
+      {steps.map(step => (
+        <Link key={step.address + Object.keys(step.known)} to={stepPath(agencyId, step)}>
+          {t('New {document}', { document: t(step.singular) })}
+        </Link>
+      ))}
+    </nav>
+  )
+}

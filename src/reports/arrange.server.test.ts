@@ -1,0 +1,132 @@
+// Every report, searched and grouped by each of its columns that allow it, over the golden scenario.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { reports } from '#areas/catalogue-reports.ts'
+import { type Report, reversal } from '#kit/report.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+
+type Row = Record<string, unknown>
+type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; groupedBy: string[]; fields?: Row }
+
+let house: GoldenHouse
+let ask: Ask
+before(async () => {
+  house = await startGoldenHouse()
+  ask = await house.as('super')
+})
+after(() => house?.close())
+
+// What a report that needs a party is asked about.
+const needed: Record<string, string> = { customer: 'customerId=1', partyKind: '' }
+
+const read = async (report: Report, query: string): Promise<Told & { status: number }> => {
+  const own = Object.keys(report.filters).map(name => needed[name] ?? '')
+  const days = 'from' in report.filters ? ['from=2026-01-01', 'to=2026-12-31'] : []
+  const words = [...own, ...days, query].filter(Boolean).join('&')
+  const { status, body } = await ask('GET', `/api/agencies/1/${report.address}?pageSize=100&${words}`)
+  return { status, ...(body as Told) }
+}
+
+const added = (rows: Row[], name: string): number => rows.reduce((sum, row) => sum + ((row[name] as number) ?? 0), 0)
+const near = (a: unknown, b: unknown): boolean => Math.abs(((a as number) ?? 0) - ((b as number) ?? 0)) < 0.0005
+
+const all: readonly Report[] = reports as readonly object[] as Report[]
+let grouped = 0
+
+for (const report of all) {
+  test(`${report.name}: groups of any column add up to the whole`, async () => {
+    const whole = await read(report, 'group=none')
+    if (report.groupable.length === 0) return assert.equal(whole.status, 200)
+    assert.deepEqual([whole.status, whole.groupedBy, whole.groups], [200, [], []], JSON.stringify(whole))
+    for (const column of report.groupable) {
+      const told = await read(report, `group=${column}`)
+      assert.equal(told.count, whole.count, column)
+      for (const name of report.totals)
+        assert.ok(near(added(told.groups, name), whole.totals[name]), `${column}: ${name}`)
+      const values = told.rows.map(row => row[column] ?? null)
+      const runs = values.filter((value, place) => place === 0 || value !== values[place - 1])
+      assert.equal(runs.length, new Set(values).size, `${column}: each group stands together`)
+      grouped += told.groups.length
+    }
+  })
+}
+
+test('there was something to group', () => assert.ok(grouped > 40, String(grouped)))
+
+const salesReport = all.find(({ name }) => name === 'sales')!
+
+test('two groups, one inside the other, in the order asked for', async () => {
+  const { groups, groupedBy, totals } = await read(salesReport, 'group=terminal,saleType')
+  assert.deepEqual(groupedBy, ['terminal', 'saleType'])
+  const outer = groups.filter(group => !('saleType' in group))
+  const inner = groups.filter(group => 'saleType' in group)
+  assert.ok(inner.length >= outer.length && outer.length > 0)
+  assert.ok(near(added(inner, 'gross'), totals.gross) && near(added(outer, 'gross'), totals.gross))
+})
+
+test('words are found in texts and names, and the totals are those of what was found', async () => {
+  const whole = await read(salesReport, '')
+  const name = (whole.rows[0]!.labels as Row).customer as string
+  const of = await read(salesReport, `search=${encodeURIComponent(name.slice(0, 6).toUpperCase())}`)
+  assert.ok(of.count > 0)
+  assert.ok(of.rows.every(row => ((row.labels as Row).customer as string).startsWith(name.slice(0, 6))))
+  assert.ok(near(added(of.rows, 'gross'), of.totals.gross))
+  assert.deepEqual((await read(salesReport, 'search=nothing-is-called-this')).rows, [])
+})
+
+for (const group of ['invoiceNo', 'terminal,terminal,lc,form,size', 'unknown'])
+  test(`grouping by ${group} is refused`, async () => {
+    const told = await read(salesReport, `group=${group}`)
+    assert.equal(told.status, 400)
+    assert.ok(told.fields?.group)
+  })
+
+// Whatever of the scenario can still be taken back.
+const undoings: [address: string, action: string][] = [
+  ['payments', 'reverse'],
+  ['terminals/loan-return', 'cancel'],
+  ['terminals/loan', 'cancel'],
+  ['bags/loan-return', 'cancel'],
+  ['bags/loan', 'cancel'],
+  ['bags/procurement', 'cancel'],
+]
+
+const undo = async ([address, action]: (typeof undoings)[number]): Promise<void> => {
+  const path = `/api/agencies/1/${address}`
+  const { rows } = (await ask('GET', `${path}?from=2026-01-01&to=2026-12-31`)).body as { rows: Row[] }
+  const results = await Promise.all(
+    rows.map(({ id }) => ask('PUT', `${path}/${id}/${action}`, { reason: 'Entered twice' })),
+  )
+  assert.ok(
+    results.some(({ status }) => status === 200),
+    address,
+  )
+}
+
+const deliverRejectedBags = async (): Promise<void> => {
+  const { bagVendor, companies, terminals, bag50 } = house.redSea.world
+  const { status, body } = await ask('POST', '/api/agencies/1/bags/procurement', {
+    ...{ date: '2026-04-20', vendor: bagVendor, vendorInvoiceNo: 'TWICE', invoiceDate: '2026-04-20' },
+    ...{ consignee: companies.c1, scope: 'SGC', terminal: terminals.jeddah },
+    lines: [{ bagGrade: bag50, received: 900, rejected: 100, unitPrice: 0.8 }],
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+}
+
+test('canceled and reversed documents are shown where they are asked for, and change no sum', async () => {
+  await deliverRejectedBags()
+  for (const undoing of undoings) await undo(undoing)
+  const changed: string[] = []
+  for (const report of all.filter(({ filters }) => 'undone' in filters)) {
+    const [without, shown] = [await read(report, ''), await read(report, 'undone=true')]
+    const states = shown.rows.map(({ status }) => status)
+    assert.deepEqual(shown.totals, without.totals, report.name)
+    assert.equal(shown.count - without.count, 2 * states.filter(status => status === reversal).length, report.name)
+    assert.ok(near(added(shown.rows, report.totals[0]!), shown.totals[report.totals[0]!]), report.name)
+    const grouped = await read(report, `undone=true&group=${report.groupable[0]}`)
+    assert.deepEqual([grouped.count, grouped.totals], [shown.count, shown.totals], report.name)
+    if (shown.count > without.count) changed.push(report.name)
+  }
+  assert.deepEqual(changed, ['rv-fims', 'loan-statement', 'bag-loan', 'damage-bags', 'damage-register'])
+})

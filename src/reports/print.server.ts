@@ -1,0 +1,139 @@
+// A report on paper: set by Typst in the reader's language, as a PDF or as pictures of its pages.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
+import { formatInstant } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Report } from '#kit/report.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import { readingIn } from '#kit/server/make-context.ts'
+import type { QueryWords } from '#kit/server/query.ts'
+import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { readWhole } from '#reports/arrange.server.ts'
+import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
+import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
+import { collectRows, type ReportSource } from '#reports/source.server.ts'
+import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
+
+type Language = Person['language']
+type Asked = Omit<Question, 'page' | 'pageSize'>
+
+/** Rows that fit on paper. */
+const mostRows = 3000
+
+const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
+  const { rows } = await sql<{ name: string; nameAr: string | null }>`
+    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
+  const { name, nameAr } = rows[0]!
+  return asker.language === 'arabic' ? nameAr || name : name
+}
+
+// `span`: how many cells the text of a line takes.
+type Line = { level: number; line: string; span: number; cells: string[] }
+type Say = (word: unknown) => string
+
+const refuseMore = (): never => refuse('There are too many rows to print. Choose fewer days, or take the Excel file.')
+
+const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, say: Say): string[] =>
+  names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], say))
+
+const lineWith = (level: number, line: string, cells: string[]): Line => {
+  const first = cells.findIndex(cell => cell !== '')
+  return { level, line, span: Math.max(1, first < 0 ? cells.length : first), cells }
+}
+
+// Before each group that begins stands a line with its name and its sums.
+const groupLines = (
+  report: Report,
+  names: readonly string[],
+  { rows, ...grouping }: Grouping & { rows: readonly Row[] },
+  say: Say,
+): Line[] =>
+  rows.flatMap((row, place) => {
+    const heads = headsBefore(row, rows[place - 1], grouping).map(({ name, depth, figures }): Line => {
+      const field = report.columns[name]!
+      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], say)
+      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, say))
+    })
+    return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, say) }]
+  })
+
+const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
+  names.map(name => {
+    const { label, shape } = columns[name]!
+    const unit = unitOf(shape)
+    return {
+      title: say(label),
+      unit: unit ? say(unit) : '',
+      numeric: isNumber(shape),
+      isolated: shape.kind === 'day' || shape.kind === 'text',
+    }
+  })
+
+const compose = async (source: ReportSource, question: Asked, context: Context): Promise<PrintJob> => {
+  const { report } = source
+  const { columns } = question
+  const say: Say = word => context.words[String(word)] ?? String(word)
+  const found = await readWhole(source, question, context)
+  const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
+  const names = columns.length > 0 ? columns : Object.keys(report.columns)
+  const shown = names.filter(name => !by.includes(name))
+  const sumLine = (label: string, figures: Row | undefined): Line[] =>
+    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, say))] : []
+  const { opening, closing, totals, groups = [] } = found
+  const { name, timeZone, language } = context.asker
+  const text = {
+    language,
+    agency: await readAgencyName(context),
+    title: say(report.title),
+    asked: await linesOfQuestion(source, question, context),
+    columns: columnsOf(report, shown, say),
+    lines: [
+      ...sumLine('Opening', opening),
+      ...groupLines(report, shown, { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by }, say),
+      ...sumLine('Total', { ...totals, ...closing }),
+    ],
+    printed: `${name}, ${formatInstant(new Date().toISOString(), timeZone)}`,
+  }
+  const [year = '', month = '', day = ''] = context.today.split('-')
+  const createdAt = Math.floor(Date.parse(`${context.today}T00:00:00Z`) / 1000)
+  return { template: 'report.typ', inputs: { year, month, day, report: JSON.stringify(text) }, files: {}, createdAt }
+}
+
+/** A report as a PDF in a language, with the columns asked for. Refuses more rows than fit on paper. */
+export const reportPdf = async (
+  source: ReportSource,
+  question: Asked,
+  language: Language,
+  context: Context,
+): Promise<Buffer> => renderPdf(await compose(source, question, readingIn(language, context)))
+
+const readLanguage = (asked: QueryWords[string], { asker }: Context): Language => {
+  const word = lastOf(asked)
+  if (word === '') return asker.language
+  return word === 'arabic' || word === 'english'
+    ? word
+    : refuse('The list cannot be narrowed like that.', { fields: { language: 'Choose one of the list.' } })
+}
+
+/** Mounts `GET …/print` of every report: the pages as pictures, or the PDF with `format=pdf`. */
+export const mountReportPrints = (app: FastifyInstance, sources: readonly ReportSource[]): void => {
+  for (const source of sources) {
+    app.get(`${reportAddress(source.report)}/print`, async (request, reply) => {
+      const { language, format, ...query } = request.query as QueryWords
+      const composed = await askReport(
+        request,
+        source,
+        'Excel',
+        (question, context) => compose(source, question, readingIn(readLanguage(language, context), context)),
+        query,
+      )
+      if (lastOf(format) !== 'pdf') return { pages: await renderSvgPages(composed) }
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="${source.report.name}.pdf"`)
+      return renderPdf(composed)
+    })
+  }
+}

@@ -1,0 +1,277 @@
+// The rows of a report under its groups, opening and closing.
+
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
+import type { Labels } from '#kit/browser/paths.ts'
+import { Amount } from '#kit/browser/phone-row.tsx'
+import { insideOf, type Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
+import { type Field, parameterOf } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import type { Drill, Report } from '#kit/report.ts'
+import { formatCount } from '#kit/units.ts'
+import type { useColumns } from '#ui/columns.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+import { ListFoot } from '#ui/list-foot.tsx'
+import { type ListState, useListState } from '#ui/list-state.ts'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { type Column, TotalsTable } from '#ui/totals-table.tsx'
+
+export type Extra = { name: string; label: string; kind: Field['shape']['kind']; value: unknown; unit?: string }
+export type ReportAnswer = {
+  count: number
+  rows: Row[]
+  totals: Row
+  opening?: Row
+  closing?: Row
+  groups?: Row[]
+  groupedBy?: string[]
+  extras?: Extra[]
+  asOf?: string
+  filters?: Row
+}
+
+/** Days and required filters stand in front and stay. */
+export const isFixed = ({ need, shape }: Field): boolean => need === 'required' || shape.kind === 'day'
+
+/** The report's answer for the query string; nothing is asked while a required filter is missing. */
+export const useReport = (report: Report) => {
+  const agencyId = useAgencyId()
+  const state = useListState()
+  const missing = Object.entries(report.filters).filter(
+    ([name, field]) =>
+      field.need === 'required' &&
+      field.start === undefined &&
+      field.shape.kind !== 'day' &&
+      !state.asked.has(parameterOf(name, field)),
+  )
+  const path = apiOf(agencyId, report.address)
+  const { data, error, isFetching, refetch } = useAnswer<ReportAnswer>(
+    missing.length > 0 ? undefined : `${path}?${state.query}`,
+    { keep: true },
+  )
+  return { path, state, missing, data: missing.length > 0 ? undefined : data, error, isFetching, refetch }
+}
+
+/** The query with the server's defaults (today, this month), so that the chips show them. */
+export const withUsual = (report: Report, asked: URLSearchParams, filters: Row = {}): URLSearchParams => {
+  const all = new URLSearchParams(asked)
+  for (const [name, field] of Object.entries(report.filters)) {
+    const word = parameterOf(name, field)
+    for (const value of [filters[name] ?? []].flat()) if (!asked.has(word)) all.append(word, String(value))
+  }
+  return all
+}
+
+export type ReportRow = {
+  key: string
+  level: 0 | 1 | 2
+  /** the text of a line that is no row of the report */
+  line?: string
+  values: Row
+}
+
+const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.every(name => a[name] === b[name])
+
+const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
+  const value = row[name]
+  // In Arabic text a day keeps its order.
+  if (columns[name]?.shape.kind === 'day' && value) return `\u2066${formatDay(value as string)}\u2069`
+  return [(row.labels as Labels)?.[name] ?? value ?? '–'].flat().join(', ')
+}
+
+// A group may be of rows without a value, such as cash among banks: then its sum names it as null.
+const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
+  groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
+
+/** The groups with a line of their own: those the server sums. Their columns are left out. */
+export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] =>
+  groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
+
+// The sums of a group come from the server, over all its rows and not only those of the page.
+const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
+  const { groups } = report
+  const inner = groups.slice(0, depth + 1)
+  const own = sums.find(sum => isSumOf(sum, groups, depth) && isSame(sum, row, inner)) ?? {}
+  const values = Object.fromEntries(Object.entries(own).filter(([name]) => !groups.includes(name)))
+  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values }
+}
+
+/** The rows with a line before each group that begins. A row that is of no inner group, which then has no sums, stands below the
+ *  outer one. */
+export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
+  const lined = linedGroups(report, sums)
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    const first = lined.findIndex((_, place) => !before || !isSame(row, before, lined.slice(0, place + 1)))
+    const heads = first < 0 ? [] : lined.slice(first)
+    const lines = heads.flatMap(name => {
+      const line = groupLine(report, sums, row, report.groups.indexOf(name), `${index} ${name}`)
+      return (row[name] ?? null) !== null || Object.keys(line.values).length > 0 ? [line] : []
+    })
+    return [...lines, { key: `row ${index}`, level: 0 as const, values: row }]
+  })
+}
+
+const columnOf = (
+  { columns, differences }: Report,
+  name: string,
+  index: number,
+  lined: readonly string[],
+  sums: Row,
+  t: Translate,
+  pathOf?: (row: ReportRow) => string | undefined,
+): Column<ReportRow> => {
+  const field = columns[name]!
+  const unit = unitOf(field.shape)
+  return {
+    key: name,
+    title: [...(index === 0 ? lined.map(group => t(columns[group]!.label)) : []), t(field.label)].join(t(', ')),
+    unit: unit && t(unit),
+    numeric: isNumber(field.shape),
+    pinned: index === 0,
+    width: widthFor(field, sums[name]),
+    cell: row => {
+      if (row.line && index === 0) {
+        return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
+      }
+      if (row.line && !(name in row.values)) return null
+      const value = row.values[name]
+      const isState = ['status', 'result'].includes(name) && typeof value === 'string'
+      const label = (row.values.labels as Labels)?.[name]
+      const shown = isState ? (
+        <StatusTag state={value} />
+      ) : (
+        <Cell field={field} value={value} label={label} breach={differences.includes(name)} />
+      )
+      const path = pathOf?.(row)
+      const cell = path ? <Link to={path}>{shown}</Link> : shown
+      return index === 0 && lined.length > 0 ? <span className="report-leaf">{cell}</span> : cell
+    },
+  }
+}
+
+// What a report without sums is about: how something ended.
+const stateColumnOf = ({ columns, totals }: Report): string | undefined =>
+  totals.length > 0 ? undefined : ['result', 'status'].find(name => columns[name]?.shape.kind === 'choice')
+
+// Values shown in group lines are not repeated; tons come before money.
+const phoneOf = (report: Report, lined: readonly string[]) => {
+  const { columns, totals } = report
+  const state = stateColumnOf(report)
+  const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name) && !lined.includes(name))
+  const of = (...kinds: string[]) => Object.keys(columns).filter(name => kinds.includes(columns[name]!.shape.kind))
+  const figure = of('quantity').at(-1) ?? of('money', 'count').at(-1)
+  // The row is a button, and a button holds no links.
+  const cell = (name: string | undefined, { values }: ReportRow) => {
+    const label = name && (values.labels as Labels)?.[name]
+    if (typeof label === 'string' && label) return <Words>{label}</Words>
+    return name && <Cell field={columns[name]!} value={values[name]} />
+  }
+  return (row: ReportRow) => ({
+    name: row.line ?? cell(first, row),
+    figure: state ? (
+      <StatusTag state={String(row.values[state] ?? '')} />
+    ) : (
+      figure && <Amount field={columns[figure]!} value={row.values[figure]} />
+    ),
+    facts: row.line ? undefined : (
+      <>
+        {cell(second, row)} · {cell(third, row)}
+      </>
+    ),
+  })
+}
+
+const drillPath = (here: number, { address, filters = {}, agencyId = here }: Drill): string => {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString()
+  return `/${agencyId}/${address}${query && `?${query}`}`
+}
+
+// The opening balance stands on the first page, the closing balance on the last.
+const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, pageSize }: ListState): ReportRow[] => {
+  if (!data) return []
+  const inside = (row: Row) => insideOf(report.columns, row)
+  return [
+    ...(data.opening && page === 1
+      ? [{ key: 'opening', level: 2 as const, line: 'Opening', values: inside(data.opening) }]
+      : []),
+    ...groupedRows(report, data.rows.map(inside), (data.groups ?? []).map(inside)),
+    ...(data.closing && page * pageSize >= data.count
+      ? [{ key: 'closing', level: 2 as const, line: 'Closing', values: inside(data.closing) }]
+      : []),
+  ]
+}
+
+export type ReportTableProps = {
+  report: Report
+  columns: ReturnType<typeof useColumns>
+  asking: ReturnType<typeof useReport>
+}
+
+const Nothing = ({ report, asking: { missing, error, refetch } }: Pick<ReportTableProps, 'report' | 'asking'>) => {
+  const { t } = useLanguage()
+  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  const what = missing.map(([, { label }]) => t(label)).join(t(', '))
+  return (
+    <Empty text={what ? t('Choose first: {what}.', { what }) : t(report.empty ?? 'Nothing matches these filters.')} />
+  )
+}
+
+const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
+  const figures = report.totals.map(name => [
+    name,
+    <Cell
+      key={name}
+      field={report.columns[name]!}
+      value={sums[name]}
+      strong
+      breach={report.differences.includes(name)}
+    />,
+  ])
+  return { label: t('Total, {count} rows', { count: formatCount(count) }), figures: Object.fromEntries(figures) }
+}
+
+/** The table of a report; a row leads where the report says. */
+export const ReportTable = ({ report: asDefined, columns: { shown, widths, resize }, asking }: ReportTableProps) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { state, missing, data, isFetching } = asking
+  const report = { ...asDefined, groups: data?.groupedBy ?? asDefined.groups }
+  const rows = useReportRows(report, data, state)
+  const sums = insideOf(report.columns, data?.totals ?? {})
+  const lined = linedGroups(report, (data?.groups ?? []) as Row[])
+  const names = shown.filter(name => !lined.includes(name))
+  const pathOf = ({ values, line }: ReportRow) => {
+    const to = line ? undefined : report.drill(values)
+    return to && drillPath(agencyId, to)
+  }
+  // The first cell without a link of its own carries the row's link, for the keyboard.
+  const opener = names.find(name => !['link', 'links'].includes(report.columns[name]!.shape.kind))
+  return (
+    <TotalsTable
+      columns={names.map((name, index) =>
+        columnOf(report, name, index, lined, sums, t, name === opener ? pathOf : undefined),
+      )}
+      widths={widths}
+      onResize={resize}
+      rows={missing.length > 0 ? [] : rows}
+      rowKey={row => row.key}
+      levelOf={row => row.level}
+      loading={isFetching}
+      phone={phoneOf(report, lined)}
+      onOpen={row => {
+        const path = pathOf(row)
+        if (path) go(path)
+      }}
+      pathOf={pathOf}
+      empty={<Nothing report={report} asking={asking} />}
+      totals={data && totalsOf(report, data.count, sums, t)}
+      foot={data && data.count > 0 && <ListFoot count={data.count} state={state} />}
+    />
+  )
+}

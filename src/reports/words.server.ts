@@ -1,0 +1,43 @@
+// Values of a report and what it is asked, as a reader sees them: in a file, on paper, in an order.
+
+import { formatDay } from '#kit/days.ts'
+import type { Field } from '#kit/fields.ts'
+import { isNumber, scales } from '#kit/kinds.ts'
+import type { Report } from '#kit/report.ts'
+import type { Context } from '#kit/server/context.ts'
+import { namesOf } from '#kit/server/names.ts'
+import { formatDecimal } from '#kit/units.ts'
+import type { Question } from '#reports/routes.server.ts'
+
+const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
+
+/** A value in words; `label` is the name of what a link leads to, `say` translates. */
+export const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unknown) => string): string => {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
+  const { shape } = field
+  if (isLink(field)) return Array.isArray(label) ? label.join(', ') : String(label ?? '')
+  if (shape.kind === 'day') return formatDay(String(value))
+  if (shape.kind === 'yesNo') return say(value ? 'Yes' : 'No')
+  if (isNumber(shape)) return formatDecimal(value as number, scales[shape.kind])
+  return Array.isArray(value) ? value.map(say).join(', ') : say(value)
+}
+
+/** A value in words; a day keeps its order inside Arabic text. */
+export const isolateDay = ({ shape }: Field, words: string): string =>
+  shape.kind === 'day' && words ? `\u2066${words}\u2069` : words
+
+/** What a report is asked, line by line: label and words, in the reader's language. */
+export const linesOfQuestion = async (
+  { report }: { report: Pick<Report, 'filters'> },
+  { filters, search }: Pick<Question, 'filters' | 'search'>,
+  context: Context,
+): Promise<(readonly [label: string, words: string])[]> => {
+  const say = (word: unknown): string => context.words[String(word)] ?? String(word)
+  const labels = await namesOf(report.filters, filters, context)
+  const isolated = (field: Field, words: string): string =>
+    context.asker.language === 'arabic' ? isolateDay(field, words) : words
+  const lines = Object.entries(report.filters).map(
+    ([name, field]) => [say(field.label), isolated(field, wordsOf(field, filters[name], labels[name], say))] as const,
+  )
+  return [...lines, [say('Search'), search] as const].filter(([, words]) => words !== '')
+}

@@ -1,0 +1,57 @@
+// Keys of machines: made once, kept as a hash, and good for the calls of machines only. A key is no token: no other call takes one.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Context, Person } from '#kit/server/context.ts'
+
+/** What a key is for. */
+export type Purpose = 'Loading machine' | 'Scale'
+
+/** The machine that asks, by its key. */
+export type Machine = {
+  id: number
+  agencyId: number
+  name: string
+  purpose: Purpose
+  terminal: number | null
+  line: string | null
+  weighbridge: number | null
+  timeZone: string
+}
+
+/** What app.enter_machine tells of a key: the machine, or why it may not ask here. */
+export type EnteredMachine = (Machine & { isDead?: never; isElsewhere?: never }) | { isDead?: true; isElsewhere?: true }
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** The hash of the machine key a request carries; null where it carries none. Keys are taken from the header only. */
+export const machineHashOf = ({ headers }: FastifyRequest): Buffer | null => {
+  const key = /^Bearer (gmsk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
+  return key ? hashOf(key) : null
+}
+
+/** Makes the key of a row: 256 random bits. Only its hash is written; the key itself is given this once. */
+export const writeMachineKey = async (id: number, { tx }: Context): Promise<string> => {
+  const key = `gmsk_${randomBytes(32).toString('base64url')}`
+  await sql`insert into app.machine_secret (agency_id, machine_key_id, key_hash) values (app.agency(), ${id}, ${hashOf(key)})`.execute(
+    tx,
+  )
+  return key
+}
+
+/** A machine as the asker of a transaction: it is nobody of the staff and holds no right. */
+export const askerOf = ({ agencyId, name, timeZone }: Machine): Person => ({
+  ...{
+    userId: 0,
+    username: '',
+    name,
+    language: 'english',
+    homeAgencyId: agencyId,
+    agencyId,
+    companyId: null,
+    timeZone,
+  },
+  ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
+  mustChangePassword: false,
+})

@@ -1,0 +1,89 @@
+// The envelope of a report: who reports what of which days, its rows and its totals. Pure.
+
+import { decimalText } from '#kit/units.ts'
+import { type OutsideRow, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
+
+export type Importer = {
+  gfsaCode: string | null
+  nameAr: string
+  nameEn: string
+  unifiedNumber: string | null
+  vatNumber: string | null
+}
+
+/** Which report it is: `revision` counts what was said of it; a revision replaces those before it. */
+export type ReportHead = {
+  type: ReportType
+  reportId: string
+  sequence: number
+  revision: number
+  importer: Importer
+  from: string
+  to: string
+  timeZone: string
+  generatedAt: string
+}
+
+const typeWords: Record<ReportType, string> = {
+  Sales: 'SALES',
+  Inventory: 'INVENTORY',
+  'Stock Transfer': 'STOCK_TRANSFER',
+  'Import Plan': 'IMPORT_PLAN',
+}
+
+const commodity = { code: 'BARLEY', hs: '1003', nameAr: 'شعير', nameEn: 'Barley' }
+
+export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly OutsideRow[]; totals: object }
+
+const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
+
+/** What is told of `lines`; those skipped are counted in the totals, so that the figures add up. */
+export const envelopeOf = (
+  report: ReportHead,
+  lines: readonly ReportedLine[],
+  template: readonly TemplateField[],
+): Envelope => {
+  const told = lines.filter(({ isSkipped }) => !isSkipped)
+  const skipped = lines.filter(({ isSkipped }) => isSkipped)
+  const { type, reportId, sequence, revision, importer, from, to, timeZone, generatedAt } = report
+  return {
+    head: {
+      schema: 'gfsa.report/1',
+      reportType: typeWords[type],
+      reportId,
+      sequence,
+      importer,
+      period: { from, to, timezone: timeZone },
+      generatedAt,
+      revision,
+      replaces: revision > 1 ? reportId : null,
+      commodity,
+      unit: 'MT',
+    },
+    rows: told.map(({ fields }) => outsideRow(fields, template)),
+    totals: {
+      rows: told.length,
+      quantityMt: decimalText(sumOf(told), 3),
+      skippedRows: skipped.length,
+      skippedMt: decimalText(sumOf(skipped), 3),
+    },
+  }
+}
+
+/** What the hash of a report is taken of: all of it but the time it was made at. */
+export const hashedText = ({ head, rows, totals }: Envelope): string =>
+  JSON.stringify([{ ...head, generatedAt: null }, rows, totals])
+
+const fileWord = (word: string): string => word.replace(/[^\w-]/g, '') || '0'
+
+/** `GFSA_{importer}_{TYPE}_{yyyymmdd}_{seq3}_r{rev}`, of the period's last day. */
+export const reportFileName = ({ type, importer, to, sequence, revision }: ReportHead): string =>
+  [
+    'GFSA',
+    fileWord(importer.gfsaCode ?? importer.vatNumber ?? ''),
+    typeWords[type],
+    to.replaceAll('-', ''),
+    String(sequence).padStart(3, '0'),
+    `r${revision}`,
+  ].join('_')

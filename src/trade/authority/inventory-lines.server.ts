@@ -1,0 +1,151 @@
+// The Inventory report: what lay in each terminal at the end of each day, lot by lot, and what moved it. What is left out of the reports
+// is left out here, too, and told as `skipped`: closing in the ledger = closing told + skipped.
+
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#kit/days.ts'
+import { snake } from '#kit/server/columns.ts'
+import { type Onlooker, standingOn } from '#ledger/standings.server.ts'
+import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
+import type { ReportScope } from '#trade/authority/reported-line.ts'
+import { movedBy, skippedDocuments } from '#trade/authority/skipped.server.ts'
+import { inventoryFigures } from '#trade/authority/told-fields.ts'
+import { ins, outs } from '#trade/authority/told-lines.ts'
+import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
+
+// The wall limits what a user of a consignee sees.
+const everybody: Onlooker = { asker: { companyId: null } }
+
+type Lots = { consignee: number[] | null; terminal: number[] | null }
+const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({
+  consignee: consigneeIds?.length ? [...consigneeIds] : null,
+  terminal: locationIds?.length ? [...locationIds] : null,
+})
+
+const key = sql`consignee, lc, terminal, cargo_grade, form`
+const keys = ['m.consignee', 'm.lc', 'm.terminal', 'm.cargo_grade', 'm.form', 'm.day'] as const
+
+// Figures of the movements under the names they are told by: what went into the mill left the stock of its form.
+const moved: Readonly<Record<(typeof ins)[number] | (typeof outs)[number], RawBuilder<unknown>>> = {
+  received: sql`m.received - m.skipped_receipts`,
+  ownIn: sql`m.own_in`,
+  loanIn: sql`m.loan_in`,
+  swapIn: sql`m.swap_in`,
+  mergedIn: sql`m.merged_in`,
+  milledIn: sql`m.milled_out`,
+  transferIn: sql`m.transfer_in`,
+  adjustment: sql`m.other`,
+  ownOut: sql`m.own_out`,
+  loanOut: sql`m.loan_out`,
+  swapOut: sql`m.swap_out`,
+  mergedOut: sql`m.merged_out`,
+  milledOut: sql`m.milled_in`,
+  transferOut: sql`m.transfer_out`,
+  withdrawn: sql`m.withdrawn`,
+  sold: sql`m.sold_bags + m.sold_bulk + m.sold_lc + m.skipped_sales`,
+  loss: sql`m.loss`,
+}
+const movedNames = Object.keys(moved) as (keyof typeof moved)[]
+const fromLedger = [
+  ...[
+    'received',
+    'own_in',
+    'own_out',
+    'loan_in',
+    'loan_out',
+    'swap_in',
+    'swap_out',
+    'merged_in',
+    'merged_out',
+    'milled_in',
+  ],
+  ...['milled_out', 'transfer_in', 'transfer_out', 'withdrawn', 'loss', 'sold_bags', 'sold_bulk', 'sold_lc', 'other'],
+]
+const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) => sql.join(names.map(of))
+
+// Each kind of figure of a lot and day in a row of its own, to be added up: movements, what is skipped of them, and bags.
+const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
+  const days = { from: scope.from, to: scope.to, ...lotsOf(scope) }
+  const none = (names: readonly string[]) => list(names, name => sql`0 as ${sql.ref(name)}`)
+  return sql`
+    select ${key}, day, ${list(fromLedger, name => sql.ref(name))}, 0 as skipped_receipts, 0 as skipped_sales, 0 as kg40, 0 as kg50
+    from (${movementsQuery(days, { keys, roles: ['TERMINAL'] }, everybody)}) x
+    union all
+    select ${key}, day, ${none(fromLedger)}, case when document = 'receiveCargo' then kg else 0 end, case when document = 'receiveCargo' then 0 else kg end, 0, 0
+    from skip where day >= ${scope.from}::date
+    union all
+    select c.consignee_id, c.consignment_id, c.location_id, c.grade_id, c.form, f.day, ${none(fromLedger)}, 0, 0,
+      case c.bag_kg when 40 then f.amount else 0 end, case c.bag_kg when 50 then f.amount else 0 end
+    from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
+      and f.day between ${scope.from}::date and ${scope.to}::date
+    where ${lotCondition(lotsOf(scope), everybody.asker)} and c.bag_kg is not null`
+}
+
+const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
+  select ${key}, sum(kg)::bigint as kg, sum(skipped)::bigint as skipped, sum(kg40)::bigint as kg40, sum(kg50)::bigint as kg50 from (
+    select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form, c.closing as kg,
+      0 as skipped, case c.bag_kg when 40 then c.closing else 0 end as kg40, case c.bag_kg when 50 then c.closing else 0 end as kg50
+    from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), everybody.asker))} c
+    union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
+
+// Lots the authority was told of on these days: where nothing of one is left, it is told so.
+const toldQuery = (scope: ReportScope): RawBuilder<unknown> => {
+  const { consignee, terminal } = lotsOf(scope)
+  const part = (place: number) => sql`split_part(a.part, '/', ${sql.lit(place)})`
+  return sql`
+    select a.consignee_id, ${part(3)}::bigint, a.document_id, ${part(4)}::bigint, ${part(5)} from app.authority_line a
+    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date
+      ${andAnyOf('a.consignee_id', consignee)} ${andAnyOf('a.document_id', terminal)}`
+}
+
+const skipQuery = (scope: ReportScope): RawBuilder<unknown> => {
+  const { consignee, terminal } = lotsOf(scope)
+  return sql`select * from (${movedBy(skippedDocuments)}) x where day <= ${scope.to}::date ${andAnyOf('x.consignee', consignee)}
+    ${andAnyOf('x.terminal', terminal)}`
+}
+
+const sum = (names: readonly (keyof typeof moved)[]) =>
+  sql.join(
+    names.map(name => moved[name]),
+    sql` + `,
+  )
+
+// Every lot on every day; the balance runs from day to day.
+const daysQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
+  with skip as materialized (${skipQuery(scope)}), o as materialized (${openingQuery(scope)}), f as materialized (
+    select ${key}, day, ${list([...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50'], name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)}
+    from (${movedQuery(scope)}) x group by ${key}, day),
+  k as (select ${key} from o union select ${key} from f union ${toldQuery(scope)}),
+  m as (select k.*, d.day::date as day, coalesce(o.kg, 0) - coalesce(o.skipped, 0) as opened, coalesce(o.skipped, 0) as skipped_before,
+      coalesce(o.kg40, 0) as before40, coalesce(o.kg50, 0) as before50,
+      ${list([...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50'], name => sql`coalesce(${sql.ref(`f.${name}`)}, 0) as ${sql.ref(name)}`)}
+    from k cross join generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day') d (day)
+    left join o on (o.consignee, o.lc, o.terminal, o.cargo_grade, o.form) = (k.consignee, k.lc, k.terminal, k.cargo_grade, k.form)
+    left join f on (f.consignee, f.lc, f.terminal, f.cargo_grade, f.form) = (k.consignee, k.lc, k.terminal, k.cargo_grade, k.form) and f.day = d.day::date),
+  n as (select m.*, ${sum(ins)} - (${sum(outs)}) as net from m)
+  select ${list(['consignee', 'lc', 'terminal', 'cargo_grade', 'form'], name => sql.ref(`m.${name}`))}, m.day,
+    (m.opened + sum(m.net) over so_far - m.net)::bigint as opening, (m.opened + sum(m.net) over so_far)::bigint as closing,
+    ${sql.join(movedNames.map(name => sql`(${moved[name]})::bigint as ${sql.ref(snake(name))}`))},
+    (m.skipped_before + sum(m.skipped_receipts + m.skipped_sales) over so_far)::bigint as skipped,
+    ((m.before40 + sum(m.kg40) over so_far) / 40)::bigint as bags40, ((m.before50 + sum(m.kg50) over so_far) / 50)::bigint as bags50
+  from n m window so_far as (partition by m.consignee, m.lc, m.terminal, m.cargo_grade, m.form order by m.day)`
+
+const figures = Object.keys(inventoryFigures).map(snake)
+const isEmpty = sql.join(
+  [...figures, 'skipped'].map(name => sql`${sql.ref(`q.${name}`)} = 0`),
+  sql` and `,
+)
+
+/** Each lot on each of these days; `is_empty` where nothing lies there and nothing moved. */
+export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
+  select 'terminal' as document, q.terminal as document_id, q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form as part,
+    q.day, q.consignee as consignee_id, q.terminal as location_id, q.closing as quantity_kg, false as is_skipped, (${isEmpty}) as is_empty,
+    q.lc, q.cargo_grade, q.form, q.day as date, t.station_code, t.name as station_name, o.name as importer_name, g.lc_no, r.name as grade, g.origin,
+    ${list([...figures, 'skipped', 'bags40', 'bags50'], name => sql.ref(`q.${name}`))}, t.capacity
+  from (${daysQuery(scope)}) q
+  left join terminal t on t.agency_id = app.agency() and t.id = q.terminal
+  left join company o on o.agency_id = app.agency() and o.id = q.consignee
+  left join cargo_grade r on r.agency_id = app.agency() and r.id = q.cargo_grade
+  left join (${originOfLcs}) g on g.lc = q.lc
+  order by q.day, t.name, q.terminal, o.name, q.consignee, g.lc_no, q.lc, q.form desc, q.cargo_grade`

@@ -1,0 +1,191 @@
+// Makes reports of days that have ended and leaves them for the background. A report is one consignee's, of one kind, for one period by
+// one channel; it is told again as a further revision when its lines have changed.
+
+import type pg from 'pg'
+import type { Sealing } from '#database/sealing.ts'
+import { envelopeOf, hashedText, type Importer, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
+import type { ReportLines } from '#trade/authority/line-source.ts'
+import { canonicalTemplate, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { type FileFormat, writeReport } from '#trade/authority/report-file.server.ts'
+import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
+import { hashOf, leaveDispatch, readToldLines, steadyUuid } from '#trade/dispatching/dispatches.server.ts'
+
+type Period = { from: string; to: string }
+
+/** Which reports to make: of each consignee where none is named, of all terminals where none are. */
+export type ReportOrder = {
+  type: ReportType
+  consignee: number | null
+  terminals: readonly number[]
+  channel: 'API' | 'email' | 'ftp'
+  format: FileFormat
+  /** oldest first */
+  periods: readonly Period[]
+  waits: readonly number[]
+  alerted: readonly number[]
+  schedule: number
+  askedBy: number | null
+}
+
+export type ReportMeans = { lines: ReportLines; sealing: Sealing }
+
+const receiver = 'gfsa'
+
+const templateSql = `select c.field, c.name, c.form, c.constant, c.codes
+  from gfsa_template t join gfsa_template_columns c on c.agency_id = t.agency_id and c.parent = t.id
+  where t.agency_id = app.agency() and t.report_type = $1 and t.status = 'active' order by c.position`
+
+/** The agency's template of a report, or the one of the field's own names. */
+export const readTemplate = async (
+  client: pg.PoolClient,
+  type: ReportType,
+  { fieldsOf }: ReportLines,
+): Promise<readonly TemplateField[]> => {
+  const { rows } = await client.query<TemplateField>(templateSql, [type])
+  return rows.length > 0 ? rows : canonicalTemplate(fieldsOf(type))
+}
+
+type Sender = { importer: Importer; agencyId: number; timeZone: string }
+
+const senderSql = `select a.id as "agencyId", a.time_zone as "timeZone", json_build_object('gfsaCode', c.importer_code, 'nameAr', c.name_ar,
+    'nameEn', c.name, 'unifiedNumber', c.unified_no, 'vatNumber', c.vat_no) as importer
+  from agency a join company c on c.agency_id = a.id and c.id = $1 where a.id = app.agency()`
+
+const previousSql = `select id::float8 as id, version, sequence, state from app.dispatch
+  where agency_id = app.agency() and document = $1 order by version desc limit 1`
+
+const nextSequenceSql = `select coalesce(max(sequence), 0) + 1 as next from app.dispatch
+  where agency_id = app.agency() and receiver = $1 and kind = $2 and consignee = $3`
+
+const earlierSql = `select distinct consignee::float8 as consignee, from_day::text as "from", to_day::text as "to" from app.dispatch
+  where agency_id = app.agency() and schedule = $1 and kind = $2 and channel = $3 and to_day >= $4 and consignee = coalesce($5, consignee)`
+
+/** What one report is of. */
+type Part = Period & { consignee: number }
+type Told = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
+type Previous = { id: number; version: number; sequence: number; state: string }
+
+// A line of a report that is still on its way keeps its version whatever it says by now.
+const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
+  lines
+    .filter(({ isSkipped }) => !isSkipped)
+    .map(({ document, documentId, part, version, fields }) =>
+      JSON.stringify([document, documentId, part, version, isSent ? null : Object.entries(fields).sort()]),
+    )
+    .sort()
+    .join('\n')
+
+const isUnchanged = async (
+  client: pg.PoolClient,
+  agencyId: number,
+  previous: Previous | undefined,
+  lines: readonly ReportedLine[],
+): Promise<boolean> => {
+  if (!previous) return !lines.some(({ isSkipped }) => !isSkipped)
+  const told = await readToldLines<ReportedLine>(client, agencyId, previous.id)
+  const isSent = previous.state === 'Sent'
+  return fingerprint(told, isSent) === fingerprint(lines, isSent)
+}
+
+const headOf = async (
+  client: pg.PoolClient,
+  { type }: ReportOrder,
+  told: Told & { reportId: string; previous: Previous | undefined },
+  { importer, timeZone }: Sender,
+): Promise<ReportHead> => {
+  const { reportId, previous, from, to, consignee } = told
+  const { rows } = await client.query<{ next: number }>(nextSequenceSql, [receiver, type, consignee])
+  const counted = { sequence: previous?.sequence ?? rows[0]!.next, revision: (previous?.version ?? 0) + 1 }
+  return { type, reportId, ...counted, importer, from, to, timeZone, generatedAt: new Date().toISOString() }
+}
+
+const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
+
+const writeOne = async (
+  client: pg.PoolClient,
+  order: ReportOrder,
+  head: ReportHead,
+  told: Told,
+  means: ReportMeans,
+) => {
+  const template = await readTemplate(client, order.type, means.lines)
+  const envelope = envelopeOf(head, told.lines, template)
+  const hash = hashOf(hashedText(envelope))
+  const { ending, contentType, content } = await writeReport(order.format, { envelope, hash, template })
+  return { hash, contentType, content, fileName: `${reportFileName(head)}.${ending}` }
+}
+
+// Which report it is follows from what it is of, so that every revision of it has the same name.
+const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: Told, agencyId: number): string => {
+  const places = [...terminals].sort((a, b) => a - b).join()
+  return steadyUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
+}
+
+const leaveOne = async (client: pg.PoolClient, order: ReportOrder, told: Told, means: ReportMeans): Promise<number> => {
+  const { type, channel, format, waits, alerted, schedule, askedBy } = order
+  const { consignee, from, to } = told
+  const sender = (await client.query<Sender>(senderSql, [consignee])).rows[0]!
+  const reportId = reportIdOf(order, told, sender.agencyId)
+  const previous = (await client.query<Previous>(previousSql, [reportId])).rows[0]
+  // The schedule was of other terminals then.
+  if (told.isEarlier && !previous) return 0
+  if (await isUnchanged(client, sender.agencyId, previous, told.lines)) return 0
+  const head = await headOf(client, order, { ...told, reportId, previous }, sender)
+  const written = await writeOne(client, order, head, told, means)
+  const lines = told.lines.filter(({ isSkipped }) => !isSkipped)
+  const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
+  const dispatch = { receiver, kind: type, ...named, ...written, sequence: head.sequence, consignee, from, to, lines }
+  const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumOf(lines) }
+  return (await leaveDispatch(client, { ...dispatch, ...way }, means.sealing)) === undefined ? 0 : 1
+}
+
+const isSame = (one: Part, other: Part): boolean =>
+  one.consignee === other.consignee && one.from === other.from && one.to === other.to
+
+const isOf = ({ consigneeId, day }: ReportedLine, { from, to, consignee }: Part): boolean =>
+  consigneeId === consignee && day >= from && day <= to
+
+// Periods told before are looked at again for as long as corrections are usual.
+const reportsToMake = async (
+  client: pg.PoolClient,
+  { type, consignee, channel, schedule, periods, terminals }: ReportOrder,
+  since: string,
+  { read }: ReportLines,
+): Promise<Told[]> => {
+  const asked = [schedule, type, channel, since, consignee]
+  const { rows: told } = await client.query<Part>(earlierSql, asked)
+  const all = [...told, ...periods]
+  const [from, to] = [
+    all.map(each => each.from).sort()[0]!,
+    all
+      .map(each => each.to)
+      .sort()
+      .at(-1)!,
+  ]
+  const scope = { from, to, locationIds: terminals, ...(consignee !== null && { consigneeIds: [consignee] }) }
+  const lines = await read(client, type, scope)
+  const owners = [...new Set(lines.map(({ consigneeId }) => consigneeId))]
+  const now = periods.flatMap(period => owners.map(owner => ({ ...period, consignee: owner, isEarlier: false })))
+  const earlier = told.filter(one => !now.some(each => isSame(one, each))).map(one => ({ ...one, isEarlier: true }))
+  return [...now, ...earlier]
+    .toSorted((a, b) => (a.to === b.to ? a.consignee - b.consignee : a.to < b.to ? -1 : 1))
+    .map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
+}
+
+/** Leaves the reports of an order whose lines were not told yet or have changed, those of `since` and later included; gives their number.
+ *  `client` is in a transaction inside the agency. */
+export const leaveReports = async (
+  client: pg.PoolClient,
+  order: ReportOrder,
+  since: string,
+  means: ReportMeans,
+): Promise<number> => {
+  // Numbers and revisions are given one after the other.
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('dispatch ' || app.agency() || $1, 0))`, [
+    order.type,
+  ])
+  let left = 0
+  for (const told of await reportsToMake(client, order, since, means.lines))
+    left += await leaveOne(client, order, told, means)
+  return left
+}

@@ -1,0 +1,30 @@
+// What the reports to the authority are made of: their lines, and who notes what became of them.
+
+import type pg from 'pg'
+import type { ReportLines } from '#trade/authority/line-source.ts'
+import { markLines, reportedLines } from '#trade/authority/lines.server.ts'
+import { type ReportedLine, type ReportType, reportTypes } from '#trade/authority/reported-line.ts'
+import { toldFields } from '#trade/authority/told-lines.ts'
+import { readToldLines } from '#trade/dispatching/dispatches.server.ts'
+
+export const reportLines: ReportLines = {
+  read: reportedLines,
+  mark: markLines,
+  fieldsOf: type => toldFields[type],
+}
+
+type Dispatch = { agencyId: number; id: number; kind: string; reference: string | null }
+
+const isReportType = (kind: string): kind is ReportType => (reportTypes as readonly string[]).includes(kind)
+
+/** Notes on the lines of a report that it arrived, or that it did not. */
+export const noteReport =
+  ({ mark }: ReportLines) =>
+  async (
+    client: pg.PoolClient,
+    { agencyId, id, kind, reference }: Dispatch,
+    state: 'Sent' | 'Failed',
+  ): Promise<void> => {
+    if (!isReportType(kind)) return
+    await mark(client, kind, await readToldLines<ReportedLine>(client, agencyId, id), state, id, reference)
+  }

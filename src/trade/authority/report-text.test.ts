@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { count, day, money, price, quantity } from '#kit/fields.ts'
+import { envelopeOf, hashedText, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
+import { canonicalTemplate, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { csvOf, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
+import type { ReportedLine } from '#trade/authority/reported-line.ts'
+
+const field = (of: Partial<TemplateField>): TemplateField => ({
+  ...{ field: null, name: 'x', form: 'As it is', constant: null, codes: null },
+  ...of,
+})
+
+const fields = {
+  invoiceNo: 'BS-1',
+  day: '2026-03-05',
+  quantityKg: -1_250,
+  grossHalala: 123_456,
+  form: 'Raw',
+  note: null,
+}
+
+const cases: [title: string, of: Partial<TemplateField>, value: string | number | null][] = [
+  ['a value as it is', { field: 'invoiceNo' }, 'BS-1'],
+  ['kilograms as metric tons, below zero too', { field: 'quantityKg', form: 'Metric tons' }, '-1.250'],
+  ['halalas as riyals', { field: 'grossHalala', form: 'Riyals' }, '1234.56'],
+  ['a price with four decimals', { field: 'grossHalala', form: 'Price' }, '12.3456'],
+  ['a day without dashes', { field: 'day', form: 'Day as YYYYMMDD' }, '20260305'],
+  ['a day with slashes', { field: 'day', form: 'Day as DD/MM/YYYY' }, '05/03/2026'],
+  ['a code', { field: 'form', codes: 'Crushed=02\nRaw = 01' }, '01'],
+  ['a code with the sign in it', { field: 'form', codes: 'Raw=a=b' }, 'a=b'],
+  ['a value no code is given for', { field: 'form', codes: 'Crushed=02' }, 'Raw'],
+  ['a constant', { constant: 'SA' }, 'SA'],
+  ['a constant where there is no value', { field: 'note', constant: '-' }, '-'],
+  ['nothing', { field: 'note', form: 'Riyals' }, null],
+  ['a field the line does not have', { field: 'other' }, null],
+]
+for (const [title, of, value] of cases)
+  test(title, () => assert.deepEqual(outsideRow(fields, [field(of)]), [['x', value]]))
+
+test('without a template every field has its own name, in the unit of the trade', () => {
+  const told = {
+    date: day('Date'),
+    quantity: quantity('Quantity'),
+    net: money('Net'),
+    unitPrice: price('Price'),
+    bags: count('Bags'),
+  }
+  assert.deepEqual(
+    canonicalTemplate(told).map(({ field, name, form }) => `${field} ${name}: ${form}`),
+    [
+      ...['date date: As it is', 'quantity quantity: Metric tons', 'net net: Riyals', 'unitPrice unitPrice: Price'],
+      'bags bags: As it is',
+    ],
+  )
+})
+
+const head: ReportHead = {
+  ...{ type: 'Stock Transfer', reportId: '11', sequence: 7, revision: 2, from: '2026-03-01', to: '2026-03-07' },
+  importer: { gfsaCode: 'IMP/1', nameAr: 'شركة', nameEn: 'A & B', unifiedNumber: null, vatNumber: '3' },
+  ...{ timeZone: 'Asia/Riyadh', generatedAt: '2026-03-08T03:00:00Z' },
+}
+const line = (quantityKg: number, isSkipped = false, name = 'Al "Noor", Ltd\nJeddah'): ReportedLine => ({
+  ...{ document: 'cargoTransfer', documentId: 1, part: '', version: 1, day: '2026-03-05', consigneeId: 1 },
+  ...{ locationId: null, quantityKg, isSkipped, fields: { quantityKg, name } },
+})
+const template = [
+  field({ field: 'quantityKg', name: 'quantityMt', form: 'Metric tons' }),
+  field({ field: 'name', name: 'customer.name' }),
+  field({ name: 'customer.country', constant: 'SA' }),
+]
+const envelope = envelopeOf(head, [line(12_345), line(55, true), line(-345)], template)
+
+test('totals count what is told and what is skipped', () =>
+  assert.deepEqual(envelope.totals, { rows: 2, quantityMt: '12.000', skippedRows: 1, skippedMt: '0.055' }))
+
+test('JSON has the envelope, and nests at dots', () => {
+  const said = JSON.parse(jsonOf(envelope, 'sha256:1'))
+  assert.deepEqual(Object.keys(said), [
+    ...['schema', 'reportType', 'reportId', 'sequence', 'importer', 'period', 'generatedAt', 'revision', 'replaces'],
+    ...['commodity', 'unit', 'rows', 'totals', 'hash'],
+  ])
+  assert.deepEqual(said.rows[1], {
+    quantityMt: '-0.345',
+    customer: { name: 'Al "Noor", Ltd\nJeddah', country: 'SA' },
+  })
+  assert.deepEqual([said.reportType, said.replaces, said.hash], ['STOCK_TRANSFER', '11', 'sha256:1'])
+})
+
+test('XML escapes, and an outside name becomes an element', () => {
+  const odd = envelopeOf(head, [line(1, false, '<a>&\u0001')], [field({ field: 'name', name: '1 اسم/x' })])
+  const said = xmlOf(odd, 'h')
+  assert.match(said, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<report><schema>gfsa.report\/1<\/schema>/)
+  assert.match(said, /<nameEn>A &amp; B<\/nameEn><unifiedNumber><\/unifiedNumber>/)
+  assert.match(said, /<rows><row><_1_اسم_x>&lt;a&gt;&amp;<\/_1_اسم_x><\/row><\/rows>/)
+})
+
+test('CSV has the mark, CR LF, and quotes what needs it', () => {
+  const names = template.map(({ name }) => name)
+  assert.equal(
+    csvOf(envelope, names),
+    '\ufeffquantityMt,customer.name,customer.country\r\n12.345,"Al ""Noor"", Ltd\nJeddah",SA\r\n-0.345,"Al ""Noor"", Ltd\nJeddah",SA\r\n',
+  )
+})
+
+test('the hash is of what is said, not of when', () => {
+  const later = envelopeOf({ ...head, generatedAt: '2027-01-01T00:00:00Z' }, [line(1)], template)
+  const now = envelopeOf(head, [line(1)], template)
+  assert.equal(hashedText(later), hashedText(now))
+  assert.notEqual(hashedText(envelopeOf(head, [line(2)], template)), hashedText(now))
+})
+
+test('the file is named for importer, report, last day, sequence and revision', () =>
+  assert.equal(reportFileName(head), 'GFSA_IMP1_STOCK_TRANSFER_20260307_007_r2'))

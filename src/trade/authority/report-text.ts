@@ -1,0 +1,67 @@
+// A report as text: JSON, XML or CSV. A dot in an outside name nests in JSON and XML. Pure.
+
+import { type Content, element, type Xml } from '#einvoice/canonical.ts'
+import type { Envelope } from '#trade/authority/envelope.ts'
+import type { OutsideRow } from '#trade/authority/outside-rows.ts'
+
+type Nested = { [name: string]: unknown }
+
+const isObject = (value: unknown): value is Nested => typeof value === 'object' && value !== null
+
+const setNested = (into: Nested, [name = '', ...rest]: readonly string[], value: unknown): void => {
+  if (rest.length === 0) {
+    into[name] = value
+    return
+  }
+  if (!isObject(into[name])) into[name] = Object.create(null)
+  setNested(into[name] as Nested, rest, value)
+}
+
+const nestRow = (row: OutsideRow): Nested => {
+  const nested: Nested = Object.create(null)
+  for (const [name, value] of row) setNested(nested, name.split('.'), value)
+  return nested
+}
+
+const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
+  ...head,
+  rows: rows.map(nestRow),
+  totals,
+  hash,
+})
+
+/** The report as JSON. */
+export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(wholeOf(envelope, hash))
+
+// A name outside may have any letters; an element may not.
+const elementName = (name: string): string => {
+  const plain = name.replace(/[^\p{L}\p{N}_.-]/gu, '_')
+  return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
+}
+
+// Characters XML forbids are refused on entry; any that came in otherwise are left out.
+const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+
+const contentOf = (value: unknown): Content => {
+  if (Array.isArray(value)) return value.map(each => element('row', contentOf(each)))
+  if (isObject(value)) return Object.entries(value).map(([name, of]): Xml => element(elementName(name), contentOf(of)))
+  return value === null || value === undefined ? '' : String(value).replace(unbearable, '')
+}
+
+/** The report as XML, an empty element where there is no value. */
+export const xmlOf = (envelope: Envelope, hash: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(wholeOf(envelope, hash))).xml}\n`
+
+// RFC 4180: quoted where a comma, a quote or a line end stands in it.
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as CSV, in UTF-8 with its mark, lines ended by CR LF. */
+export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\ufeff${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
+
+/** The rows of the report as CSV with a head. */
+export const csvOf = ({ rows }: Envelope, names: readonly string[]): string =>
+  csvText([names, ...rows.map(row => row.map(([, value]) => value))])

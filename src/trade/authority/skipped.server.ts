@@ -1,0 +1,47 @@
+// What is left out of the reports to the authority: receipts, which say so themselves, and sales.
+
+import { type RawBuilder, sql } from 'kysely'
+
+/** The skipped documents as `(document, document_id)`. */
+export const skippedDocuments: RawBuilder<unknown> = sql`
+  select 'receiveCargo' as document, r.id as document_id from receive_cargo r where r.agency_id = app.agency() and r.skip_gfsa
+  union all select k.document, k.document_id from app.authority_skip k where k.agency_id = app.agency()
+    and k.ended_at is null`
+
+/** The kind of document behind an invoice `i`: `sale_id` is its id. */
+export const saleDocument: RawBuilder<string> = sql`
+  case i.sale_type when 'SALE' then 'bagSale' when 'BULKSALE' then 'bulkSale' when 'LCSALE' then 'lcSale' end`
+
+/** What moved stock for these documents: a sale's trucks, and what its credit notes brought back. `of` gives `(document, document_id)`;
+ *  the result adds `moving, moving_id`. */
+const movingDocuments = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with s as materialized (${of})
+  select s.*, s.document as moving, s.document_id as moving_id from s where s.document in ('receiveCargo', 'lcSale')
+  union all select s.*, 'deliveryNote', d.id from s join delivery_note d on s.document = 'bagSale' and d.agency_id = app.agency() and d.sale = s.document_id
+  union all select s.*, 'bulkLoading', b.id from s join bulk_loading b on s.document = 'bulkSale' and b.agency_id = app.agency() and b.sale = s.document_id
+  union all select s.*, 'creditNote', n.id from s join tax_invoice i on i.agency_id = app.agency() and i.sale_id = s.document_id and ${saleDocument} = s.document
+    join credit_note n on n.agency_id = app.agency() and n.invoice = i.id`
+
+/** Those of some documents `(document, document_id)` of which the authority was told something already: an invoice or a credit note of a
+ *  sale, or a closing that counts what they moved. */
+export const toldOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.document, d.document_id from (${of}) d join tax_invoice i on i.agency_id = app.agency() and i.sale_id = d.document_id
+    and ${saleDocument} = d.document
+  left join credit_note n on n.agency_id = app.agency() and n.invoice = i.id
+  join app.authority_line a on a.agency_id = app.agency() and a.report_type = 'Sales' and a.state = 'Sent'
+    and (a.document = 'taxInvoice' and a.document_id = i.id or a.document = 'creditNote' and a.document_id = n.id)
+  union
+  select m.document, m.document_id from (${movedBy(of)}) m
+  join app.authority_line a on a.agency_id = app.agency() and a.report_type = 'Inventory' and a.state = 'Sent' and a.day >= m.day
+    and a.document = 'terminal' and a.document_id = m.terminal and a.part = a.day || '/' || m.consignee || '/' || m.lc || '/' || m.cargo_grade || '/' || m.form`
+
+/** What these documents moved in the terminals, day by day and lot by lot, in kilograms. */
+export const movedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select m.document, m.document_id, p.effective_date as day, c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal,
+    c.grade_id as cargo_grade, c.form, sum(e.amount)::bigint as kg
+  from (${movingDocuments(of)}) m
+  join ledger.posting p on p.agency_id = app.agency() and p.document_type = m.moving and p.document_id = m.moving_id
+  join ledger.entry e on e.agency_id = p.agency_id and e.effective_date = p.effective_date and e.posting_id = p.id
+  join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id and c.unit = 'KG' and c.role = 'TERMINAL'
+  group by m.document, m.document_id, p.effective_date, c.consignee_id, c.consignment_id, c.location_id, c.grade_id, c.form
+  having sum(e.amount) <> 0`

@@ -1,0 +1,40 @@
+// Leaves documents out of the reports to the authority, while it has not been told of them.
+
+import { sql } from 'kysely'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toldOf } from '#trade/authority/skipped.server.ts'
+
+type Ticket = { document: string; documentId: number }
+
+/** Refuses where the authority was told of the document already: what it knows can only be corrected. */
+export const refuseTold = async ({ document, documentId }: Ticket, { tx }: Context): Promise<void> => {
+  const { rows } =
+    await sql`${toldOf(sql`select ${document}::text as document, ${documentId}::bigint as document_id`)} limit 1`.execute(
+      tx,
+    )
+  if (rows.length > 0)
+    refuse('It was sent to the authority already and cannot be left out any more. Correct it instead.')
+}
+
+/** Leaves a sale out; it must not be left out yet. */
+export const skipSale = async (
+  { document, documentId }: Ticket,
+  of: { consignee: number; reason: string },
+  { tx, asker }: Context,
+): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    insert into app.authority_skip (agency_id, document, document_id, reason, skipped_by, seen_by)
+    values (app.agency(), ${document}, ${documentId}, ${of.reason}, ${asker.name}, array[${of.consignee}::bigint]) on conflict do nothing`.execute(
+    tx,
+  )
+  if (!numAffectedRows) refuse('It is left out already.')
+}
+
+/** Takes a sale into the reports again. */
+export const unskipSale = async ({ document, documentId }: Ticket, { tx, asker }: Context): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update app.authority_skip set ended_by = ${asker.name}, ended_at = now() where agency_id = app.agency() and document = ${document}
+      and document_id = ${documentId} and ended_at is null`.execute(tx)
+  if (!numAffectedRows) refuse('It is not left out.')
+}

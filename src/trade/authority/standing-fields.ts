@@ -1,0 +1,20 @@
+// What the screens of the reports to the authority share: what is asked, and where a line stands.
+
+import { choice, choices, count, instant, optional, text } from '#kit/fields.ts'
+import { lineStates } from '#trade/authority/told-fields.ts'
+import { lots, period } from '#trade/statements/report-fields.ts'
+
+export const scopeFilters = {
+  ...period,
+  consignee: lots.consignee,
+  terminal: lots.terminal,
+  status: optional(choices('Status', lineStates)),
+}
+
+export const standingColumns = {
+  status: choice('Status', lineStates),
+  version: count('Version', { sum: false }),
+  sentAt: optional(instant('Sent at')),
+  reference: optional(text('Authority reference')),
+  error: optional(text('Error')),
+}

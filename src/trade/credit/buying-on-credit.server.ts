@@ -1,0 +1,63 @@
+// Who may buy on credit at all (domain Q13): a customer marked so, with a limit in force. The others pay at once or ahead.
+
+import { sql } from 'kysely'
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+import { checkMayOverride } from '#trade/credit/exceptions.server.ts'
+import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
+import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
+
+type Debtor = { customer: number; consignee: number }
+type Standing = { isMarked: boolean; hasLimit: boolean; isWarned: boolean }
+
+const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Context): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select coalesce(c.on_credit, false) as "isMarked", a.credit_without_limit = 'Warned about' as "isWarned",
+      exists (select from customer_credit_limit l where l.agency_id = c.agency_id and l.customer = c.id and l.status = 'Active'
+        and (l.consignee is null or l.consignee = ${consignee}) and ${today}::date between l.effective_from and l.effective_to) as "hasLimit"
+    from customer c join agency a on a.id = c.agency_id where c.agency_id = app.agency() and c.id = ${customer}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting lets it. */
+export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> => {
+  const { isMarked, hasLimit, isWarned } = await readStanding(of, context)
+  if (isMarked && hasLimit) return 'Yes'
+  return isWarned ? 'Warned' : 'No'
+}
+
+/** How a sale is paid: as entered, else on credit where the customer may buy on credit, else in cash. */
+export const resolvePaymentMode = async (
+  sale: Debtor & { paymentMode: PaymentMode | null },
+  context: Context,
+): Promise<PaymentMode> => sale.paymentMode ?? ((await mayBuyOnCredit(sale, context)) === 'No' ? 'Cash' : 'On credit')
+
+/** `unpaid`: halalas that no advance covers; `reason`: for an exception */
+type Purchase = Debtor & { unpaid: number; paymentMode: PaymentMode | null; reason: string | null }
+
+/** Refuses a sale on credit to a customer who may not buy on credit, unless advances or open credits cover it, or a user with the
+ *  right to override gives a reason. Returns the halalas bought on credit nevertheless, null if none. */
+export const checkBoughtOnCredit = async (of: Purchase, context: Context): Promise<number | null> => {
+  if (of.paymentMode === 'Cash' || of.paymentMode === 'Bank Transaction') return null
+  const open = of.unpaid - (await amountCoveredByCredits(of, of.unpaid, context))
+  if (open <= 0) return null
+  const allowed = await mayBuyOnCredit(of, context)
+  if (allowed === 'Yes') return null
+  if (allowed === 'Warned') return open
+  if (of.reason !== null) {
+    checkMayOverride(context)
+    return open
+  }
+  return exceeded(
+    'NOT_ON_CREDIT',
+    'The customer may not buy on credit: SAR {open} are not paid. Sell for cash or against an advance, or approve a credit limit and mark the customer.',
+    {
+      fields: { paymentMode: 'Choose cash.', creditReason: 'Enter the reason for the exception.' },
+      values: { open: formatMoney(open) },
+      details: { open },
+    },
+  )
+}

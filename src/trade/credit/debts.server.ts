@@ -1,0 +1,53 @@
+// What customers owe, have ordered and have paid ahead, and which of their limits counts: for the check of one and the report of all.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { ExposureParts } from '#trade/credit/exposure.ts'
+
+// Permits on approved orders are in the orders; of the others only those count whose order is made when the truck comes. An order
+// counts with what is not yet invoiced of its own value, so that loading and invoicing never lower the sum.
+const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const ofThese = (column: string) => sql`${sql.ref(column)} = any(${customers})`
+  return sql`
+    select party_id as customer, consignee_id as consignee, open_amount as amount,
+      case when side = 'debit' then 'invoices' when document_type = 'prePayment' then 'advances' else 'receipts' end as part, due_date, id
+    from ledger.open_item where agency_id = app.agency() and party_kind = 'customer' and ${ofThese('party_id')} and open_amount > 0
+    union all
+    select customer, consignee, coalesce(open_gross, 0), 'orders', null, id from bulk_sale where agency_id = app.agency() and ${ofThese('customer')}
+      and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
+    union all
+    select customer, consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
+        and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders', null, id
+    from lc_sale where agency_id = app.agency() and ${ofThese('customer')} and status in ('Approved', 'Provisional')
+    union all
+    select customer, consignee, coalesce(worth, 0), 'permits', null, id from sale_permit where agency_id = app.agency()
+      and ${ofThese('customer')} and status = 'Active' and bag_sale is null and bulk_sale is null`
+}
+
+/** The parts of the exposure of customers, as `customer, consignee, amount, part, due_date, uncovered`: of an invoice, the halalas which
+ *  the open credits of the customer with that seller do not cover, counted from the oldest. */
+export const debtsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.*, case when part = 'invoices' then least(amount, greatest(owed_so_far - credits, 0)) end::bigint as uncovered
+  from (
+    select r.*, sum(case when part = 'invoices' then amount else 0 end) over (
+        partition by customer, consignee order by due_date nulls last, part, id rows unbounded preceding) as owed_so_far,
+      sum(case when part in ('receipts', 'advances') then amount else 0 end) over (partition by customer, consignee) as credits
+    from (${partsQuery(customers)}) r) p`
+
+/** What is overdue beyond open credits: `overdue` halalas, the oldest for `overdueDays`; 0 if nothing is. */
+export type Debts = ExposureParts & { overdue: number; overdueDays: number }
+
+/** SQL for the sums of the rows `d` of such a query, as `Debts`. */
+export const sumsOfDebts = (today: string): RawBuilder<unknown> => {
+  const part = (name: keyof ExposureParts) =>
+    sql`coalesce(sum(d.amount) filter (where d.part = ${name}), 0)::bigint as ${sql.ref(name)}`
+  const isLate = sql`d.part = 'invoices' and d.uncovered > 0 and d.due_date < ${today}::date`
+  return sql`${sql.join((['invoices', 'orders', 'permits', 'receipts', 'advances'] as const).map(part))},
+    coalesce(sum(d.uncovered) filter (where ${isLate}), 0)::bigint as overdue,
+    coalesce(${today}::date - min(d.due_date) filter (where ${isLate}), 0)::integer as overdue_days`
+}
+
+/** Of each customer and consignee the limit that counts, as rows `l`: the active one, else one that has ended. */
+export const countingLimits = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct on (l.customer, l.consignee) l.* from customer_credit_limit l
+  where l.agency_id = app.agency() and l.status in ('Active', 'Suspended', 'Expired') ${condition}
+  order by l.customer, l.consignee, array_position(array['Active', 'Suspended', 'Expired'], l.status), l.effective_to desc`

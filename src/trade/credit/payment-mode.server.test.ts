@@ -1,0 +1,48 @@
+// How a sale is paid where nobody has said so: on credit by who may buy on credit, in cash by everybody else.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+
+let house: SalesHouse
+let stranger: Row
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  stranger = await house.add('master-data/customer', {
+    ...{ kind: 'Company', name: 'Wadi Farms', nameAr: 'مزارع الوادي', mobile: '0551110009', city: 'Taif' },
+    ...{ addressAr: 'طريق الطائف', language: 'arabic', crNo: '4030000009', onCredit: true },
+    ...{ address: 'Airport Road', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513' },
+    ...{ district: 'Al Hawiyah', districtAr: 'الحوية' },
+    consignees: [house.world.companies.c1],
+  })
+})
+after(() => house?.close())
+
+const bags = (of: object) => ({
+  date: house.ago(0),
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 10,
+  ...of,
+})
+const effect = async (of: object): Promise<Row> =>
+  (await house.ask('POST', 'sales/bag-sale/effect', bags(of))).body.values as Row
+
+test('without a limit the form shows cash, and the sale is one for cash', async () => {
+  assert.equal((await effect({ customer: stranger.id })).paymentMode, 'Cash')
+  const { id, paymentMode } = await house.add('sales/bag-sale', bags({ customer: stranger.id }))
+  assert.equal(paymentMode, 'Cash')
+  assert.notEqual((await house.act('sales/bag-sale', id, 'approve')).invoice, null)
+})
+
+test('with a limit in force it is on credit; what was entered stays', async () => {
+  const [customer] = house.world.customers
+  assert.equal((await effect({ customer })).paymentMode, 'On credit')
+  assert.equal((await effect({ customer, paymentMode: 'Cash' })).paymentMode, undefined)
+  const { paymentMode } = await house.add('sales/bag-sale', bags({ customer: stranger.id, paymentMode: 'On credit' }))
+  assert.equal(paymentMode, 'On credit')
+})

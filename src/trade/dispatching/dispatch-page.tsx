@@ -1,0 +1,79 @@
+// The page of something that was told to another system: where it stands, every attempt, what was told; sending it again.
+
+import { Button } from 'antd'
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
+import { Attempt } from '#trade/dispatching/attempts.tsx'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+
+/** Asks the server once, however often a button is pressed before the answer; then says `said` and shows what has changed. */
+export const useAsking = (said: string) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [isAsking, setAsking] = useState(false)
+  const run = async (work: (key: string) => Promise<unknown>) => {
+    setAsking(true)
+    try {
+      await work(key)
+      renew()
+      notify.success(t(said))
+      void refresh()
+    } catch (error) {
+      notify.error(t((error as Error).message))
+    }
+    setAsking(false)
+  }
+  return { isAsking, run }
+}
+
+/** Sends it again, under the key of a save. */
+export const SendAgainButton = ({ send }: { send: (key: string) => Promise<unknown> }) => {
+  const { t } = useLanguage()
+  const { isAsking, run } = useAsking('It is sent in a moment.')
+  const icon = <Send size={14} strokeWidth={1.7} />
+  return (
+    <Button type="primary" icon={icon} loading={isAsking} onClick={() => void run(send)}>
+      {t('Send again')}
+    </Button>
+  )
+}
+
+type DispatchLayoutProps = {
+  /** the name of the file, or the key */
+  title: string
+  state: string
+  attempts: readonly DispatchAttempt[]
+  /** what was told, as text; null where it is none */
+  content: string | null
+  actions: ReactNode
+  /** where it stands */
+  children: ReactNode
+}
+
+/** Lays the page out. */
+export const DispatchLayout = ({ title, state, attempts, content, actions, children }: DispatchLayoutProps) => {
+  const { t } = useLanguage()
+  return (
+    <Page title={<Ltr>{title}</Ltr>} crumb={title} facts={<StatusTag state={state} filled />} actions={actions}>
+      {children}
+      {attempts.map(attempt => (
+        <Attempt key={attempt.id} attempt={attempt} />
+      ))}
+      {content && (
+        <Panel title={t('Content')}>
+          <pre className="dispatch-text" dir="ltr">
+            {content}
+          </pre>
+        </Panel>
+      )}
+    </Page>
+  )
+}

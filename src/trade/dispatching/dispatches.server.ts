@@ -1,0 +1,156 @@
+// What is sent to other systems waits here until the background sends it: left in the transaction it follows from, never sent in a request.
+
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Sealing } from '#database/sealing.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** A line that a dispatch tells, by its name and the version it had; it is kept with everything else it says. */
+export type ToldLine = { document: string; documentId: number; part: string; version: number }
+
+/** What is told to whom: `document` names it for ever, `version` counts what it said. */
+export type NewDispatch = {
+  receiver: string
+  kind: string
+  document: string
+  version: number
+  key: string
+  hash: string
+  sequence: number
+  consignee: number | null
+  from: string | null
+  to: string | null
+  quantityKg: number
+  channel: 'API' | 'email' | 'ftp'
+  format: string
+  fileName: string
+  contentType: string
+  content: Buffer
+  /** seconds to wait after each try that failed */
+  waits: readonly number[]
+  /** users who are told when it dies */
+  alerted: readonly number[]
+  schedule: number | null
+  askedBy: number | null
+  lines: readonly ToldLine[]
+  /** nothing leaves while an earlier dispatch of the same lane has not arrived */
+  lane?: string
+  /** goes with a file, which is a dispatch of its own, and is never sent by itself */
+  byFile?: boolean
+  /** why its content could not be written: it waits, as Dead, until somebody mends that */
+  problem?: string | null
+}
+
+/** Why there is no content, among the reasons why a dispatch was not taken. */
+export const unwritten = 'UNWRITTEN'
+
+/** `sha256:` and the hash of a text in hex. */
+export const hashOf = (content: string): string => `sha256:${createHash('sha256').update(content).digest('hex')}`
+
+/** A UUID that is always the same for the same parts. */
+export const steadyUuid = (...parts: readonly string[]): string => {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
+  // Version 8: of the maker's own making.
+  const group = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return group.join('-')
+}
+
+const leaveSql = `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, consignee, from_day, to_day,
+    rows, quantity, channel, format, file_name, content_type, bytes, sealed, waits, alerted, schedule, asked_by,
+    lane, problem, by_file, state, error_class)
+  values (app.agency(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::integer[], $20::bigint[], $21, $22,
+    $23, $24, $25, case when $24::text is null then 'Waiting' else 'Dead' end, case when $24::text is not null then '${unwritten}' end)
+  on conflict (agency_id, key) do nothing returning id::float8 as id`
+
+const leaveLines = `insert into app.dispatch_line (agency_id, dispatch_id, position, document, document_id, part, version, line)
+  select app.agency(), $1, position, line ->> 'document', (line ->> 'documentId')::bigint, line ->> 'part', (line ->> 'version')::integer, line
+  from jsonb_array_elements($2::jsonb) with ordinality each(line, position)`
+
+// What a later version says need not be said any more; it takes the place of the earlier one in its lane.
+const supersede = `with replaced as (update app.dispatch set state = 'Superseded' where agency_id = app.agency() and document = $1 and version < $2
+    and state in ('Waiting', 'Failed', 'Dead') returning coalesce(lane_place, id) as place)
+  update app.dispatch set lane_place = (select min(place) from replaced) where agency_id = app.agency() and id = $3 and lane is not null
+    and exists (select from replaced)`
+
+/** Leaves a dispatch for the background, in the agency of the transaction; earlier versions that have not arrived are not sent any more.
+ *  Gives its id, or undefined where one with its key is there already. */
+export const leaveDispatch = async (
+  client: pg.ClientBase,
+  dispatch: NewDispatch,
+  sealing: Sealing,
+): Promise<number | undefined> => {
+  const { receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines, quantityKg } = dispatch
+  const { channel, format, fileName, contentType, content, waits, alerted, schedule, askedBy } = dispatch
+  const { lane = null, problem = null, byFile = false } = dispatch
+  const { rows } = await client.query<{ id: number }>(leaveSql, [
+    ...[receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines.length, quantityKg],
+    ...[channel, format, fileName, contentType, content.length, sealing.seal({ content: content.toString('base64') })],
+    ...[waits, alerted, schedule, askedBy, lane, problem, byFile],
+  ])
+  const id = rows[0]?.id
+  if (id === undefined) return undefined
+  await client.query(leaveLines, [id, JSON.stringify(lines)])
+  await client.query(supersede, [document, version, id])
+  await client.query(`select pg_notify('gms_dispatch', '')`)
+  return id
+}
+
+/** The lines a dispatch told, as they were told, in their order. */
+export const readToldLines = async <Line extends ToldLine>(
+  client: pg.ClientBase,
+  agencyId: number,
+  id: number,
+): Promise<Line[]> => {
+  const { rows } = await client.query<{ line: Line }>(
+    'select line from app.dispatch_line where agency_id = $1 and dispatch_id = $2 order by position',
+    [agencyId, id],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** The file of a dispatch. */
+export const openContent = (sealed: Buffer, sealing: Sealing): Buffer =>
+  Buffer.from((sealing.open(sealed) as { content: string }).content, 'base64')
+
+/** Writes the content of a dispatch that had none, or its problem as it is now. */
+export const writeContent = async (
+  client: pg.ClientBase,
+  id: number,
+  { content, hash, problem }: Pick<NewDispatch, 'content' | 'hash'> & { problem: string | null },
+  sealing: Sealing,
+): Promise<void> => {
+  await client.query(
+    `update app.dispatch set sealed = $2, hash = $3, bytes = $4, problem = $5 where agency_id = app.agency() and id = $1 and error_class = '${unwritten}'`,
+    [id, sealing.seal({ content: content.toString('base64') }), hash, content.length, problem],
+  )
+}
+
+/** Gives up what did not arrive, for the reason somebody says; what waits behind it may leave. Refuses what has arrived. */
+export const ignoreDispatch = async (id: number, reason: string, { tx, asker }: Context): Promise<void> => {
+  const { rows } = await sql<{ state: string }>`select state from app.dispatch
+    where agency_id = app.agency() and id = ${id} for update`.execute(tx)
+  const { state } = rows[0] ?? notFound()
+  if (state === 'Sent') conflict('It has arrived. Correct the document instead.')
+  if (state === 'Superseded') conflict('A later version of it is there. Send that one.')
+  await sql`update app.dispatch set state = 'Ignored', ignored_at = now(), ignored_by = ${asker.userId}, ignored_reason = ${reason}
+    where agency_id = app.agency() and id = ${id}`.execute(tx)
+  await sql`select pg_notify('gms_dispatch', '')`.execute(tx)
+}
+
+/** Sends a dispatch again, under the key it has; a receiver that was not reached is tried at once. Refuses one that waits or that a later version has replaced. */
+export const sendAgain = async (id: number, { tx, asker }: Context): Promise<void> => {
+  const { rows } = await sql<{ state: string }>`select state from app.dispatch
+    where agency_id = app.agency() and id = ${id} for update`.execute(tx)
+  const { state } = rows[0] ?? notFound()
+  if (state === 'Waiting') conflict('It is waiting to be sent. Look again in a minute.')
+  if (state === 'Superseded') conflict('A later version of it is there. Send that one.')
+  await sql`update app.circuit c set probe_at = now() from app.dispatch d where d.agency_id = app.agency() and d.id = ${id}
+    and c.agency_id = d.agency_id and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null`.execute(
+    tx,
+  )
+  await sql`update app.dispatch set state = 'Waiting', tries_before = tries, due_at = now(), error_class = null, problem = null, asked_by = ${asker.userId}
+    where agency_id = app.agency() and id = ${id}`.execute(tx)
+  await sql`select pg_notify('gms_dispatch', '')`.execute(tx)
+}

@@ -1,0 +1,61 @@
+// Reads balances of customers as the finance system sends them. Pure.
+
+/** A balance in halalas, and the code the customer has there. */
+export type ToldBalance = { customer: number; code: string | null; balance: number }
+export type BalancePage = { rows: ToldBalance[]; next: number | null }
+
+const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
+
+/** Halalas of a plain decimal such as `-59800.5`; undefined where it is none. */
+export const halalasOf = (said: unknown): number | undefined => {
+  const text = typeof said === 'number' ? String(said) : said
+  if (typeof text !== 'string' || !decimal.test(text)) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  return Number(whole + fraction.padEnd(2, '0'))
+}
+
+const rowOf = (said: unknown): ToldBalance | undefined => {
+  const row = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+  const [customer, balance] = [Number(row.customerExternalId), halalasOf(row.balance)]
+  const { customerCode } = row
+  if (!Number.isSafeInteger(customer) || customer <= 0 || balance === undefined) return undefined
+  return {
+    customer,
+    code: typeof customerCode === 'string' && customerCode ? customerCode.slice(0, 40) : null,
+    balance,
+  }
+}
+
+/** A page of balances at the end of a day: `{asOf, rows: [{customerExternalId, customerCode, balance}], next}`. Gives the reason where it is
+ *  none; then nothing of it counts. */
+export const readBalancePage = (text: string, day: string): BalancePage | string => {
+  let said: { asOf?: unknown; rows?: unknown; next?: unknown } | null
+  try {
+    said = JSON.parse(text)
+  } catch {
+    return 'The answer is no JSON.'
+  }
+  if (!said || !Array.isArray(said.rows)) return 'The answer has no rows.'
+  if (said.asOf !== day) return `The answer is of ${String(said.asOf).slice(0, 20)}, not of ${day}.`
+  const rows = said.rows.map(rowOf)
+  const wrong = rows.indexOf(undefined)
+  if (wrong >= 0) return `Row ${wrong + 1} has no customer or no balance.`
+  const next = typeof said.next === 'number' && Number.isSafeInteger(said.next) ? said.next : null
+  return { rows: rows.filter(row => row !== undefined), next }
+}
+
+const balanceColumns = ['customerExternalId', 'customerCode', 'balance', 'asOf']
+
+/** The balances at the end of a day from the cells of a file whose first row names them, `asOf` in each row. Gives the reason where it is
+ *  none; then nothing of it counts. */
+export const readBalanceCells = ([head = [], ...rows]: readonly string[][], day: string): BalancePage | string => {
+  const names = head.map(name => name.replace(/^\ufeff/, '').trim())
+  const lacking = balanceColumns.filter(name => !names.includes(name))
+  if (lacking.length > 0) return `The file has no column ${lacking.join(', ')}.`
+  const values = rows
+    .filter(cells => cells.some(cell => cell.trim() !== ''))
+    .map(cells => Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? '').trim()])))
+  const other = values.find(({ asOf }) => asOf !== day)
+  if (other) return `The file is of ${String(other.asOf).slice(0, 20)}, not of ${day}.`
+  return readBalancePage(JSON.stringify({ asOf: day, rows: values }), day)
+}

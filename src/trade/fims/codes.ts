@@ -1,0 +1,61 @@
+// What accounts, goods and places are called in the finance system. Pure.
+
+export const accountNames = {
+  receivable: 'Receivables',
+  advances: 'Customer advances',
+  advanceVat: 'VAT on advances',
+  outputVat: 'Output VAT',
+  cash: 'Cash',
+  bank: 'Banks',
+} as const
+
+export type AccountName = keyof typeof accountNames
+
+export type ItemCode = { item: string; itemCode: string; account: string }
+
+/** The codes an agency has entered; of a terminal its own code counts where none was entered for it. */
+export type Codes = {
+  accounts: Readonly<Record<AccountName, string | null>>
+  items: readonly ItemCode[]
+  banks: readonly { bank: number; account: string }[]
+  terminals: readonly { terminal: number; costCentre: string }[]
+}
+
+/** A place or a bank as a document names it. */
+export type Named = { id: number; name: string; code: string | null }
+
+/** The codes used at first; an accountant changes them on the form. */
+export const usualItems = (items: readonly string[]): ItemCode[] =>
+  items.map((item, place) => ({
+    item,
+    itemCode: item.toUpperCase().replace(/[^A-Z]+/g, '-'),
+    account: String(4010 + 10 * place),
+  }))
+
+/** Finds codes, and keeps the names of those that nobody has entered. */
+export const findCodes = (codes: Codes) => {
+  const missing = new Set<string>()
+  const found = (code: string | null | undefined, name: string): string => {
+    if (!code) missing.add(name)
+    return code ?? ''
+  }
+  return {
+    account: (name: AccountName): string => found(codes.accounts[name], accountNames[name]),
+    item: (item: string): ItemCode => {
+      const code = codes.items.find(one => one.item === item)
+      return { item, itemCode: found(code?.itemCode, item), account: found(code?.account, item) }
+    },
+    bank: (bank: Named | null): string => {
+      const own = codes.banks.find(one => one.bank === bank?.id)?.account
+      return found(own ?? codes.accounts.bank, bank?.name ?? accountNames.bank)
+    },
+    costCentre: (terminal: Named | null): string | null => {
+      if (!terminal) return null
+      const own = codes.terminals.find(one => one.terminal === terminal.id)?.costCentre
+      return found(own ?? terminal.code, terminal.name)
+    },
+    missing: (): string[] => [...missing].sort(),
+  }
+}
+
+export type CodeFinder = ReturnType<typeof findCodes>

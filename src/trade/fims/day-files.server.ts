@@ -1,0 +1,109 @@
+// Writes what waits for FIMS into the files of a day. Each file is a dispatch: tried, repeated, shown and sent again as every other one.
+
+import type pg from 'pg'
+import type { Sealing } from '#database/sealing.ts'
+import { readCsv } from '#storage/csv.ts'
+import { csvText } from '#trade/authority/report-text.ts'
+import { hashOf, leaveDispatch, openContent } from '#trade/dispatching/dispatches.server.ts'
+import { composeControlFile, composeDayFile, type DayFile, type FileKind, fileKinds } from '#trade/fims/day-files.ts'
+import { receiver, waits } from '#trade/fims/leave-events.server.ts'
+import { secretNames, shownEnd } from '#trade/fims/masked.ts'
+
+/** The kind of a dispatch that is a file. */
+export const fileKind = 'File'
+
+type Waiting = { id: number; kind: FileKind; sealed: Buffer }
+
+const mostAtOnce = 5_000
+
+// Held back is what has an earlier event of its customer before it that goes another way or that nobody has mended yet.
+const waitingSql = `select d.id::float8 as id, d.kind, d.sealed from app.dispatch d
+  where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.by_file and d.file is null and d.state = 'Waiting'
+    and ($1::date is null or d.at < $1::date::timestamp at time zone (select a.time_zone from agency a where a.id = app.agency()))
+    and not exists (select from app.dispatch e where e.agency_id = d.agency_id and e.receiver = d.receiver and e.lane = d.lane
+      and e.state in ('Waiting', 'Failed', 'Dead') and (not e.by_file or e.state = 'Dead') and e.sent_at is null
+      and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id))
+  order by coalesce(d.lane_place, d.id), d.id limit ${mostAtOnce}`
+
+const nextBatchSql = `select count(*)::integer + 1 as batch from app.dispatch where agency_id = app.agency() and receiver = '${receiver}'
+  and kind = '${fileKind}' and to_day = $1::date and document like 'file/FIMS\\_Control%'`
+
+export type NextFile = DayFile & { ids: number[] }
+type Day = { day: string; batch: number }
+
+const composeFiles = (events: readonly Waiting[], of: Day, sealing: Sealing): NextFile[] =>
+  fileKinds.flatMap(kind => {
+    const mine = events.filter(each => each.kind === kind)
+    if (mine.length === 0) return []
+    const contents = mine.map(({ sealed }) => JSON.parse(openContent(sealed, sealing).toString()))
+    return [{ ...composeDayFile(kind, contents, of), ids: mine.map(({ id }) => id) }]
+  })
+
+/** The files as they would be written of what waits now, under the name of a day; `before`: only what was left until that day began. */
+export const readNextFiles = async (
+  client: pg.ClientBase,
+  { day, before }: { day: string; before: string | null },
+  sealing: Sealing,
+): Promise<{ files: NextFile[]; batch: number }> => {
+  const { batch } = (await client.query<{ batch: number }>(nextBatchSql, [day])).rows[0]!
+  const { rows } = await client.query<Waiting>(waitingSql, [before])
+  return { files: composeFiles(rows, { day, batch }, sealing), batch }
+}
+
+const carrySql = `update app.dispatch set file = $1, tries = tries + 1 where agency_id = app.agency() and id = any($2::bigint[])`
+
+type Writing = { day: string; before: string | null; alerted: readonly number[]; askedBy: number | null }
+
+const leaveFile = async (
+  client: pg.ClientBase,
+  { name, text }: DayFile,
+  { day, alerted, askedBy }: Writing,
+  sealing: Sealing,
+): Promise<number> => {
+  const named = { document: `file/${name}`, version: 1, key: `FILE-${name}`, fileName: name, from: day, to: day }
+  const content = { content: Buffer.from(text), hash: hashOf(text), contentType: 'text/csv; charset=utf-8' }
+  const way = { channel: 'ftp' as const, format: 'CSV', waits, alerted, askedBy, lane: 'files', lines: [] }
+  const place = { sequence: 1, consignee: null, quantityKg: 0, schedule: null }
+  const id = await leaveDispatch(client, { receiver, kind: fileKind, ...named, ...content, ...way, ...place }, sealing)
+  if (id === undefined) throw new Error(`The file ${name} is there already.`)
+  return id
+}
+
+/** Writes what waits into files and leaves them for sending; gives the number of events written. The exchange of the agency must be locked:
+ *  two writers would count the same files. */
+export const leaveDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
+  const { files, batch } = await readNextFiles(client, writing, sealing)
+  for (const file of files) await client.query(carrySql, [await leaveFile(client, file, writing, sealing), file.ids])
+  if (files.length > 0)
+    await leaveFile(client, composeControlFile(files, { ...writing, batch }, hashOf), writing, sealing)
+  return files.reduce((sum, { ids }) => sum + ids.length, 0)
+}
+
+// What was given up with its file goes with another one where somebody sends it again. Events somebody ignored, or that a later version has replaced, stay so.
+const settleSql = `with carrier as (select coalesce(reference, file_name) as name from app.dispatch where agency_id = app.agency() and id = $1),
+  told as (update app.dispatch set state = $2, sent_at = case when $2 = 'Sent' then now() end,
+    reference = case when $2 = 'Sent' then (select name from carrier) end, error_class = null, file = case when $2 <> 'Ignored' then file end,
+    ignored_at = case when $2 = 'Ignored' then now() end, ignored_by = $4, ignored_reason = case when $2 = 'Ignored' then $3 end
+  where agency_id = app.agency() and file = $1 and state in ('Waiting', 'Failed') returning id)
+  select case when l.document = 'customer' then app.take_fims_code(l.document_id, null, $2 = 'Sent')::text
+    else app.note_fims(l.document, l.document_id, case when $2 = 'Waiting' then 'Not sent' else $2 end,
+      case when $2 = 'Sent' then (select name from carrier) end, $3)::text end
+  from told t join app.dispatch_line l on l.agency_id = app.agency() and l.dispatch_id = t.id`
+
+type Standing = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
+
+/** Notes on everything that a file carries, and on its documents, how the file stands. */
+export const settleFile = async (client: pg.ClientBase, id: number, standing: Standing): Promise<void> => {
+  const { state, said = null, by = null } = standing
+  await client.query(settleSql, [id, state, said, by])
+}
+
+/** A file's text as people may read it, without the numbers of persons and accounts. */
+export const maskCsv = (content: Buffer): string => {
+  const [head = [], ...rows] = readCsv(Buffer.from(content.toString().replace(/^\ufeff/, '')))
+  const lines = rows.filter(row => row.length === head.length)
+  return csvText([
+    head,
+    ...lines.map(row => row.map((cell, at) => (secretNames.has(head[at]!) ? shownEnd(cell) : cell))),
+  ])
+}

@@ -1,0 +1,125 @@
+// What the finance system answered, on the documents that were told; what people do about it.
+
+import type pg from 'pg'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import {
+  hashOf,
+  ignoreDispatch,
+  readToldLines,
+  sendAgain,
+  unwritten,
+  writeContent,
+} from '#trade/dispatching/dispatches.server.ts'
+import { fileKind, settleFile } from '#trade/fims/day-files.server.ts'
+import { readExchange } from '#trade/fims/exchange.server.ts'
+import { composeDocument, type FimsLine, noteStanding, problemOf, receiver } from '#trade/fims/leave-events.server.ts'
+
+type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
+
+/** The code that FIMS says a customer has there, in an answer or a row of balances. */
+export const codeIn = (said: unknown): string | null => {
+  const { customerCode, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+  const found = customerCode ?? code
+  return typeof found === 'string' && found !== '' && found.length <= 40 ? found : null
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the code of a customer, where none is known; gives whether another one is. `tookValues`: FIMS has taken what we told of it. */
+export const takeCode = async (
+  client: pg.ClientBase,
+  customer: number,
+  code: string | null,
+  { tookValues }: { tookValues: boolean },
+): Promise<boolean> => {
+  const asked = [customer, code, tookValues]
+  const { rows } = await client.query<{ differs: boolean | null }>(
+    'select app.take_fims_code($1, $2, $3) as differs',
+    asked,
+  )
+  return rows[0]!.differs === true
+}
+
+/** Notes on a document that it arrived, or that it is not tried again; takes the code of a customer. */
+export const noteFims = async (
+  client: pg.PoolClient,
+  { agencyId, id, kind, reference, answer }: Settled,
+  state: 'Sent' | 'Failed',
+): Promise<void> => {
+  if (kind === fileKind)
+    return settleFile(client, id, { state, ...(state === 'Failed' && { said: answer.slice(0, 300) }) })
+  for (const line of await readToldLines<FimsLine>(client, agencyId, id)) {
+    if (line.document === 'customer') {
+      if (state === 'Sent') await takeCode(client, line.documentId, codeIn(parse(answer)), { tookValues: true })
+    } else if (state === 'Sent') await noteStanding(client, line, { state, reference })
+    else await noteStanding(client, line, { state, said: reference })
+  }
+}
+
+type Found = { state: string; kind: string; errorClass: string | null; file: string | null }
+
+const findSql = `select d.state, d.kind, d.error_class as "errorClass", (select f.file_name from app.dispatch f
+    where f.agency_id = d.agency_id and f.id = d.file) as file from app.dispatch d
+  where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.id = $1 for update of d`
+
+const find = async (id: number, { client }: Context): Promise<Found> =>
+  (await client.query<Found>(findSql, [id])).rows[0] ?? notFound()
+
+const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine> =>
+  (await readToldLines<FimsLine>(client, asker.agencyId, id))[0]!
+
+// A line stands in one file: its file is what is sent again or given up.
+const checkNoFile = ({ file }: Found): void => {
+  if (file === null) return
+  conflict('It stands in the file {file}. Send that file again, or ignore that file.', { values: { file } })
+}
+
+// Nothing was ever sent under its key, so that it may say what the codes are now.
+const compose = async (id: number, { document, documentId }: FimsLine, context: Context): Promise<void> => {
+  const exchange = await readExchange(context.client)
+  if (!exchange) return refuse('The exchange with FIMS is off. Switch it on, then send this again.')
+  if (document === 'customer') return
+  const { composed } = await composeDocument(context.client, document, documentId, exchange)
+  const problem = problemOf(composed)
+  if (problem !== null)
+    refuse('Codes are still missing: {names}. Enter them under FIMS Exchange, then send this again.', {
+      values: { names: composed.missing.join(', ') },
+    })
+  const content = Buffer.from(`${JSON.stringify(composed.content, null, 2)}\n`)
+  const written = { content, hash: hashOf(content.toString()), problem }
+  await writeContent(context.client, id, written, await context.sealing())
+}
+
+/** Sends the same event or file again, under the same key; one that lacked a code is written with the codes as they are now. */
+export const retryEvent = async (id: number, context: Context): Promise<void> => {
+  const found = await find(id, context)
+  const { state, kind, errorClass } = found
+  if (kind === fileKind) {
+    if (state === 'Ignored') conflict('It was ignored. Send its entries again: they go with the next file.')
+    await sendAgain(id, context)
+    return state === 'Sent' ? undefined : settleFile(context.client, id, { state: 'Waiting' })
+  }
+  checkNoFile(found)
+  const line = await lineOf(id, context)
+  if (errorClass === unwritten && state !== 'Superseded') await compose(id, line, context)
+  await sendAgain(id, context)
+  if (state !== 'Sent' && line.document !== 'customer') await noteStanding(context.client, line, { state: 'Not sent' })
+}
+
+/** Gives an event up, or a file with all it carries, for a reason that stands on the documents. */
+export const ignoreEvent = async (id: number, reason: string, context: Context): Promise<void> => {
+  const found = await find(id, context)
+  if (found.kind !== fileKind) checkNoFile(found)
+  await ignoreDispatch(id, reason, context)
+  if (found.kind === fileKind)
+    return settleFile(context.client, id, { state: 'Ignored', said: reason, by: context.asker.userId })
+  const line = await lineOf(id, context)
+  if (line.document !== 'customer') await noteStanding(context.client, line, { state: 'Ignored', said: reason })
+}

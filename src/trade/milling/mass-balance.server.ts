@@ -1,0 +1,61 @@
+// Beyond the norms of the agency a milling is completed by another person, who says why.
+
+import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+import { isBeyondNorms, type MassBalance, massBalanceOf } from '#trade/milling/mass-balance.ts'
+
+type Milled = ValuesIn<typeof cargoMilling>
+type MillingBefore = RowOf<typeof cargoMilling> | null
+type MillingScreen = 'CargoMilling' | 'FlakedBarley'
+
+const readBalance = async (milled: Milled, { tx, asker }: Context): Promise<MassBalance> =>
+  massBalanceOf(
+    milled,
+    await tx
+      .selectFrom('agency')
+      .select(['millingLossPct', 'millingGainPct'])
+      .where('id', '=', asker.agencyId)
+      .executeTakeFirstOrThrow(),
+  )
+
+const isAnother = (before: MillingBefore, { asker }: Context): boolean =>
+  before !== null && before.createdBy !== asker.userId && before.updatedBy !== asker.userId
+
+/** Whether the milling goes beyond the norms, and who approves it where it does. */
+export const fillBalance = async (milled: Milled, context: Context): Promise<Partial<Milled>> => {
+  const beyondNorms = milled.outputQty !== null && isBeyondNorms(await readBalance(milled, context))
+  return { beyondNorms, approvedBy: beyondNorms ? context.asker.name : null }
+}
+
+const refusalTexts = {
+  made: 'More came out than went in: {out} MT of {input} MT and {gain} MT of water. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
+  gain: '{gain} MT were taken up as water; {mostGain} MT are usual at most. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
+  loss: '{loss} MT were lost; {mostLoss} MT are usual at most. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
+}
+
+const kindOf = ({ gain, loss, mostGain }: MassBalance): keyof typeof refusalTexts =>
+  gain > mostGain ? 'gain' : loss < 0 ? 'made' : 'loss'
+
+/** Refuses an output beyond the norms, unless another user who approves millings completes it with a reason under Remarks. */
+export const checkBalance = async (
+  milled: Milled,
+  before: MillingBefore,
+  screen: MillingScreen,
+  context: Context,
+): Promise<void> => {
+  if (!milled.beyondNorms) return
+  if (milled.remarks && isAnother(before, context) && mayOn(context.asker, 'Approve', screen)) return
+  const balance = await readBalance(milled, context)
+  const { gain, loss, mostGain, mostLoss } = balance
+  const out = (milled.outputQty ?? 0) + (milled.byProductQty ?? 0)
+  const figures = { out, input: milled.inputQty, gain, loss, mostGain, mostLoss }
+  exceeded('MASS_BALANCE', refusalTexts[kindOf(balance)], {
+    fields: { outputQty: 'Beyond what is usual.' },
+    values: Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, formatQuantity(kg)])),
+    details: figures,
+  })
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isBeyondNorms, massBalanceOf } from '#trade/milling/mass-balance.ts'
+
+const norms = { millingLossPct: 3_000, millingGainPct: 12_000 }
+const cases: [string, number, number, object, boolean][] = [
+  ['10 t in, 1,000 t out', 10_000, 1_000_000, {}, true],
+  ['985 t of 1,000', 1_000_000, 985_000, {}, false],
+  ['3 % lost', 1_000_000, 970_000, {}, false],
+  ['a kilogram more than 3 %', 1_000_000, 969_999, {}, true],
+  ['dust is no loss', 1_000_000, 950_000, { byProductQty: 30_000 }, false],
+  ['steam: 1,023.256 t of 1,000', 1_000_000, 1_023_256, {}, false],
+  ['12 % taken up', 1_000_000, 1_120_000, {}, false],
+  ['a kilogram more than 12 %', 1_000_000, 1_120_001, {}, true],
+  ['more than input and water', 1_000_000, 1_020_001, { waterQty: 20_000 }, true],
+  ['water that went off again counts as lost', 1_000_000, 1_000_000, { waterQty: 30_001 }, true],
+]
+
+for (const [name, inputQty, outputQty, more, expected] of cases) {
+  test(`mass balance: ${name}`, () => {
+    const milled = { inputQty, outputQty, byProductQty: null, waterQty: null, ...more }
+    assert.equal(isBeyondNorms(massBalanceOf(milled, norms)), expected)
+  })
+}

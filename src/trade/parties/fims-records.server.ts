@@ -1,0 +1,38 @@
+// What the finance system (FIMS) says of our customers, as it was last read from its file.
+
+import { sql } from 'kysely'
+import type { Context } from '#kit/server/context.ts'
+
+export type FimsRecord = {
+  customer: number
+  fimsCode: string
+  name: string
+  nameAr: string | null
+  vatNo: string | null
+  crNo: string | null
+  mobile: string
+  city: string
+  /** halalas that the customer owes by the books of FIMS at the end of `balanceDay`; null where the file has none */
+  balance: number | null
+  balanceDay: string
+}
+
+/** Keeps what FIMS says of customers: of each its latest word, and a balance a day. */
+export const noteFimsRecords = async (records: readonly FimsRecord[], { tx }: Context): Promise<void> => {
+  // Two rows of a file may be one customer of ours: the last one counts.
+  const latest = [...new Map(records.map(record => [record.customer, record])).values()]
+  if (latest.length === 0) return
+  const read = sql`jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r (customer bigint, "fimsCode" text, name text, "nameAr" text,
+    "vatNo" text, "crNo" text, mobile text, city text, balance bigint, "balanceDay" date)`
+  await sql`
+    insert into app.fims_customer (agency_id, customer, fims_code, name, name_ar, vat_no, cr_no, mobile, city)
+    select app.agency(), r.customer, r."fimsCode", r.name, r."nameAr", r."vatNo", r."crNo", r.mobile, r.city from ${read}
+    on conflict (agency_id, customer) do update set fims_code = excluded.fims_code, name = excluded.name, name_ar = excluded.name_ar,
+      vat_no = excluded.vat_no, cr_no = excluded.cr_no, mobile = excluded.mobile, city = excluded.city, compared_at = now()`.execute(
+    tx,
+  )
+  await sql`
+    insert into app.fims_balance (agency_id, customer, day, balance)
+    select app.agency(), r.customer, r."balanceDay", r.balance from ${read} where r.balance is not null
+    on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = now()`.execute(tx)
+}

@@ -1,0 +1,84 @@
+// Refuses a change of master data that would alter what stands: stock, documents. The table is fixed-while-used.ts.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
+import { andMerged, nameOf, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { changesWhileUsed, isMaster, isOtherwise, type Use } from '#trade/parties/fixed-while-used.ts'
+import { findStock } from '#trade/parties/open-balance.server.ts'
+import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
+
+/** States from which something other than an undoing leads on: the document is not finished. */
+const openStates = ({ life }: Document): string[] =>
+  life.states.filter(state =>
+    Object.values(life.actions).some(
+      ({ moves, undo }) => !undo && moves[state] !== undefined && moves[state] !== state,
+    ),
+  )
+
+const undone = ['Canceled', 'Reversed', 'inActive']
+const standingStates = ({ life }: Document): string[] => life.states.filter(state => !undone.includes(state))
+
+type Named = { document: string; name: string | null }
+
+// One document that names the row, of the kinds that hold the field.
+const findNaming = async (of: Document, id: number, use: Use, context: Context): Promise<Named | undefined> => {
+  const referring = findReferringDocuments(of.name, context).filter(
+    ({ document }) => !isMaster(document) && (!use.among || use.among.includes(document.name)),
+  )
+  const statesOf = use.documents === 'open' ? openStates : standingStates
+  const each = referring.map(({ document, references }): RawBuilder<unknown> => {
+    const ids = referringRowsQuery({ references }, andMerged(of, [id]))
+    return sql`(select ${document.singular}::text as document, ${nameOf(document, 't', context.asker.language)}::text as name
+      from ${tableOf(document)} t where t.agency_id = app.agency() and t.status = any(${statesOf(document)}::text[])
+        and t.id in (${ids}) order by t.id desc limit 1)`
+  })
+  if (each.length === 0) return undefined
+  return (await sql<Named>`${sql.join(each, sql` union all `)} limit 1`.execute(context.tx)).rows[0]
+}
+
+const stockSentences = {
+  cargo:
+    'In stock of it: {stock} MT. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
+  bags: 'Bags of it in stock: {stock}. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
+}
+
+const documentSentences = {
+  open: '{document} {name} is not finished and counts by it. {field} stays as it is until then: finish or cancel it first, or add a new {record} for what comes.',
+  standing:
+    '{document} {name} was made with it. {field} stays as it is while that stands: add a new {record} for what comes.',
+}
+
+const refuseUsed = async (
+  document: Document,
+  id: number,
+  [name, use]: [name: string, use: Use],
+  context: Context,
+): Promise<void> => {
+  const field = document.fields[name]!.label
+  const about = { fields: { [name]: 'Stays as it is while it is used.' } }
+  const values = { field, record: document.singular }
+  const stock = use.stock && (await findStock(document.name, id, context))
+  if (stock) conflict(stockSentences[stock.of], { ...about, values: { ...values, stock: stock.figure } })
+  const named = use.documents && (await findNaming(document, id, use, context))
+  if (use.documents && named) {
+    const told = { ...values, document: named.document, name: named.name ?? '–' }
+    conflict(documentSentences[use.documents], { ...about, values: told })
+  }
+}
+
+/** Refuses to change of a row of master data what stock or documents were counted by, naming what is there. */
+export const refuseChangeInUse = async (
+  document: Document,
+  row: Row,
+  { what, before }: { what: string; before: Row | null },
+  context: Context,
+): Promise<void> => {
+  const changes = changesWhileUsed[document.name]
+  if (!changes || what !== 'change' || !before) return
+  for (const held of Object.entries(changes.fixed)) {
+    if (isOtherwise(before[held[0]], row[held[0]])) await refuseUsed(document, before.id as number, held, context)
+  }
+}

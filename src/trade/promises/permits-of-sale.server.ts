@@ -1,0 +1,43 @@
+// Permits end with the sale they load.
+
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { apply } from '#kit/server/write.ts'
+
+type PermittedSale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
+
+/** Cancels the permits of a sale that has ended and that no truck has used. One that has expired stays so: a permit is issued again
+ *  for an open sale only. */
+export const cancelPermitsOf = async ({ name, id, docNo }: PermittedSale, context: Context): Promise<void> => {
+  const active = await context.tx
+    .selectFrom('salePermit')
+    .select('id')
+    .where(name, '=', id)
+    .where('status', '=', 'Active')
+    .orderBy('id')
+    .execute()
+  const number = docNo ?? '–'
+  const reason = `${number} has ended | انتهى ${number}`
+  for (const permit of active) await apply(salePermit, permit.id, 'cancel', context, { reason })
+}
+
+const openStates = ['Draft', 'Approved', 'Partly delivered', 'Loading']
+
+/** Refuses to make a used permit valid again after its sale has ended. */
+export const checkSaleOpen = async (
+  { bagSale, bulkSale }: { bagSale: number | null; bulkSale: number | null },
+  { tx }: Context,
+): Promise<void> => {
+  const id = bagSale ?? bulkSale
+  if (id === null) return
+  const { docNo, status } = await tx
+    .selectFrom(bagSale === null ? 'bulkSale' : 'bagSale')
+    .select(['docNo', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (openStates.includes(status)) return
+  conflict('{sale} is {state}, and its permits ended with it. Issue a permit of an open sale for this truck.', {
+    values: { sale: docNo ?? '–', state: status },
+  })
+}

@@ -1,0 +1,24 @@
+// The credit rules a sale is approved by: the limit, and whether the customer buys on credit at all.
+
+import type { Context } from '#kit/server/context.ts'
+import { checkBoughtOnCredit } from '#trade/credit/buying-on-credit.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
+
+/** `gross` and `advanceApplied` in halalas */
+type ApprovedSale = {
+  customer: number
+  consignee: number
+  gross: number
+  advanceApplied: number
+  paymentMode: PaymentMode | null
+  creditReason: string | null
+}
+
+/** Halalas approved beyond the rules of credit, null if none; refuses where nobody may except it. */
+export const checkCreditOfSale = async (sale: ApprovedSale, context: Context): Promise<number | null> => {
+  const { gross, advanceApplied, creditReason: reason } = sale
+  const beyond = await checkCredit({ ...sale, added: gross, reason }, context)
+  const unmarked = await checkBoughtOnCredit({ ...sale, unpaid: gross - advanceApplied, reason }, context)
+  return beyond === null ? unmarked : Math.max(beyond, unmarked ?? 0)
+}

@@ -1,0 +1,108 @@
+// Storage by the day: what lies in a terminal at the end of each day, who bears it, and which days are not charged yet. Pure; weights in
+// kilograms, storage in kilograms x days.
+
+import { addDays } from '#kit/days.ts'
+
+/** Cargo lent in the terminal whose storage its lender bears, and what of it was settled since. */
+export type LentCargo = {
+  lender: number
+  borrower: number
+  date: string
+  quantity: number
+  settled: readonly { date: string; kg: number }[]
+}
+
+/** Stock of each owner before `firstDay`, and how it changed on a day since. */
+export type StockOfOwners = {
+  firstDay: string
+  opening: ReadonlyMap<number, number>
+  changes: ReadonlyMap<number, ReadonlyMap<string, number>>
+}
+
+type Terms = { owner: number; freeDays: number }
+type Span = { firstDay: string; lastDay: string }
+
+/** A stretch of days that was charged, with the storage it was charged for. */
+export type ChargedSpan = Span & { kgDays: number; freeDays: number }
+export type DueSpan = Span & { kgDays: number }
+
+const daysOf = ({ firstDay, lastDay }: Span): string[] => {
+  const days: string[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const outstandingOn = (day: string, { date, quantity, settled }: LentCargo): number =>
+  day < date ? 0 : settled.reduce((left, back) => (back.date <= day ? left - back.kg : left), quantity)
+
+/** What an owner has at the end of each day beyond what came in within the free days: what leaves is taken from what came first. */
+const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: string): Map<string, number> => {
+  const changes = stock.changes.get(owner)
+  const came: number[] = []
+  let kg = stock.opening.get(owner) ?? 0
+  return new Map(
+    daysOf({ firstDay: stock.firstDay, lastDay }).map((day): [string, number] => {
+      const change = changes?.get(day) ?? 0
+      kg += change
+      came.push(Math.max(change, 0))
+      if (came.length > freeDays) came.shift()
+      const free = came.reduce((sum, one) => sum + one, 0)
+      return [day, Math.max(kg - free, 0)]
+    }),
+  )
+}
+
+type Bearing = { stock: StockOfOwners; lent: readonly LentCargo[]; freeDaysOf: (owner: number) => number }
+
+/** Kilograms whose storage an owner bears on each day: its own, with what it lent, without what it borrowed, where the loan says that the
+ *  lender bears it. Of lent cargo no more than still lies there. */
+export const borneByDay = (
+  { stock, lent, freeDaysOf }: Bearing,
+  terms: Terms,
+  lastDay: string,
+): Map<string, number> => {
+  const borne = new Map(storedByDay(stock, terms, lastDay))
+  const borrowers = new Set(lent.map(({ borrower }) => borrower))
+  for (const borrower of borrowers) {
+    const freeDays = borrower === terms.owner ? terms.freeDays : freeDaysOf(borrower)
+    const left = storedByDay(stock, { owner: borrower, freeDays }, lastDay)
+    for (const loan of lent.filter(one => one.borrower === borrower)) {
+      for (const [day, kg] of left) {
+        const moved = Math.min(Math.max(outstandingOn(day, loan), 0), kg)
+        left.set(day, kg - moved)
+        const sign = loan.lender === terms.owner ? 1 : borrower === terms.owner ? -1 : 0
+        borne.set(day, (borne.get(day) ?? 0) + sign * moved)
+      }
+    }
+  }
+  return borne
+}
+
+const sumOver = (borne: ReadonlyMap<string, number>, span: Span): number =>
+  daysOf(span).reduce((sum, day) => sum + (borne.get(day) ?? 0), 0)
+
+const openSpans = (span: Span, charged: readonly Span[]): Span[] => {
+  const spans: Span[] = []
+  for (const day of daysOf(span)) {
+    if (charged.some(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay)) continue
+    const last = spans.at(-1)
+    if (last && addDays(last.lastDay, 1) === day) last.lastDay = day
+    else spans.push({ firstDay: day, lastDay: day })
+  }
+  return spans
+}
+
+/** The storage of days that no charge covers. Where stock of charged days was corrected since, the difference comes with the last of them;
+ *  what would be less than nothing waits for later days. `borneAt` gives what is borne under a number of free days. */
+export const dueSpans = (
+  span: Span,
+  charged: readonly ChargedSpan[],
+  freeDays: number,
+  borneAt: (freeDays: number) => ReadonlyMap<string, number>,
+): DueSpan[] => {
+  const corrected = charged.reduce((sum, one) => sum + sumOver(borneAt(one.freeDays), one) - one.kgDays, 0)
+  const spans = openSpans(span, charged).map(one => ({ ...one, kgDays: sumOver(borneAt(freeDays), one) }))
+  return spans
+    .map((one, index) => (index === spans.length - 1 ? { ...one, kgDays: one.kgDays + corrected } : one))
+    .filter(({ kgDays }) => kgDays > 0)
+}

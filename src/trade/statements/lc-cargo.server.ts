@@ -1,0 +1,13 @@
+// What an LC says of its cargo: grade, origin and vessel.
+
+import { sql } from 'kysely'
+
+const vesselsQuery = sql`
+  select s.lc, case when min(v.vessel) = max(v.vessel) then min(v.vessel) end as vessel
+  from shipment s join voyage v on v.agency_id = s.agency_id and v.id = s.voyage
+  where s.agency_id = app.agency() and s.status <> 'Canceled' group by s.lc`
+
+/** Each LC as a relation: `id`, `cargo_grade`, `origin` and `vessel`; one that several vessels brought has none. */
+export const lcCargoQuery = sql`(select l.id, l.cargo_grade, k.origin, v.vessel from lc l
+  left join purchase_contract k on k.agency_id = l.agency_id and k.id = l.purchase_contract
+  left join (${vesselsQuery}) v on v.lc = l.id where l.agency_id = app.agency())`

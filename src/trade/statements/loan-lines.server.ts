@@ -1,0 +1,59 @@
+// What moved the register of lent cargo: each loan, what came back of it, and what a sale settled. Read from the ledger, so that it
+// is true of every day, whatever was taken back since.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kit/server/context.ts'
+import { andOwn } from '#ledger/standings.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+
+export type LoanFilters = {
+  asOf: string
+  /** one side of the loan, whichever */
+  consignee?: number[] | null
+  /** the other side */
+  counterparty?: number[] | null
+  /** out of which it was lent */
+  terminal?: number[] | null
+  lc?: number[] | null
+  /** instead of documents that count those whose postings undo each other */
+  undone?: boolean | null
+}
+
+// Both sides have an account of a loan. Staff read the lender's; a consignee's user reads the own one, whichever side that is.
+const registerCondition = ({ asker }: Context): RawBuilder<unknown> =>
+  asker.companyId === null
+    ? sql`c.role = 'LOAN'`
+    : sql`(c.role = 'LOAN' or c.role = 'LOAN_OWED' and not c.party_id = any(app.companies()))`
+
+// Of a document that was undone, what its last posting was before that.
+const lastAmount = sql`(array_agg(case c.role when 'LOAN' then e.amount else -e.amount end order by p.id desc) filter (where p.reverses is null))[1]`
+
+const movedQuery = ({ asOf, undone }: LoanFilters, context: Context): RawBuilder<unknown> => sql`
+  select p.document_type as document, p.document_id, ${undone ? lastAmount : sql`sum(case c.role when 'LOAN' then e.amount else -e.amount end)::bigint`} as amount
+  from ledger.account c
+  cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
+    and x.effective_date <= ${asOf}::date offset 0) e
+  join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+  where c.agency_id = app.agency() and c.unit = 'KG' and ${registerCondition(context)} ${andOwn(context.asker)}
+  group by p.document_type, p.document_id having ${undone ? sql`sum(e.amount) = 0 and bool_or(e.amount <> 0)` : sql`sum(e.amount) <> 0`}`
+
+const sidesCondition = ({ consignee, counterparty }: LoanFilters): RawBuilder<unknown> => {
+  const sides = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+    sql`true ${andAnyOf(one, consignee)} ${andAnyOf(other, counterparty)}`
+  const [lender, borrower] = [sql`l.lender`, sql`l.borrower`]
+  return sql`and (${sides(lender, borrower)} or ${sides(borrower, lender)})`
+}
+
+/** A row for each document: its loan with both sides, terminal and lot, and kilograms, lent above zero and settled below. */
+export const loanLinesQuery = (filters: LoanFilters, context: Context): RawBuilder<unknown> => sql`
+  select l.id as loan, l.lender, l.borrower, l.terminal, l.lc, l.cargo_grade, l.form, l.expected_return_date, l.date as lent_on,
+    l.doc_no as loan_no, m.document, m.document_id, m.amount, coalesce(r.date, s.date, l.date) as date,
+    case m.document when 'loan' then l.doc_no when 'loanReturn' then r.doc_no else s.doc_no end as doc_no,
+    case m.document when 'loan' then l.remarks when 'loanReturn' then r.remarks else s.remarks end as remarks,
+    coalesce(r.terminal, s.terminal, l.terminal) as at_terminal, coalesce(r.lc, s.lc, l.lc) as of_lc,
+    coalesce(r.cargo_grade, s.cargo_grade, l.cargo_grade) as of_grade, coalesce(r.form, s.form, l.form) as of_form
+  from (${movedQuery(filters, context)}) m
+  left join loan_return r on r.agency_id = app.agency() and r.id = case when m.document = 'loanReturn' then m.document_id end
+  left join cargo_sale s on s.agency_id = app.agency() and s.id = case when m.document = 'cargoSale' then m.document_id end
+  join loan l on l.agency_id = app.agency() and l.id = case when m.document = 'loan' then m.document_id else coalesce(r.loan, s.settles_loan) end
+  where true ${sidesCondition(filters)} ${andAnyOf('l.terminal', filters.terminal)} ${andAnyOf('l.lc', filters.lc)}`

@@ -1,0 +1,99 @@
+// What moved stock in the terminals and on its way there, by kind of document, from the movements the ledger keeps for each day. LC
+// Detail, Consignee Detail and the Balance Report read it here, so that they agree to the kilogram.
+
+import { type RawBuilder, sql } from 'kysely'
+import { snake } from '#kit/server/columns.ts'
+import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/statements/owner-moves.server.ts'
+
+/** Where it moved: `TERMINAL` is stock, the others are on the way there. */
+export type MovementRole = 'TERMINAL' | 'TRANSIT' | 'PORT'
+
+type Asked = {
+  /** what the figures are summed for; the terminal is null for what concerns the port */
+  keys: readonly ('m.consignee' | 'm.lc' | 'm.terminal' | 'm.cargo_grade' | 'm.form' | 'm.day')[]
+  roles: readonly MovementRole[]
+}
+
+// What leaves the port belongs to no terminal yet; a chosen terminal therefore does not limit it. Changes of owner are read by document.
+const ledgerQuery = (filters: MovementFilters, { roles }: Asked, { asker }: Onlooker): RawBuilder<unknown> => sql`
+  select * from (
+    select c.consignee_id as consignee, c.consignment_id as lc, c.role, c.form, f.kind,
+      case when c.role <> 'PORT' and f.kind <> 'portLoading' then c.location_id end as terminal,
+      greatest(f.amount, 0) as came, greatest(-f.amount, 0) as went, c.grade_id as cargo_grade, f.day
+    from ledger.account c cross join lateral (select x.kind, x.amount, x.day from ledger.flow x where x.agency_id = c.agency_id
+      and x.account_id = c.id ${andWithin('x.day', filters)} offset 0) f
+    where c.agency_id = app.agency() and c.unit = 'KG' and c.role = any(${[...roles]}::text[]) and c.consignment_id is not null
+      and not (c.role = 'TERMINAL' and f.kind in ('loan', 'loanReturn', 'cargoSale', 'swapCargo'))
+      ${andOwn(asker)} ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.consignment_id', filters.lc)}) m
+  where m.terminal is null or true ${andAnyOf('m.terminal', filters.terminal)}`
+
+// The ledger knows a change of owner as a transfer; only the document tells the two apart.
+const ownershipQuery = (filters: MovementFilters, context: Onlooker): RawBuilder<unknown> => sql`
+  select o.consignee, o.lc, 'TERMINAL', o.form, k.kind, o.terminal, o.came * k.sign, o.went * k.sign, o.cargo_grade, o.date
+  from (${ownerMovesQuery(filters, context)}) o join (values ('loan', 'loan', 1), ('loanReturn', 'loanReturn', 1),
+    ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1),
+    ('cargoTransfer', 'cargoTransfer', -1)) k (document, kind, sign) on k.document = o.document`
+
+const total = (value: RawBuilder<unknown>, role: string, kinds: readonly string[], further = sql``) =>
+  sql`coalesce(sum(${value}) filter (where m.role = ${sql.lit(role)} and m.kind = any(${kinds}::text[]) ${further}), 0)::bigint`
+
+const cameIn = (...kinds: string[]) => total(sql`m.came`, 'TERMINAL', kinds)
+const wentOut = (...kinds: string[]) => total(sql`m.went`, 'TERMINAL', kinds)
+/** What a kind moved in one direction, taken back or not. */
+const netIn = (role: string, ...kinds: string[]) => total(sql`m.came - m.went`, role, kinds)
+const netOut = (role: string, ...kinds: string[]) => total(sql`m.went - m.came`, role, kinds)
+
+const mills = ['flakedBarley', 'cargoMilling']
+const known = [
+  ...['receiveCargo', 'cargoSale', 'ownership', 'loan', 'loanReturn', 'swapCargo', 'lcMerging', ...mills],
+  ...[
+    'cargoTransfer',
+    'terminalOut',
+    'broughtIn',
+    'cargoLoss',
+    'deliveryNote',
+    'creditNote',
+    'bulkLoading',
+    'bulkReturn',
+  ],
+  'lcSale',
+]
+
+const figures = {
+  portOut: netOut('PORT', 'portLoading'),
+  sent: netIn('TRANSIT', 'portLoading'),
+  /** below zero: no longer on the road */
+  arrived: netIn('TRANSIT', 'receiveCargo'),
+  soldPort: netOut('PORT', 'lcSale'),
+  received: netIn('TERMINAL', 'receiveCargo'),
+  ownIn: cameIn('cargoSale', 'ownership'),
+  ownOut: wentOut('cargoSale', 'ownership'),
+  loanIn: cameIn('loan', 'loanReturn'),
+  loanOut: wentOut('loan', 'loanReturn'),
+  swapIn: cameIn('swapCargo'),
+  swapOut: wentOut('swapCargo'),
+  mergedIn: cameIn('lcMerging'),
+  mergedOut: wentOut('lcMerging'),
+  milledIn: total(sql`m.went - m.came`, 'TERMINAL', mills, sql`and m.form = 'Raw'`),
+  milledOut: total(sql`m.came - m.went`, 'TERMINAL', mills, sql`and m.form <> 'Raw'`),
+  transferIn: cameIn('cargoTransfer'),
+  transferOut: wentOut('cargoTransfer'),
+  withdrawn: netOut('TERMINAL', 'terminalOut', 'broughtIn'),
+  loss: netOut('TERMINAL', 'cargoLoss'),
+  soldBags: netOut('TERMINAL', 'deliveryNote', 'creditNote'),
+  soldBulk: netOut('TERMINAL', 'bulkLoading', 'bulkReturn'),
+  soldLc: netOut('TERMINAL', 'lcSale'),
+  other: sql`coalesce(sum(m.came - m.went) filter (where m.role = 'TERMINAL' and m.kind <> all(${known}::text[])), 0)::bigint`,
+}
+
+export type MovementFigure = keyof typeof figures
+
+/** The figures of the movements in these days, a row for each of the keys. */
+export const movementsQuery = (filters: MovementFilters, asked: Asked, context: Onlooker): RawBuilder<unknown> => {
+  const keys = sql.join(asked.keys.map(key => sql.ref(key)))
+  const sums = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(snake(name))}`)
+  return sql`select ${keys}, ${sql.join(sums)}
+    from (${ledgerQuery(filters, asked, context)} union all ${ownershipQuery(filters, context)}) m group by ${keys}`
+}

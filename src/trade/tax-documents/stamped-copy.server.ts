@@ -1,0 +1,26 @@
+// Takes the authority's stamped copy of a cleared document from a person, where the authority's answer got lost.
+
+import { sql } from 'kysely'
+import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
+import { qrIn } from '#einvoice/qr.ts'
+import type { Document } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+const refuseCopy = (why: string): never => refuse(why, { fields: { stampedCopy: why } })
+
+/** Keeps the stamped copy that was entered for a document, and shows its QR code on it. Refuses another document's copy, one without a
+ *  QR code, and a copy for a document of which none is missing. */
+export const takeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
+  const { id, stampedCopy } = of as { id: number; stampedCopy: string }
+  const { rows } = await sql<{ id: number; hash: string }>`select id, hash from app.e_document
+    where agency_id = app.agency() and document = ${document.name} and document_id = ${id} and state = 'Cleared'
+      and cleared_xml is null`.execute(tx)
+  const [kept] = rows
+  if (!kept) return conflict('No stamped copy is missing here.')
+  if (invoiceHash(hashedPart(stampedCopy)) !== kept.hash) {
+    refuseCopy('This is not the stamped copy of this invoice. Take the XML file as it is.')
+  }
+  const qr = qrIn(stampedCopy) ?? refuseCopy('This copy has no QR code of the authority in it.')
+  await sql`select app.take_stamped_copy(${kept.id}, ${stampedCopy}, ${qr})`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { invoiceKindOf } from '#trade/tax-documents/invoice.ts'
+import { exportReason, taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
+import { categoryOf, exemptionOf, isExport, reasonInBoth } from '#trade/tax-documents/tax-reasons.ts'
+
+test('each reason has its category, and words in both languages', () => {
+  assert.equal(categoryOf(null), 'S')
+  const categories = Object.groupBy(taxReasons, categoryOf)
+  assert.deepEqual(categories.E, ['VATEX-SA-29', 'VATEX-SA-29-7', 'VATEX-SA-30'])
+  assert.deepEqual(categories.O, ['VATEX-SA-OOS'])
+  assert.equal(categories.Z?.length, taxReasons.length - 4)
+  for (const reason of taxReasons) {
+    const [english, arabic] = reasonInBoth(reason)
+    assert.match(english, new RegExp(`^[A-Z][a-zA-Z ]+ \\(${reason}\\)$`))
+    assert.match(arabic, new RegExp(`^[\\u0600-\\u06ff ]+ \\(${reason}\\)$`))
+    assert.equal(exemptionOf(reason).code, reason)
+  }
+})
+
+test('only the export of goods is marked as an export', () => {
+  assert.deepEqual(taxReasons.filter(isExport), [exportReason])
+})
+
+const person = { kind: 'Individual', vatNo: null } as const
+test('people get a tax invoice for a supply at a zero rate, a simplified one for an exempt one', () => {
+  assert.equal(invoiceKindOf(person), 'Simplified')
+  assert.equal(invoiceKindOf(person, 'VATEX-SA-32'), 'Tax')
+  assert.equal(invoiceKindOf(person, 'VATEX-SA-30'), 'Simplified')
+})

@@ -1,0 +1,43 @@
+// What the tax authority's codes mean: the category of each, and its words on paper and in the e-invoice.
+
+import type { Category } from '#einvoice/amounts.ts'
+import type { Exemption } from '#einvoice/tax-document.ts'
+import { exportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+
+type Reason = { category: Exclude<Category, 'S'>; english: string; arabic: string }
+
+const zero = (english: string, arabic: string): Reason => ({ category: 'Z', english, arabic })
+const exempt = (english: string, arabic: string): Reason => ({ category: 'E', english, arabic })
+
+const reasons: Record<TaxReason, Reason> = {
+  'VATEX-SA-32': zero('Export of goods', 'صادرات السلع من المملكة'),
+  'VATEX-SA-34-1': zero('International transport of goods', 'النقل الدولي للسلع'),
+  'VATEX-SA-34-4': zero('Supply of a qualifying means of transport', 'توريد وسائل النقل المؤهلة'),
+  'VATEX-SA-34-5': zero('Services relating to the transport of goods', 'الخدمات ذات الصلة بنقل السلع'),
+  'VATEX-SA-35': zero('Medicines and medical equipment', 'الأدوية والمعدات الطبية'),
+  'VATEX-SA-36': zero('Qualifying metals', 'المعادن المؤهلة'),
+  'VATEX-SA-MLTRY': zero('Supply of qualified military goods', 'توريد السلع العسكرية المؤهلة'),
+  'VATEX-SA-DIPLOMAT': zero('Supply to diplomatic missions', 'التوريد للبعثات الدبلوماسية'),
+  'VATEX-SA-29': exempt('Financial services', 'الخدمات المالية'),
+  'VATEX-SA-29-7': exempt('Life insurance services', 'عقد تأمين على الحياة'),
+  'VATEX-SA-30': exempt('Real estate transactions', 'التوريدات العقارية المعفاة من الضريبة'),
+  'VATEX-SA-OOS': { category: 'O', english: 'Not subject to VAT', arabic: 'توريد غير خاضع لضريبة القيمة المضافة' },
+}
+
+/** The VAT category of a supply: standard without a reason. */
+export const categoryOf = (reason: TaxReason | null): Category => (reason === null ? 'S' : reasons[reason].category)
+
+/** A reason as paper names it, in English and Arabic, with its code. */
+export const reasonInBoth = (reason: TaxReason): readonly [english: string, arabic: string] => {
+  const { english, arabic } = reasons[reason]
+  return [`${english} (${reason})`, `${arabic} (${reason})`]
+}
+
+/** A reason as the e-invoice has it. */
+export const exemptionOf = (reason: TaxReason): Exemption => {
+  const { category, english, arabic } = reasons[reason]
+  return { category, code: reason, text: `${arabic} | ${english}` }
+}
+
+/** Whether the e-invoice is marked as an export. */
+export const isExport = (reason: TaxReason | null): boolean => reason === exportReason

@@ -1,0 +1,58 @@
+// The trucks that carried the cargo of LCs out of the port, each with its part within the bills of lading and its part beyond them.
+
+import { type RawBuilder, sql } from 'kysely'
+import { startOfMonth } from '#kit/days.ts'
+import type { Context } from '#kit/server/context.ts'
+import { andOwn } from '#ledger/standings.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+
+export type DeliveryFilters = {
+  /** null: since the beginning where LCs are named, else the month of the last day */
+  from: string | null
+  to: string
+  lc: number[] | null
+  consignee: number[] | null
+  terminal: number[] | null
+  deliveryType: string[] | null
+}
+
+// By the day of the report: its bills of lading, less what was sold in the port, which nobody here carries away any more.
+const limitsQuery = ({ to, lc, consignee }: DeliveryFilters, { asker }: Context): RawBuilder<unknown> => sql`
+  select x.lc, sum(x.kg)::bigint as kg from (
+    select s.lc, l.quantity as kg from shipment s
+    join shipment_consignee_split l on l.agency_id = s.agency_id and l.parent = s.id ${andAnyOf('l.consignee', consignee)}
+    where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${to}::date ${andAnyOf('s.lc', lc)}
+    union all
+    select c.consignment_id, f.amount from ledger.account c
+    join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale' and f.day <= ${to}::date
+    where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}
+      ${andAnyOf('c.consignment_id', lc)}) x group by x.lc`
+
+// Whatever is shown of them, all trucks of an LC count towards its limit, in the order of their days.
+const trucksQuery = (filters: DeliveryFilters, from: string | null): RawBuilder<unknown> => {
+  const { to, lc, consignee } = filters
+  const ofDays = sql`and p.lc in (select distinct x.lc from port_loading x where x.agency_id = app.agency()
+    and x.date between ${from}::date and ${to}::date)`
+  return sql`
+    select p.id, p.lc, p.date, p.truck, p.delivery_type, p.terminal, p.consignee, p.net_kg,
+      sum(p.net_kg) over (partition by p.lc order by p.date, p.id) as cumulative
+    from port_loading p where p.agency_id = app.agency() and p.status in ('Pending', 'Delivered') and p.date <= ${to}::date
+      ${andAnyOf('p.lc', lc)} ${andAnyOf('p.consignee', consignee)} ${from === null ? sql`` : ofDays}`
+}
+
+const firstDayOf = ({ from, to, lc }: DeliveryFilters): string | null => from ?? (lc?.length ? null : startOfMonth(to))
+
+/** A row a truck `d`: its LC, ticket, kilograms out of the port, those of them `beyond` the bills of lading of its LC, and those its
+ *  receipt put into stock. */
+export const deliveriesQuery = (filters: DeliveryFilters, context: Context): RawBuilder<unknown> => {
+  const from = firstDayOf(filters)
+  return sql`
+    select t.id as ticket, t.lc, t.date, t.truck, t.delivery_type,
+      case t.delivery_type when 'Direct Delivery' then 'DD' else 'TERMINAL' end as location_kind, t.terminal, t.consignee, t.net_kg as quantity, t.cumulative,
+      greatest(least(t.net_kg, t.cumulative - coalesce(m.kg, 0)), 0) as beyond, coalesce(m.kg, 0) as bl, r.accepted_net as received
+    from (${trucksQuery(filters, from)}) t
+    left join (${limitsQuery(filters, context)}) m on m.lc = t.lc
+    left join receive_cargo r on r.agency_id = app.agency() and r.port_loading = t.id and r.status = 'Received'
+    where ${from === null ? sql`true` : sql`t.date >= ${from}::date`} ${andAnyOf('t.terminal', filters.terminal)}
+      ${andAnyOf('t.delivery_type', filters.deliveryType)}`
+}

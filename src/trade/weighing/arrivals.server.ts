@@ -1,0 +1,50 @@
+// What arrives is what left: a scale may be a little over it, and beyond that somebody who approves answers with a reason.
+
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity, proportion } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+
+/** The most a scale may show for so many kilograms: with the agency's limit in percent or in kilograms, whichever is more. */
+export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<number> => {
+  const { overUnderLimitPct, overUnderLimitKg } = await tx
+    .selectFrom('agency')
+    .select(['overUnderLimitPct', 'overUnderLimitKg'])
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return kg + Math.max(overUnderLimitKg, proportion(kg, overUnderLimitPct, 100_000))
+}
+
+/** Kilograms that left, and that arrived by the field that says so. */
+export type Arrival = {
+  left: number | null
+  arrived: number | null
+  field: string
+  reason: string | null
+  right: Screen
+}
+
+/** Refuses more than left beyond the tolerance, unless a user who approves gives a reason. */
+export const checkArrived = async (
+  { left, arrived, field, reason, right }: Arrival,
+  context: Context,
+): Promise<void> => {
+  if (left === null || arrived === null || arrived <= left) return
+  if (reason !== null && mayOn(context.asker, 'Approve', right)) return
+  const most = await mostWeighed(left, context)
+  if (arrived <= most) return
+  exceeded(
+    'ARRIVAL_EXCEEDED',
+    '{arrived} MT arrive of {left} MT that left: {over} MT too much. Weigh it again, or ask a user who approves this to save it with a reason for more than left.',
+    {
+      fields: { [field]: 'More than left.', arrivalReason: 'Enter the reason, or weigh it again.' },
+      values: {
+        arrived: formatQuantity(arrived),
+        left: formatQuantity(left),
+        over: formatQuantity(arrived - left),
+      },
+      details: { left, most, arrived },
+    },
+  )
+}

@@ -1,0 +1,45 @@
+// No more leaves the port than the bill of lading says, with the tolerance of its LC, unless somebody answers for it.
+
+import { sql } from 'kysely'
+import type { portLoading } from '#areas/port-loading/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity, proportion } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Ticket = ValuesIn<typeof portLoading>
+type Bill = { billOfLadingNo: string; quantity: number; tolerancePct: number | null; loaded: number }
+
+const readBill = async ({ shipment }: Ticket, except: number, { tx }: Context): Promise<Bill> => {
+  const { rows } = await sql<Bill>`
+    select s.bill_of_lading_no as "billOfLadingNo", s.bl_quantity as quantity, l.tolerance_pct as "tolerancePct",
+      (select coalesce(sum(t.net_kg), 0) from port_loading t where t.agency_id = s.agency_id and t.shipment = s.id
+        and t.status <> 'Canceled' and t.id <> ${except})::bigint as loaded
+    from shipment s join lc l on l.agency_id = s.agency_id and l.id = s.lc
+    where s.agency_id = app.agency() and s.id = ${shipment}`.execute(tx)
+  return rows[0]!
+}
+
+/** Refuses a truck beyond the bill's quantity and tolerance; a user who approves port tickets lets it go with a reason under Remarks,
+ *  which the ticket keeps. */
+export const checkBillQuantity = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
+  if (ticket.netKg === null || (ticket.remarks && mayOn(context.asker, 'Approve', 'ConsignmentTransportation'))) return
+  const { billOfLadingNo, quantity, tolerancePct, loaded } = await readBill(ticket, except, context)
+  const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
+  if (loaded + ticket.netKg <= most) return
+  exceeded(
+    'BILL_EXCEEDED',
+    'Bill of lading {bill} is of {most} MT with its tolerance; {loaded} MT have left, this truck carries {net} MT. Unload it, or ask a user who approves port tickets to weigh it out with a reason under Remarks.',
+    {
+      fields: { secondWeight: 'More than the bill of lading leaves.' },
+      values: {
+        bill: billOfLadingNo,
+        most: formatQuantity(most),
+        loaded: formatQuantity(loaded),
+        net: formatQuantity(ticket.netKg),
+      },
+      details: { most, loaded, net: ticket.netKg },
+    },
+  )
+}

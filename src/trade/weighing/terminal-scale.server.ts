@@ -1,0 +1,95 @@
+// Weights at a terminal: whether its scale showed them, and who may type another one where it is connected. The rule of the port's
+// weighbridges (scale.server.ts), for tickets that name a terminal and no scale.
+
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { may } from '#rights/may.ts'
+import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { isScaleReading } from '#trade/weighing/weighing.ts'
+
+/** Of a document's weighings: the fields of its weights, and those that an action enters. */
+export type Passes<N extends string> = { all: readonly N[]; by: Readonly<Record<string, N>> }
+
+type WeightSource = { weightSource: 'Scale' | 'Manual' | null; manualReason: string | null; scales: number[] | null }
+type Weighed<N extends string> = Record<N, number | null> & WeightSource
+type Ticket = { truck: number | null; date: string }
+
+type Weighing<N extends string> = {
+  passes: Passes<N>
+  what: string
+  values: Weighed<N>
+  before: Weighed<N> | null
+  /** where the truck stands */
+  terminal: number | null
+}
+
+const isEntering = (what: string): boolean => what === 'create' || what === 'change'
+
+// What an action enters is weighed now, even where it comes to what was there before.
+const enteredNow = <N extends string>({ passes, what, values, before }: Weighing<N>): N[] => {
+  const entered = isEntering(what) ? passes.all.filter(name => values[name] !== before?.[name]) : [passes.by[what]]
+  return entered.filter((name): name is N => name !== undefined && values[name] !== null)
+}
+
+const readScales = ({ terminal }: { terminal: number | null }, { tx }: Context) =>
+  tx
+    .selectFrom('weighbridge')
+    .select(['id', 'readingKg', 'readAt'])
+    .where('terminal', '=', terminal)
+    .where('isConnected', '=', true)
+    .where('status', '=', 'active')
+    .execute()
+
+type Scales = Awaited<ReturnType<typeof readScales>>
+
+// Of two weights entered at once the scale shows one at most.
+const findScale = <N extends string>(entered: readonly N[], values: Weighed<N>, scales: Scales): number | undefined => {
+  const [only, more] = entered
+  if (only === undefined || more !== undefined) return undefined
+  return scales.find(({ readingKg, readAt }) => {
+    const reading = readingKg === null || readAt === null ? undefined : { kg: readingKg, at: readAt }
+    return isScaleReading(values[only] as number, reading, new Date())
+  })?.id
+}
+
+/** The source of a truck's weights, the scales that showed them, and the reason for typing one, which stays. The scale's only where one
+ *  showed every one of them. */
+export const fillWeightSource = async <N extends string>(
+  weighing: Weighing<N>,
+  context: Context,
+): Promise<WeightSource> => {
+  const { values, before } = weighing
+  const manualReason = values.manualReason ?? before?.manualReason ?? null
+  const entered = enteredNow(weighing)
+  const earlier = before?.scales ?? []
+  if (entered.length === 0) return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier }
+  const scale = findScale(entered, values, await readScales(weighing, context))
+  const isScale = before?.weightSource !== 'Manual' && scale !== undefined
+  const scales = scale === undefined ? earlier : [...new Set([...earlier, scale])]
+  return { weightSource: isScale ? 'Scale' : 'Manual', manualReason, scales }
+}
+
+/** A weight is one that a weighbridge of the terminal can show. Where the terminal has a connected scale, another weight than it shows needs
+ *  a reason and the right to type it. */
+export const checkWeightSource = async <N extends string>(
+  weighing: Weighing<N> & { values: Ticket },
+  context: Context,
+): Promise<void> => {
+  const entered = enteredNow(weighing)
+  if (entered.length === 0) return
+  const { terminal, values } = weighing
+  const { truck, date, manualReason } = values
+  const weights = entered.map(field => ({ field, kg: values[field] as number }))
+  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights }, context)
+  const scales = await readScales(weighing, context)
+  if (scales.length === 0 || findScale(entered, weighing.values, scales) !== undefined) return
+  if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
+    refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
+      fields: { [entered.at(-1) as string]: 'Not read by the scale.' },
+    })
+  }
+  if (weighing.values.manualReason !== null) return
+  refuse('The scale did not show this weight. Enter the reason for typing it.', {
+    fields: { manualReason: 'Enter the reason.' },
+  })
+}

@@ -1,0 +1,79 @@
+// What the weighbridges of a terminal can show: their maximum, their division, and until when they are calibrated. Tickets of a terminal name
+// no weighbridge, so a weight must be one that some weighbridge there can show. A conveyor is not weighed on one.
+
+import { sql } from 'kysely'
+import { formatDay } from '#kit/days.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import { may } from '#rights/may.ts'
+
+/** Weights entered now, by the field they are entered in. */
+export type ShownWeights = {
+  terminal: number | null
+  truck: number | null
+  date: string
+  manualReason: string | null
+  entered: readonly { field: string; kg: number }[]
+}
+
+type Weighbridge = { name: string; calibrationExpiry: string | null; mostKg: number | null; divisionKg: number | null }
+
+const readWeighbridges = async (
+  { terminal, truck }: ShownWeights,
+  { tx }: Context,
+): Promise<readonly Weighbridge[]> => {
+  const { rows } = await sql<Weighbridge>`
+    select w.name, w.calibration_expiry as "calibrationExpiry", w.most_kg as "mostKg", w.division_kg as "divisionKg"
+    from terminal_weighbridges w where w.agency_id = app.agency() and w.parent = ${terminal} and not exists (
+      select from truck t where t.agency_id = w.agency_id and t.id = ${truck} and t.truck_type = 'Conveyor')
+    order by w.calibration_expiry desc nulls first`.execute(tx)
+  return rows
+}
+
+// Of a scale that is out of calibration nothing is believed without a reason, and only from whom typed weights are.
+const checkCalibrated = (
+  scales: readonly Weighbridge[],
+  { date, manualReason, entered }: ShownWeights,
+  { asker }: Context,
+): void => {
+  const [latest] = scales
+  const isCalibrated = ({ calibrationExpiry }: Weighbridge) => calibrationExpiry === null || calibrationExpiry >= date
+  if (!latest || scales.some(isCalibrated)) return
+  const isTrusted = may(asker, { rights: ['canEnterManualWeight'] })
+  if (isTrusted && manualReason !== null) return
+  refuse(
+    'The calibration of {scale} expired on {day}. Have it calibrated and enter the day under Terminals, or ask a user who may type weights to enter the reason.',
+    {
+      fields: isTrusted ? { manualReason: 'Enter the reason.' } : { [entered[0]!.field]: 'Not calibrated.' },
+      values: { scale: latest.name, day: formatDay(latest.calibrationExpiry!) },
+    },
+  )
+}
+
+const isWithin = (kg: number, { mostKg }: Weighbridge): boolean => mostKg === null || kg <= mostKg
+const isStep = (kg: number, { divisionKg }: Weighbridge): boolean => divisionKg === null || kg % divisionKg === 0
+
+/** Refuses a weight no weighbridge of the terminal can show, and weighing where none is calibrated. */
+export const checkWeighbridges = async (weights: ShownWeights, context: Context): Promise<void> => {
+  if (weights.terminal === null || weights.entered.length === 0) return
+  const scales = await readWeighbridges(weights, context)
+  if (scales.length === 0) return
+  for (const { field, kg } of weights.entered) {
+    const able = scales.filter(scale => isWithin(kg, scale))
+    if (able.length === 0) {
+      const most = Math.max(...scales.map(({ mostKg }) => mostKg ?? 0))
+      refuse('The weighbridge shows {most} kg at most. Check the weight.', {
+        fields: { [field]: 'Above the weighbridge’s maximum.' },
+        values: { most: formatCount(most) },
+      })
+    }
+    if (!able.some(scale => isStep(kg, scale))) {
+      refuse('The weighbridge shows steps of {division} kg. Enter the weight as it is shown.', {
+        fields: { [field]: 'Not shown by the weighbridge.' },
+        values: { division: formatCount(able[0]!.divisionKg!) },
+      })
+    }
+  }
+  checkCalibrated(scales, weights, context)
+}

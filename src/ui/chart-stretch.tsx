@@ -1,0 +1,74 @@
+// A course over time is drawn whole or as a stretch of it, marked on the chart or chosen under it.
+
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Marking } from '#ui/chart-marking.tsx'
+
+/** Places of the first and the last point that are drawn. */
+export type Stretch = { from: number; to: number }
+
+/** A stretch kept by the screen: the names of its first and last point; empty for all. */
+export type KeptStretch = { names: readonly string[]; keep: (names: readonly string[]) => void }
+
+// As many points stand side by side well enough; of fewer than these nothing is left out.
+const longFrom = 60
+const fewPoints = 3
+
+// Its control is needed on few screens.
+const StretchControl = lazy(async () => ({ default: (await import('#ui/stretch-control.tsx')).StretchControl }))
+
+/** The stretch between two named points; all of them where the names are not theirs. */
+export const stretchOf = (names: readonly string[], [first = '', last = '']: readonly string[]): Stretch => {
+  const [from, to] = [names.indexOf(first), names.indexOf(last)]
+  return from >= 0 && to > from ? { from, to } : { from: 0, to: names.length - 1 }
+}
+
+type StretchedProps = {
+  title: string
+  /** of all points, in their order */
+  names: readonly string[]
+  kept: KeptStretch | undefined
+  children: (stretch: Stretch, marking: Marking | undefined) => ReactNode
+}
+
+// What was drawn before, so that the last step can be taken back; after a reload that is everything.
+const useSteps = (chosen: readonly string[], keep: KeptStretch['keep']) => {
+  const before = useRef<(readonly string[])[]>([])
+  const go = (names: readonly string[]) => {
+    before.current.push(chosen)
+    keep(names)
+  }
+  const back = () => {
+    const names = before.current.pop() ?? []
+    if (chosen.length > 0 || names.length > 0) keep(names)
+  }
+  return { go, back }
+}
+
+/** Draws a stretch of the points, which can be marked on the chart; of many with a control, too. Where the screen does not keep it, the
+ *  chart does. */
+export const Stretched = ({ title, names, kept, children }: StretchedProps) => {
+  const [own, setOwn] = useState<readonly string[]>([])
+  const { names: chosen, keep } = kept ?? { names: own, keep: setOwn }
+  const { go, back } = useSteps(chosen, keep)
+  const isLong = names.length > longFrom
+  const last = names.length - 1
+  if (!isLong && (!kept || names.length < fewPoints)) return children({ from: 0, to: last }, undefined)
+  const stretch = stretchOf(names, chosen)
+  const isWhole = stretch.from === 0 && stretch.to === last
+  const choose = ({ from, to }: Stretch) => go(from === 0 && to === last ? [] : [names[from]!, names[to]!])
+  const marking: Marking = {
+    names: names.slice(stretch.from, stretch.to + 1),
+    onMark: (from, to) => choose({ from: stretch.from + from, to: stretch.from + to }),
+    onBack: back,
+  }
+  return (
+    <>
+      {children(stretch, marking)}
+      {(isLong || !isWhole) && (
+        <Suspense fallback={<div className="chart-stretch" />}>
+          <StretchControl {...{ title, names, stretch }} onChoose={choose} />
+        </Suspense>
+      )}
+    </>
+  )
+}

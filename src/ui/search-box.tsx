@@ -1,0 +1,36 @@
+// Words that a list or a report is searched by, kept in its address.
+
+import { Input, type InputRef } from 'antd'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useDebounced } from '#ui/debounce.ts'
+import { useLanguage } from '#ui/language.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { useShortcut } from '#ui/shortcut.ts'
+
+/** The box for the words; it asks a moment after the last key, and `/` leads to it. */
+export const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
+  const { t } = useLanguage()
+  const asking = asked.get('search') ?? ''
+  const [words, setWords] = useState(asking)
+  const settled = useDebounced(words, 300)
+  const box = useRef<InputRef>(null)
+  useEffect(() => setWords(asking), [asking])
+  useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks anew
+  useEffect(() => {
+    if (settled === words && settled !== asking) change({ search: settled })
+  }, [settled])
+  return (
+    <Input
+      ref={box}
+      className="list-search"
+      allowClear
+      prefix={<Search size={14} strokeWidth={1.7} aria-hidden />}
+      aria-label={t('Search')}
+      placeholder={t('Search')}
+      value={words}
+      onChange={event => setWords(event.target.value)}
+    />
+  )
+}

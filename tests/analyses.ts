@@ -1,0 +1,144 @@
+// What analyses say is what their reports say: held on the golden scenario, and after random operations.
+
+import assert from 'node:assert/strict'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+type Body = any
+
+/** Asks under an agency's address. */
+type Get = (path: string) => Promise<Body>
+
+type Figures = Record<string, number>
+
+const pageOf = (get: Get, name: string, query: string, page: number): Promise<Body> =>
+  get(`reports/${name}?${query}&pageSize=100&page=${page}`)
+
+/** A report with every row of it, however many pages. */
+export const wholeReport = async (get: Get, name: string, query: string): Promise<Body> => {
+  const all = await pageOf(get, name, query, 1)
+  for (let page = 2; all.rows.length < all.count; page++) all.rows.push(...(await pageOf(get, name, query, page)).rows)
+  return all
+}
+
+const round = (sum: number): number => Math.round(sum * 1e4) / 1e4
+
+/** The sum of some columns of all rows, in wire units. */
+export const sumOf = (rows: readonly Body[], ...names: string[]): number =>
+  round(rows.reduce((all, row) => names.reduce((sum, name) => sum + (row[name] ?? 0), all), 0))
+
+const pick = (of: Figures, names: readonly string[]): Figures =>
+  Object.fromEntries(names.map(name => [name, round(of[name] ?? 0)]))
+
+/** Stock at the end of a day: by terminal, by owner, by LC, as a prediction, as facts since the beginning. */
+export const assertStockAnalyses = async (get: Get, day: string): Promise<void> => {
+  const { totals } = await wholeReport(get, 'barley-closing-stock', `asOf=${day}`)
+  const read = (name: string): Promise<Body> => get(`analytics/${name}?asOf=${day}`)
+  const [chart, detail, lots] = [
+    await read('warehouse-consignee-chart'),
+    await read('warehouse-consignee-detail'),
+    await read('warehouse-lc-detail'),
+  ]
+  const facts = await get(`analytics/bi?from=2000-01-01&to=${day}&by=kind&by=form&by=date`)
+  const found = {
+    chart: chart.total.stock,
+    owners: sumOf(
+      chart.rows.flatMap(({ consignees }: Body) => consignees),
+      'quantity',
+    ),
+    stats: (await read('warehouse-stats')).total.stock,
+    detail: detail.total.quantity,
+    lots: lots.total.balance,
+    moved: round(lots.total.received - lots.total.out),
+    prediction: (await read('stock-prediction')).total.stock,
+    facts: facts.total.quantity,
+    factsByPeriod: sumOf(facts.rows, 'quantity'),
+  }
+  const expected = Object.fromEntries(Object.keys(found).map(name => [name, totals.quantity]))
+  assert.deepEqual(found, expected, `stock on ${day}`)
+  assert.equal(detail.total.value ?? 0, totals.value, `value on ${day}`)
+  for (const { stock, consignees } of chart.rows)
+    assert.equal(sumOf(consignees, 'pct'), stock > 0 ? 100 : 0, 'shares of a terminal are the whole')
+}
+
+/** LCs until a day: what they brought, what changed hands, what left the port within and beyond its bills of lading. */
+export const assertLcAnalyses = async (get: Get, day: string): Promise<void> => {
+  const { rows, totals } = await wholeReport(get, 'lc-detail', `to=${day}`)
+  const lcs = rows.map(({ lc }: Body) => `lcId=${lc}`).join('&')
+  const read = async (name: string, query: string): Promise<Figures> => (await get(`analytics/${name}?${query}`)).total
+  const [came, went] = [
+    await read('lc-ownership-transfer-detail', `to=${day}`),
+    await read('lc-ownership-transfer-out-detail', `to=${day}`),
+  ]
+  const within = await read('lc-delivery-detail', `${lcs}&to=${day}`)
+  const { beyond } = await read('lc-nonbl-delivery-detail', `${lcs}&to=${day}`)
+  const { lcQuantity, bl, sold, ...stats } = await read('consignment-stats', `asOf=${day}`)
+  const vessels = await read('vessel-consignment-detail', 'from=2000-01-01')
+  const found = {
+    ...pick(stats, ['received', 'balance']),
+    ...{ ownIn: came.owned, loanIn: came.lent, swapIn: came.swapped },
+    ...{ ownOut: went.owned, loanOut: went.lent, swapOut: went.swapped },
+    ...{ nonBl: beyond, portOut: round(within.quantity! + beyond!), blQuantity: bl, lcQuantity },
+  }
+  assert.deepEqual(found, pick(totals, Object.keys(found)), `LCs until ${day}`)
+  assert.equal(sold, sumOf([totals], 'soldBags', 'soldBulk', 'soldLc'))
+  assert.deepEqual([vessels.out, vessels.direct, vessels.bl], [totals.portOut, totals.direct, totals.blQuantity])
+  const bills = await read('lc-bl-quantity-detail', `asOf=${day}`)
+  assert.deepEqual([bills.bl, bills.lcQuantity], [totals.blQuantity, totals.lcQuantity])
+  const loss = await read('handling-loss-detail', `from=2000-01-01&to=${day}&granularity=YEAR`)
+  assert.equal(loss.quantity, totals.loss)
+}
+
+const barley = 'saleType=SALE&saleType=BULKSALE&saleType=LCSALE'
+
+/** Sales of a period: by terminal, consignee and period, as invoices by state, as facts. */
+export const assertSalesAnalyses = async (get: Get, days: string): Promise<void> => {
+  const all = (await wholeReport(get, 'sales', days)).totals
+  const report = await wholeReport(get, 'sales', `${days}&${barley}`)
+  const stats = await wholeReport(get, 'sale-stats', `${days}&${barley}&step=MONTH`)
+  const read = (name: string, more = ''): Promise<Body> => get(`analytics/${name}?${days}${more}`)
+  const byPeriod = await read('warehouse-sales', '&granularity=MONTH')
+  const names = ['quantity', 'net']
+  for (const [name, of] of [
+    ['by period', byPeriod.total],
+    ['the course', pick({ quantity: sumOf(byPeriod.series, 'quantity'), net: sumOf(byPeriod.series, 'net') }, names)],
+    ['by terminal', (await read('sales-by-terminal')).total],
+    ['by consignee', (await read('warehouse-sales-consignees')).total],
+    ['in detail', (await read('warehouse-sales-consignees-detail')).total],
+    ['statistics', stats.totals],
+  ] as const)
+    assert.deepEqual(pick(of, names), pick(report.totals, names), `sales ${name}`)
+  assert.deepEqual(pick(byPeriod.total, ['bags50', 'bags40', 'gross']), {
+    ...pick(stats.totals, ['bags50', 'bags40']),
+    gross: report.totals.gross,
+  })
+  const invoices = await read('invoices')
+  assert.deepEqual(pick(invoices.total, ['net', 'vat', 'gross']), pick(all, ['net', 'vat', 'gross']), 'invoices')
+  assert.equal(sumOf(invoices.rows, 'balance'), all.balance, 'what is due of them')
+  assert.equal(sumOf(invoices.series, 'gross'), all.gross, 'invoices by day')
+  for (const by of [
+    'by=terminal&by=lc',
+    'by=date',
+    'by=kind&by=consignee&by=form',
+    'by=cargoGrade&by=vessel&by=origin',
+  ])
+    assert.deepEqual(pick((await read('bi', `&${by}`)).total, ['net', 'vat']), pick(all, ['net', 'vat']), `facts ${by}`)
+}
+
+/** Empty bags until a day, and their movements since the beginning. */
+export const assertBagAnalyses = async (get: Get, day: string): Promise<void> => {
+  const inventory = (await wholeReport(get, 'bags-inventory', `asOf=${day}`)).totals
+  const closing = (await wholeReport(get, 'bag-closing-stock', `from=2000-01-01&to=${day}`)).totals
+  const read = async (name: string, query: string): Promise<Figures> => (await get(`analytics/${name}?${query}`)).total
+  const stock = await read('warehouse-bag-stock', `asOf=${day}`)
+  const owned = await read('consignee-bag-details', `asOf=${day}`)
+  const moved = await read('warehouse-bag-stock-details', `from=2000-01-01&to=${day}`)
+  const facts = await read('bi', `from=2000-01-01&to=${day}&by=kind&by=terminal`)
+  assert.equal(stock.good, inventory.own + inventory.borrowed - inventory.lent)
+  assert.deepEqual(pick(stock, ['borrowed', 'lent', 'damaged']), pick(inventory, ['borrowed', 'lent', 'damaged']))
+  const ofOwners = ['own', 'borrowed', 'lent', 'available']
+  assert.deepEqual(pick(owned, ofOwners), pick(inventory, ofOwners))
+  const { labels: _, ...figures } = moved
+  assert.deepEqual(figures, pick(closing, Object.keys(figures)))
+  assert.equal(facts.bags, closing.closingGood + closing.closingDamaged)
+  assert.equal(stock.good, closing.closingGood)
+}

@@ -1,0 +1,90 @@
+// What is closed does not change any more: every report as of the last closed day is the same, byte for byte, before and after many
+// operations and reversals at random.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { reports } from '#areas/catalogue-reports.ts'
+import { addDays, startOfMonth } from '#kit/days.ts'
+import type { Report } from '#kit/report.ts'
+import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { moneyOperations } from './money-operations.ts'
+import { type MoneyStory, tellMoneyStory } from './money-story.ts'
+import { walk } from './walk.ts'
+
+const { steps: operations, seed, timeout } = walk({ seed: 20_261_123, short: 400, long: 2_000 })
+let house: SalesHouse
+let story: MoneyStory
+/** the last day of the month that is closed */
+let day = ''
+
+before(async () => {
+  house = await startSalesHouse()
+  story = await tellMoneyStory(house)
+  await house.stock({ kg: 5_000_000, bags: 100_000 })
+  day = addDays(startOfMonth(house.ago(0)), -1)
+})
+after(() => house?.close())
+
+const further = (): Readonly<Record<string, string[]>> => ({
+  'customers-ledger': story.buyers.map(id => `customerId=${id}`),
+  'account-statement': story.buyers.map(id => `partyKind=Customer&customerId=${id}`),
+  'customers-annual-report': [`year=${Number(day.slice(0, 4)) - 1}`],
+})
+
+// A span that ends on the closed day, or that day.
+const daysOf = ({ filters }: Report): string =>
+  [
+    ...('from' in filters ? [`from=${addDays(day, -60)}`, `to=${day}`] : []),
+    ...('asOf' in filters ? [`asOf=${day}`] : []),
+  ].join('&')
+
+const ofDays = (reports as readonly Report[]).filter(({ filters }) => 'from' in filters || 'asOf' in filters)
+
+// How an invoice of then stands today is told on purpose: what was paid of it since, and by what.
+const ofToday: Readonly<Record<string, readonly string[]>> = {
+  sales: ['paid', 'balance'],
+  // What was sold then may be loaded later.
+  'sales-report': ['trucks'],
+  'customers-ledger': ['allocation'],
+}
+
+const readAll = async (): Promise<Map<string, string>> => {
+  const told = new Map<string, string>()
+  const ask = await house.as('super')
+  for (const report of ofDays) {
+    for (const more of further()[report.name] ?? ['']) {
+      const query = `${daysOf(report)}&pageSize=100&${more}`
+      const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/${report.address}?${query}`)
+      assert.equal(status, 200, `${report.address}?${query}: ${JSON.stringify(body)}`)
+      const present = ofToday[report.name] ?? []
+      const lasting = (name: string, value: unknown) => (present.includes(name) ? undefined : value)
+      told.set(`${report.address} ${more}`, JSON.stringify(body, lasting))
+    }
+  }
+  return told
+}
+
+test(`no report as of a closed day changes by ${operations} operations after it`, { timeout }, async () => {
+  const { companies, terminals } = house.world
+  const stock = { consignee: companies.c1, terminal: terminals.jeddah, period: 'Month', day }
+  for (const [address, body] of Object.entries({
+    'gfsa-details/close-stock': stock,
+    'accounts/month-close': { month: day },
+  })) {
+    const { id } = await house.add(address, body)
+    await house.act(address, id, 'approve')
+  }
+  const before = await readAll()
+  const { next } = moneyOperations(house, await house.as('acm'), seed)
+  let done = 0
+  for (let n = 1; n <= operations; n++) if ((await next()).isDone) done++
+  assert.ok(done > operations / 3, `${done} were done`)
+  const after = await readAll()
+  assert.ok(before.size > 25, `${before.size} reports`)
+  const changed = [...before].filter(([name, told]) => after.get(name) !== told)
+  assert.deepEqual(
+    changed.map(([name]) => name),
+    [],
+  )
+  assert.deepEqual(await house.faults(), [])
+})

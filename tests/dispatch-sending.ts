@@ -1,0 +1,105 @@
+// Dispatches in a database, a receiver on this machine that keeps what it takes by its key, and drains that send to it.
+
+import pg from 'pg'
+import { transaction } from '#database/connect.ts'
+import { openSealing } from '#database/sealing.ts'
+import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
+import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
+import { leaveDispatch, type NewDispatch } from '#trade/dispatching/dispatches.server.ts'
+import type { testHouse } from './http.ts'
+import { type Asked, messengerFor, type Reply } from './message-servers.ts'
+
+type House = Pick<Awaited<ReturnType<typeof testHouse>>, 'url' | 'pool' | 'sql'>
+
+/** A receiver as the contract has it: 202 with a reference for what is new, 409 with the hash it has for what is not. */
+export const receiverWith =
+  (taken: Map<string, string>) =>
+  (asked: Asked): Reply => {
+    const [key, hash] = [asked.headers['idempotency-key'], asked.headers['content-hash']].map(String)
+    const known = taken.get(key!)
+    if (known) return { status: 409, body: { hash: known, reference: `G-${key}` } }
+    taken.set(key!, hash!)
+    return { status: 202, body: { reference: `G-${key}` } }
+  }
+
+/** What was noted of dispatches that ended. */
+type Noted = { state: string; id: number; kind: string; reference: string | null }
+
+const plain: Omit<NewDispatch, 'document' | 'key' | 'fileName'> = {
+  ...{
+    receiver: 'gfsa',
+    kind: 'Sales',
+    version: 1,
+    hash: 'sha256:aa',
+    sequence: 1,
+    consignee: null,
+    from: null,
+    to: null,
+  },
+  ...{ quantityKg: 1_000, channel: 'API', format: 'JSON', contentType: 'application/json; charset=utf-8' },
+  ...{ content: Buffer.from('{"rows":[]}'), waits: [60, 120], alerted: [], schedule: null, askedBy: null },
+  lines: [{ document: 'taxInvoice', documentId: 7, part: '1', version: 1 }],
+}
+
+const leaverIn =
+  (house: House) =>
+  (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
+    transaction(
+      house.pool,
+      { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] },
+      async ({ client }) =>
+        leaveDispatch(
+          client,
+          { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
+          await openSealing(house.pool)(),
+        ),
+    )
+
+const questionsOf = ({ sql }: House) => ({
+  /** Makes everything due; gives the seconds the longest of them would have waited. */
+  passTime: async (): Promise<number> => {
+    const [{ seconds }] =
+      await sql(`select coalesce(max(extract(epoch from due_at - now())), 0)::float8 as seconds from app.dispatch
+        where state in ('Waiting', 'Failed')`)
+    await sql(`update app.dispatch set due_at = now() where state in ('Waiting', 'Failed')`)
+    return seconds as number
+  },
+  stateOf: async (id: number | undefined) =>
+    (await sql('select state, tries, error_class as "errorClass", reference from app.dispatch where id = $1', [id]))[0],
+  attemptsOf: (id: number | undefined) =>
+    sql(
+      'select n, accepted, status, answer, error_class as "errorClass", target, request from app.dispatch_attempt where dispatch_id = $1 order by id',
+      [id],
+    ),
+})
+
+/** Drains on connections of the database's owner, as background processes have them. */
+export const openDispatches = (
+  house: House,
+  settings: MessengerOptions['settings'],
+  note?: Dispatching['noteSettled'][string],
+) => {
+  const pool = new pg.Pool({ connectionString: house.url, max: 6 })
+  pool.on('error', () => {})
+  const noted: Noted[] = []
+  const warned: object[] = []
+  const noteSettled: Dispatching['noteSettled'][string] = async (client, dispatch, state) => {
+    noted.push({ state, ...dispatch })
+    await note?.(client, dispatch, state)
+  }
+  const options = (more: Partial<MessengerOptions> = {}): Dispatching => ({
+    ...messagingOn(pool, messengerFor({ settings, log: { warn: facts => void warned.push(facts) }, ...more })),
+    noteSettled: { gfsa: noteSettled, fims: noteSettled },
+  })
+  return {
+    ...{ pool, noted, warned, leave: leaverIn(house), ...questionsOf(house) },
+    /** One round of one process; gives how many it took up. */
+    send: (more?: Partial<MessengerOptions>): Promise<number> => sendDispatches(pool, options(more)),
+    /** All that is due. */
+    drain: async (more?: Partial<MessengerOptions>): Promise<void> => {
+      while ((await sendDispatches(pool, options(more))) > 0);
+    },
+  }
+}
+
+export type Dispatches = ReturnType<typeof openDispatches>

@@ -1,0 +1,83 @@
+// The dashboard of everybody who works here: its cards, and the way from a figure to a report, to a document and back. Each user looks at
+// it in one look, the admin and a consignee's user in all.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { demoAccounts } from '../../database/demo/accounts.ts'
+import { startGoldenHouse } from '../test-application.ts'
+import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, leave, nothingWrong, picture, settled } from './page-actions.ts'
+
+const { house, browser } = await openBrowserAt(startGoldenHouse)
+
+const looks = [
+  { language: 'english', mode: 'light' },
+  { language: 'arabic', mode: 'dark' },
+  { language: 'english', mode: 'dark', width: 390, height: 844 },
+  { language: 'arabic', mode: 'light', width: 390, height: 844 },
+] as const
+
+const inAll: readonly string[] = ['admin', 'consignee1']
+// The weighbridge has no dashboard, and a super admin has the agencies before it.
+const users = demoAccounts
+  .map(({ username }) => username)
+  .filter(name => !['super', 'wb', 'admin2', 'consignee3'].includes(name))
+
+const seen = users.flatMap((username, at) =>
+  (inAll.includes(username) ? looks : [looks[at % looks.length]!]).map(look => ({ username, look })),
+)
+
+/** Where the figures of the cards lead, each screen once. */
+const waysOut = async (page: Page): Promise<string[]> => {
+  const all = await page
+    .locator('main a[href^="/1/"]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')!))
+  const byScreen = new Map(all.map(path => [path.split('?')[0], path]))
+  byScreen.delete('/1/dashboard')
+  return [...byScreen.values()]
+}
+
+/** Opens the first document that a list or report names, if it names one, and comes back. */
+const lookAtDocument = async (page: Page): Promise<boolean> => {
+  const row = page.locator('main table a[href^="/1/"]').first()
+  if ((await row.count()) === 0) return false
+  await leave(page, () => row.click())
+  await leave(page, () => page.goBack())
+  return true
+}
+
+const reached = new Map<string, number>()
+
+describe('dashboards', { concurrency: 2 }, () => {
+  for (const { username, look } of seen) {
+    test(`of ${username}: ${Object.values(look).slice(0, 3).join(', ')}`, async () => {
+      const at = await enter(browser, house.address, username, look)
+      const { page } = at
+      await page.goto(`${house.address}/1/dashboard`)
+      await settled(page)
+      await picture(page, `dashboard-${username}-${Object.values(look).join('-')}`)
+      assert.ok((await page.locator('main h2').count()) >= 2, 'it has cards')
+      assert.deepEqual(await grave(page, 'main'), [], 'axe')
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'moves sideways')
+      const home = page.url()
+      const ways = await waysOut(page)
+      // A user's ways are the same in every look.
+      for (const path of look === looks[0] || !inAll.includes(username) ? ways : ways.slice(0, 1)) {
+        await leave(page, () => page.locator(`main a[href="${path}"]`).first().click())
+        nothingWrong(at, path)
+        if (await lookAtDocument(page)) reached.set(username, (reached.get(username) ?? 0) + 1)
+        await leave(page, () => page.goBack())
+        assert.equal(page.url(), home)
+      }
+      nothingWrong(at, username)
+      await page.context().close()
+    })
+  }
+})
+
+test('figures lead to documents', () => {
+  for (const username of ['admin', 'sls', 'gf', 'consignee1'])
+    assert.ok((reached.get(username) ?? 0) > 0, `${username} has come to a document`)
+})

@@ -1,0 +1,95 @@
+// Keeps the facts of invoiced sales from the start of a test on, however few there are, and holds them against the invoices.
+
+import assert from 'node:assert/strict'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import { openPool, queriesOver, type Tx, transaction } from '#database/connect.ts'
+import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
+import { keepSalesFacts } from '#trade/statements/keep-sales-facts.server.ts'
+import {
+  columnsOf,
+  factColumns,
+  factSums,
+  type Grain,
+  salesFactsQuery,
+  sumsOfRow,
+} from '#trade/statements/sales-facts.server.ts'
+import { withClient } from '../database/client.ts'
+
+const opening = (agencyId: number) => ({
+  text: `select set_config('app.agency', $1, true)`,
+  values: [String(agencyId)],
+})
+
+/** Brings the facts of an agency up to date, as the background does. */
+export const keepFacts = async (url: string, agencyId: number): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await transaction(pool, opening(agencyId), ({ client }) => keepSalesFacts(queriesOver(client), true)).finally(() =>
+    pool.end(),
+  )
+}
+
+/** Keeps all facts of an agency whose invoices were written by nobody who notes anything. */
+export const keepFactsAnew = async (url: string, agencyId: number): Promise<void> => {
+  await withClient(url, client => client.query('delete from app.sales_fact_kept where agency_id = $1', [agencyId]))
+  await keepFacts(url, agencyId)
+}
+
+const always = { from: '1990-01-01', to: '2090-01-01' }
+const names = (some: readonly string[]) => sql.join(some.map(name => sql.ref(name)))
+const without = (...some: string[]) => factColumns.filter(name => !some.includes(name))
+const goods = without('customer', 'agent')
+const parties = without('terminal', 'lc', 'form', 'size')
+const agents = without('customer')
+
+const added = (day: RawBuilder<unknown>, columns: readonly string[], from: RawBuilder<unknown>) => sql`
+  select ${day} as day, ${columnsOf('s', columns)}, ${sql.join(factSums.map(name => sql`sum(s.${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+  ${from} group by ${day}, ${columnsOf('s', columns)}`
+
+const differences = (kept: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql`
+  with kept as materialized (${kept}), counted as materialized (${counted})
+  (select 'kept' as what, * from (select * from kept except all select * from counted) k)
+  union all (select 'counted', * from (select * from counted except all select * from kept) c) limit 4`
+
+const keptOf = (grain: string) => sql`from app.sales_fact s where s.agency_id = app.agency() and s.grain = ${grain}`
+
+const hasAny = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from tax_invoice where agency_id = app.agency())
+    or exists (select from app.sales_fact where agency_id = app.agency()) as any`.execute(tx)
+  return rows[0]!.any
+}
+
+// What is read of single days, with those that were changed, is what the invoices and notes say.
+const daysRead = async (tx: Tx): Promise<RawBuilder<unknown> | null> => {
+  const facts = await salesFactsQuery(always, { days: true, customers: true, agents: true, lots: true }, tx)
+  const rows = sql`from (select s.date, ${columnsOf('s', factColumns)}, ${sumsOfRow} from ${invoicedSalesRows()} s)
+    s (date, ${names([...factColumns, ...factSums])})`
+  return facts && differences(added(sql`s.date`, factColumns, facts), added(sql`s.date`, factColumns, rows))
+}
+
+const month = sql`date_trunc('month', s.day)::date`
+
+// The other sums are those of the days that are kept; of months, once they are over.
+const sumsKept = (grain: Grain, columns: readonly string[]) => {
+  const isOver = sql`and s.day <= (select months_through from app.sales_fact_kept k where k.agency_id = s.agency_id)`
+  const days = grain === 'Goods' ? keptOf('Day') : sql`${keptOf('Day')} ${isOver}`
+  return differences(
+    added(sql`s.day`, columns, keptOf(grain)),
+    added(grain === 'Goods' ? sql`s.day` : month, columns, days),
+  )
+}
+
+/** What is kept of an agency's invoiced sales is what its invoices and notes say. */
+export const assertFacts = async (url: string, agencyId: number): Promise<void> => {
+  const pool = openPool(url, { size: 1 })
+  await transaction(pool, opening(agencyId), async ({ tx }) => {
+    const read = (await hasAny(tx)) && (await daysRead(tx))
+    if (!read) return
+    const sums = [
+      ...[sumsKept('Month', factColumns), sumsKept('Parties', parties)],
+      ...[sumsKept('Agents', agents), sumsKept('Goods', goods)],
+    ]
+    for (const wrong of [read, ...sums])
+      assert.deepEqual((await wrong.execute(tx)).rows, [], `facts of agency ${agencyId}`)
+  }).finally(() => pool.end())
+}
