@@ -147,10 +147,10 @@ const runPure = async (files: string[], signal: AbortSignal): Promise<Count[]> =
 
 const mostSecondTries = 2
 
-/** Runs the browser files that failed once more, and says so: what a busy machine drew too late passes then, a defect fails again
- *  (decision 0042). Gives what that changes in the count. */
+/** Runs the files that failed with a server or a browser once more, and says so: what a busy machine did too late or in another order
+ *  passes then, a defect fails again (decision 0042). Gives what that changes in the count. */
 const tryAgain = async (signal: AbortSignal): Promise<Count[]> => {
-  const files = [...failedIn.keys()].filter(file => needsBrowser(relative(root, file)))
+  const files = [...failedIn.keys()].filter(file => file.startsWith(inTurns) || needsServer(relative(root, file)))
   if (files.length === 0 || files.length > mostSecondTries || signal.aborted) return []
   const failed = files.reduce((total, file) => total + failedIn.get(file)!, 0)
   console.log(`\nOnce more: ${files.map(file => relative(root, file)).join(', ')}`)

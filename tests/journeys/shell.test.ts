@@ -109,8 +109,12 @@ test('Arabic turns the page round, dark stays after a reload', async () => {
 
 test('a token that is no longer good is dropped, and the person told', async () => {
   const { page } = await signIn('trm')
-  await page.evaluate(() => localStorage.setItem('x-gms-token', 'gone'))
-  await page.reload({ waitUntil: 'commit' })
+  await settled(page)
+  // In one go: what the page left behind still asks for would be refused first, and the user told there.
+  await page.evaluate(() => {
+    localStorage.setItem('x-gms-token', 'gone')
+    location.reload()
+  })
   await page.getByText('Login token expired, please login again.').waitFor()
   await page.getByLabel('Username').waitFor()
 })

@@ -102,7 +102,12 @@ test('two gates at once let one truck in', async () => {
   const answers = await Promise.all(
     notes.map(({ id }) => house.ask('PUT', `sales/delivery-note/${id}/weigh-in`, { tareKg: 15_000 })),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+  const refused = answers.filter(({ status }) => status !== 200)
+  assert.equal(refused.length, 1)
+  // Which of the two is seen first depends on how far the other gate is: the truck on its scale, or the permit it used up.
+  const { code, message } = refused[0]!.body as { code: string; message: string }
+  if (code === 'CONFLICT') assert.match(message, /is weighed in at .* with DN/)
+  else assert.equal(code, 'PERMIT_USED')
 })
 
 test('issued again for another truck it has another code, is counted and logged, and the old paper is worth nothing', async () => {
