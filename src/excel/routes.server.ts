@@ -18,6 +18,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
+import { holdFile } from '#kit/server/shares.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { askReport, reportAddress } from '#reports/routes.server.ts'
 import type { ReportSource } from '#reports/source.server.ts'
@@ -91,6 +92,7 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
     const { address, view } = each
     app.get(`${address}/excel`, async (request, reply) => {
       const made = await inTenant(request, async context => {
+        holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ListTask = { address: view.address, query, language: context.asker.language }
         return spoolOrOrder(await exportList(view, task, context), { kind: 'list', title: view.title, task }, context)
@@ -107,6 +109,7 @@ export const mountReportFiles = (app: FastifyInstance, inquiries: readonly Repor
     const { name, title } = inquiry.report
     app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) => {
       const made = await askReport(request, inquiry, 'Excel', async (question, context) => {
+        holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ReportTask = { report: name, query, language: context.asker.language }
         return spoolOrOrder(await reportTable(inquiry, question, context), { kind: 'report', title, task }, context)

@@ -11,6 +11,7 @@ import type { Report } from '#kit/report.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { readingIn } from '#kit/server/make-context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
+import { holdFile } from '#kit/server/shares.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
@@ -128,7 +129,10 @@ export const mountReportPrints = (app: FastifyInstance, sources: readonly Report
         request,
         source,
         'Excel',
-        (question, context) => compose(source, question, readingIn(readLanguage(language, context), context)),
+        (question, context) => {
+          holdFile(reply, context)
+          return compose(source, question, readingIn(readLanguage(language, context), context))
+        },
         query,
       )
       if (lastOf(format) !== 'pdf') return { pages: await renderSvgPages(composed) }

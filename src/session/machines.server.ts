@@ -9,6 +9,7 @@ import { idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { withSeat } from '#kit/server/shares.ts'
 import { countWrongKeys, type WrongKeys } from '#session/attempts.server.ts'
 import {
   askerOf,
@@ -76,13 +77,16 @@ const answerKey = async <B extends Fields, A>(
   await wrongKeys.refuseBlocked(request.ip)
   const values = [hash, idIn(request, 'agencyId'), request.ip]
   const opening = { text: 'select app.enter_machine($1, $2, $3) as machine', values, gone: request.gone }
-  const outcome = await transaction(services.pool, opening, async opened => {
-    const machine = opened.first.machine as EnteredMachine | null
-    if (!machine) return undefined
-    if (machine.isDead) return signedOut()
-    if (!isLiving(machine) || machine.purpose !== of.purpose) return notFound()
-    return doOnce(of, machine, request, reply, makeContext(services, opened, askerOf(machine), request.ip))
-  })
+  const outcome = await withSeat(services.pool, { token: hash, gone: request.gone }, tell =>
+    transaction(services.pool, opening, async opened => {
+      const machine = opened.first.machine as EnteredMachine | null
+      if (!machine) return undefined
+      if (machine.isDead) return signedOut()
+      if (!isLiving(machine) || machine.purpose !== of.purpose) return notFound()
+      tell(askerOf(machine))
+      return doOnce(of, machine, request, reply, makeContext(services, opened, askerOf(machine), request.ip))
+    }),
+  )
   if (!outcome) {
     await wrongKeys.count(request.ip)
     return signedOut()

@@ -11,13 +11,14 @@ import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
+import { applicationAddress } from '../../database/login.ts'
 
 const { house, browser } = await openBrowserAt(startPeopledHouse)
 const provider = await startProvider(() => ({ status: 422, body: { error: 'unknown station' } }))
 after(() => provider.close())
 
 test('a dead report is found in the log of its kind, says why, and is sent again', async () => {
-  const pool = openPool(house.databaseUrl, { size: 2 })
+  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const sql = (text: string, values?: unknown[]) =>
     withClient(house.databaseUrl, async client => (await client.query(text, values)).rows)
   const dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })

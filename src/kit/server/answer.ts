@@ -12,6 +12,7 @@ import { authenticate, tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { readBody, readQuery } from '#kit/server/read-request.ts'
+import { withSeat } from '#kit/server/shares.ts'
 import { may } from '#rights/may.ts'
 
 declare module 'fastify' {
@@ -42,15 +43,19 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
  *  where the path names none. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { services } = request.server
+  const token = tokenHashOf(request) ?? signedOut()
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
-    values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
+    values: [token, agencyIn(request), request.headers['user-agent'] ?? null],
     gone: request.gone,
   }
-  return transaction(services.pool, opening, async opened => {
-    const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
-    return work(makeContext(services, opened, asker, request.ip))
-  })
+  return withSeat(services.pool, { token, gone: request.gone }, tell =>
+    transaction(services.pool, opening, async opened => {
+      const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
+      tell(asker)
+      return work(makeContext(services, opened, asker, request.ip))
+    }),
+  )
 }
 
 /** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */

@@ -13,6 +13,7 @@ import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 
 let house: SalesHouse
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
@@ -23,7 +24,7 @@ before(async () => {
   mailbox = await startMailServer()
   pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(house.databaseUrl, { size: 4 })
+  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   await house.stock({ kg: 100_000, bags: 2_000 })
   for (const [n, bags] of [100, 50].entries()) {
     const { id } = await house.add('sales/bag-sale', {

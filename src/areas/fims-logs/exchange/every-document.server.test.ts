@@ -13,6 +13,7 @@ import { startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { ledgerOf } from '../../../../tests/ledger-questions.ts'
 import { tellMoneyStory } from '../../../../tests/money-story.ts'
 import { type PeopledHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 
 const moneyHouse = async (): Promise<PeopledHouse> => {
   const house = await startSalesHouse()
@@ -30,7 +31,7 @@ for (const [title, start] of worlds)
     const house = await start()
     const { add, admin } = await adminOf(house)
     const { sql } = ledgerOf(house.databaseUrl, house.redSea.id)
-    const pool = openPool(house.databaseUrl, { size: 2 })
+    const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
     try {
       const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
       await sql(`update terminal set code = 'T' || id where agency_id = app.agency() and code is null`)

@@ -15,6 +15,7 @@ import type { ReportedLine } from '#trade/authority/reported-line.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
 import { startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 
 type Row = Record<string, unknown>
 
@@ -64,7 +65,7 @@ before(async () => {
   companies = house.redSea.world.companies as never
   owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(house.databaseUrl, { size: 4 })
+  pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   provider = await startProvider()
   const asHouse = {
     url: house.databaseUrl,

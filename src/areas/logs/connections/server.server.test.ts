@@ -14,6 +14,7 @@ import { type Dispatches, openDispatches } from '../../../../tests/dispatch-send
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { startMailServer, startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
@@ -37,7 +38,7 @@ before(async () => {
   files = await startFtpServer()
   owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(house.databaseUrl, { size: 2 })
+  pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
   dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
 })

@@ -16,6 +16,7 @@ import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 
 let house: SalesHouse
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
@@ -36,7 +37,7 @@ before(async () => {
   mailbox = await startMailServer()
   pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(house.databaseUrl, { size: 4 })
+  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   const send = mailDueReports(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   run = () => send(pool)
   await house.stock({ kg: 100_000, bags: 2_000 })

@@ -9,6 +9,7 @@ import { conflict } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { holdFile } from '#kit/server/shares.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
 import { packArchive } from '#trade/tax-documents/e-invoice-archive.server.ts'
 import { companyOf } from '#trade/tax-documents/stamping.server.ts'
@@ -53,6 +54,7 @@ export const signingUnitServer = behave(signingUnit, {
 /** Mounts the monthly archive of a unit's e-invoices. */
 export const mountSigningUnit = (app: FastifyInstance): void =>
   answer(app, archiveUnit, async ({ id, query, reply }, context) => {
+    holdFile(reply, context)
     const file = await packArchive(id(), query.month, context)
     reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
     return file
