@@ -25,7 +25,8 @@ const endOf = (file: string, since: number): string => {
   return buffer.toString('utf8')
 }
 
-const telling = /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
+const telling =
+  /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
 
 /** The last line of PostgreSQL's log, from a position on, that says why it ended. */
 export const whyEnded = (log: string, since = 0): string => {

@@ -130,7 +130,10 @@ type Start = {
 }
 
 /** Starts a server and waits until it takes connections, recovery after a crash included. */
-export const startServer = async (place: Place, { meanwhile = () => {}, before: ended }: Start = {}): Promise<Server> => {
+export const startServer = async (
+  place: Place,
+  { meanwhile = () => {}, before: ended }: Start = {},
+): Promise<Server> => {
   clearTaken(place.cluster)
   const start = Date.now()
   while (Date.now() - start < patienceMs) {

@@ -48,7 +48,9 @@ export const startPostgres = async ({
 }: Options): Promise<Running> => {
   const folder = await inWords(wished, () => chooseFolder(wished, runAs(), say))
   await inWords(folder, () => claimFolder(folder, runAs()))
-  return inWords(folder, () => withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile, keep, say })))
+  return inWords(folder, () =>
+    withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile, keep, say })),
+  )
 }
 
 type How = Required<Pick<Options, 'quick' | 'keep' | 'say'>> & Pick<Options, 'meanwhile'>
@@ -63,7 +65,8 @@ const open = async (folder: string, how: How): Promise<Running> => {
   const lock = join(folder, 'starting')
   const again = (): Promise<unknown> =>
     withFolderLock(lock, async () => {
-      if (isUsed(note)) (await runningServer(cluster, password)) ?? (await startServer(placeOf(folder, how), { before: server }))
+      if (isUsed(note))
+        (await runningServer(cluster, password)) ?? (await startServer(placeOf(folder, how), { before: server }))
     })
   const watch = how.keep ? keepServer({ cluster, log: join(folder, 'postgres.log'), again, say: how.say }) : undefined
   const stop = (evenIfUsed = false): Promise<void> => {

@@ -82,7 +82,10 @@ const values = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('localhost'),
   DATABASE_URL: z.string().refine(isDatabase, 'must look like postgres://user:password@host:5432/database').optional(),
-  DATABASE_APP_URL: z.string().refine(isDatabase, 'must look like postgres://user:password@host:5432/database').optional(),
+  DATABASE_APP_URL: z
+    .string()
+    .refine(isDatabase, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   GMS_DATA: z
     .string()
     .default('./.data')

@@ -27,7 +27,11 @@ await runProgram(async () => {
   const settings = readSettings()
   const { databaseUrl, namedStatements, limits } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
-  const pool = openPool(await applicationAddress(databaseUrl, settings.applicationUrl), { size: 4, namedStatements, limits })
+  const pool = openPool(await applicationAddress(databaseUrl, settings.applicationUrl), {
+    size: 4,
+    namedStatements,
+    limits,
+  })
   const jobsUrl = addressForJobs(databaseUrl, limits)
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)

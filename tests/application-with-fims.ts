@@ -8,11 +8,11 @@ import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
+import { applicationAddress } from '../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
 import { startProvider } from './message-servers.ts'
 import { bagOrder } from './money-story.ts'
-import { applicationAddress } from '../database/login.ts'
 
 export type { Row }
 

@@ -9,9 +9,9 @@ import { startWorks } from '#integrations/background-work.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../database/login.ts'
 import { type Row, startSalesHouse } from './application-with-prices.ts'
 import { messengerFor, startMailServer } from './message-servers.ts'
-import { applicationAddress } from '../database/login.ts'
 
 const address = 'sales/sale-email'
 

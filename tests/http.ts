@@ -14,8 +14,8 @@ import type { Scan } from '#storage/scan.ts'
 import { openStorage, type Storage } from '#storage/storage.ts'
 import type { Catalogue } from '#texts/translate.ts'
 import { withClient } from '../database/client.ts'
-import { testDatabase } from './database.ts'
 import { applicationAddress } from '../database/login.ts'
+import { testDatabase } from './database.ts'
 
 export const password = 'Barley#2026'
 
@@ -83,7 +83,10 @@ const openServer = async (url: string, options: Options) => {
   await app.ready()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closing ??= app.close().then(() => Promise.all([pool.end(), health.end()])).then(() => {})
+    closing ??= app
+      .close()
+      .then(() => Promise.all([pool.end(), health.end()]))
+      .then(() => {})
     return closing
   }
   return { app, pool, lines, close }

@@ -11,8 +11,8 @@ import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { noted } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
-import { assertFacts, keepFacts } from './sales-facts.ts'
 import { applicationAddress } from '../database/login.ts'
+import { assertFacts, keepFacts } from './sales-facts.ts'
 
 const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])
 

@@ -229,7 +229,9 @@ const endless = `with recursive counted as (select 1 as n union all select n % 7
 const askUntil = async (address: string, isSo: (answer: Response) => boolean): Promise<Response[]> => {
   const answers: Response[] = []
   for (const begin = performance.now(); ; ) {
-    const answer = await fetch(`${address}/api/user-context`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
+    const answer = await fetch(`${address}/api/user-context`, {
+      headers: { authorization: `Bearer ${'a'.repeat(43)}` },
+    })
     answers.push(answer)
     if (isSo(answer)) return answers
     assert.ok(performance.now() - begin < 60_000, `it stays ${answer.status}`)

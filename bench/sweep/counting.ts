@@ -7,8 +7,8 @@ import { openPool, type Pool } from '#database/connect.ts'
 import { buildApp } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
-import type { Get } from './requests.ts'
 import { applicationAddress } from '../../database/login.ts'
+import type { Get } from './requests.ts'
 
 export type Cost = {
   status: number

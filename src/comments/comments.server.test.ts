@@ -51,6 +51,25 @@ test('staff talk among themselves unless they say otherwise; a consignee’s wor
   assert.equal((after.timeline as Moment[])[0]?.isInternal, false)
 })
 
+test('the timeline tells a consignee from which address the own users asked, and nobody else', async () => {
+  await say('admin', shared, { comment: 'From the office.', isShown: true })
+  await say('consignee1', shared, { comment: 'From the mill.', isShown: true })
+  type Told = Moment & { from: string | null }
+  const timelineOf = async (who: string): Promise<Told[]> =>
+    (await (await house.as(who))('GET', shared)).body.timeline as Told[]
+  const staff = await timelineOf('admin')
+  assert.ok(staff.every(({ from }) => from))
+  const told = await timelineOf('consignee1')
+  const own = told.filter(({ reason }) => /mill|Trucks come/.test(reason))
+  assert.ok(own.length > 0 && own.every(({ from }) => from))
+  const others = told.filter(moment => !own.includes(moment))
+  assert.ok(others.length > 0)
+  assert.deepEqual([...new Set(others.map(({ from }) => from))], [null])
+  const { email, phone } = ((await house.ask('GET', 'staff/user?pageSize=100')).body.rows as Record<string, string>[])[0]!
+  for (const secret of [email, phone, '127.0.0.1', '::1'].filter(Boolean))
+    assert.equal(JSON.stringify(others).includes(secret!), false, secret)
+})
+
 test('nobody comments on what he does not see', async () => {
   assert.equal((await say('consignee1', lc, { comment: 'Mine.' })).status, 201)
   for (const who of ['consignee2', 'admin2']) assert.equal((await say(who, lc, { comment: 'Not mine.' })).status, 404)

@@ -46,7 +46,9 @@ const tokens: Record<string, string> = {}
 
 before(async () => {
   house = await testHouse({ mount, arabic, limits: { connection: 1 } })
-  await house.sql('create table price (kg integer); insert into price values (1000); grant select, update on price to gms_app')
+  await house.sql(
+    'create table price (kg integer); insert into price values (1000); grant select, update on price to gms_app',
+  )
   for (const username of ['noisy', 'noisier', 'loud']) await house.addUser({ username })
   await house.addUser({ username: 'huda', language: 'arabic' })
   await house.addUser({ username: 'quiet', agencyId: 2 })
@@ -95,7 +97,9 @@ const slowest = async (times: number): Promise<number> => {
 
 test('30 writers who wait for a row keep no other agency and no monitor waiting', () =>
   holdingPrice(async () => {
-    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name => Array.from({ length: 10 }, () => ask(name, 'sell', 'POST')))
+    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name =>
+      Array.from({ length: 10 }, () => ask(name, 'sell', 'POST')),
+    )
     await until(async () => (await waitingForLock()) === 10, 'half of the connections wait for the row')
     const ms = await slowest(20)
     assert.ok(ms < 1000, `the slowest answer to the quiet agency took ${ms} ms`)
@@ -139,7 +143,9 @@ test('whose token nobody knows yet waits with the own agency, too', async () => 
   const first = (username: string, of: number, path: string, method: string) =>
     fetch(`${other}/api/agencies/${of}/${path}`, { method, headers: { authorization: `Bearer ${tokens[username]}` } })
   await holdingPrice(async () => {
-    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name => Array.from({ length: 10 }, () => first(name, 1, 'sell', 'POST')))
+    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name =>
+      Array.from({ length: 10 }, () => first(name, 1, 'sell', 'POST')),
+    )
     await until(async () => (await waitingForLock()) === 10, 'half of the connections wait for the row')
     assert.equal((await first('quiet', 2, 'look', 'GET')).status, 200)
     const refused = await Promise.race(sellers)

@@ -29,14 +29,13 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
 // A connection that was lost, because PostgreSQL was started again, is opened anew at one of the next looks.
 const keepListening = async (url: string, work: Work, wake: () => void) => {
   let opening: Promise<pg.Client | undefined> | undefined
-  const open = (): Promise<pg.Client> => {
+  const lose = (): undefined => {
+    opening = undefined
+  }
+  const open = async (): Promise<void> => {
     const opened = listen(url, work, wake)
-    opening = opened.catch(() => void (opening = undefined))
-    void opened.then(
-      client => client.once('end', () => void (opening = undefined)),
-      () => {},
-    )
-    return opened
+    opening = opened.catch(lose)
+    ;(await opened).once('end', lose)
   }
   await open()
   return {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openPool } from '#database/connect.ts'
 import { withClient } from '../../database/client.ts'
+import { applicationAddress } from '../../database/login.ts'
 import { openDispatches } from '../dispatch-sending.ts'
 import { startProvider } from '../message-servers.ts'
 import { startPeopledHouse } from '../test-application.ts'
@@ -11,7 +12,6 @@ import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
-import { applicationAddress } from '../../database/login.ts'
 
 const { house, browser } = await openBrowserAt(startPeopledHouse)
 const provider = await startProvider(() => ({ status: 422, body: { error: 'unknown station' } }))
