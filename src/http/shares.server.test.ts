@@ -9,12 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inTenant } from '#kit/server/answer.ts'
-import { holdFile } from '#kit/server/shares.ts'
+import { holdFile, inTenant } from '#kit/server/answer.ts'
 import { mountSession } from '#session/server.ts'
 import { type Body, testHouse } from '../../tests/http.ts'
 
-const arabic = JSON.parse(readFileSync(new URL('../kit/server/ar.json', import.meta.url), 'utf8'))
+const arabic = JSON.parse(readFileSync(new URL('../database/ar.json', import.meta.url), 'utf8'))
 
 const agency = '/api/agencies/:agencyId'
 const fileBytes = 64 << 20

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
+import { withSeat } from '#database/shares.ts'
 import type { BodyOf, Call } from '#kit/call.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound, type Refusal, signedOut } from '#kit/refusal.ts'
@@ -9,7 +10,6 @@ import { idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { readBody } from '#kit/server/read-request.ts'
-import { withSeat } from '#kit/server/shares.ts'
 import { countWrongKeys, type WrongKeys } from '#session/attempts.server.ts'
 import {
   askerOf,

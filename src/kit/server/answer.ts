@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
+import { countFile, withSeat } from '#database/shares.ts'
 import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -12,7 +13,6 @@ import { authenticate, tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { readBody, readQuery } from '#kit/server/read-request.ts'
-import { withSeat } from '#kit/server/shares.ts'
 import { may } from '#rights/may.ts'
 
 declare module 'fastify' {
@@ -60,6 +60,10 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
 
 /** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */
 export type CallResult = { status: number; answer: unknown; awaitsNumber?: boolean }
+
+/** Counts the answer as a file of the asker's until it has gone; 429 where four are under way already. */
+export const holdFile = (reply: FastifyReply, { asker }: Context): void =>
+  countFile(reply.server.services.pool, asker, reply.raw)
 
 // Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)

@@ -1,13 +1,15 @@
 // Who may hold how many of the connections to the database: no agency more than half of them, no user all of the agency's. Who wants more
 // waits, and agencies take turns, so that one whose requests wait for a lock does not keep the others waiting. Each process counts its own.
 
-import type { FastifyReply } from 'fastify'
+import type { EventEmitter } from 'node:events'
 import type { Pool } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Context, Person } from '#kit/server/context.ts'
 
 /** Whose request it is: the user's own agency, also where a super admin works in another. */
 export type Party = { agency: number; user: number }
+
+/** Who asks, once that is known. */
+type Asker = { homeAgencyId: number; userId: number }
 
 /** A connection that may be taken from the pool. */
 export type Seat = {
@@ -182,13 +184,13 @@ const waitWithOwn = new Error('its party holds its share')
 export const withSeat = async <R>(
   pool: Pool,
   { token, gone }: { token: Buffer; gone?: AbortSignal },
-  work: (tell: (asker: Pick<Person, 'homeAgencyId' | 'userId'>) => void) => Promise<R>,
+  work: (tell: (asker: Asker) => void) => Promise<R>,
 ): Promise<R> => {
   const { shares, parties } = knownBy(pool)
   const key = token.toString('base64')
   for (;;) {
     const seat = await shares.take(parties.get(key), gone)
-    const tell = ({ homeAgencyId, userId }: Pick<Person, 'homeAgencyId' | 'userId'>): void => {
+    const tell = ({ homeAgencyId, userId }: Asker): void => {
       const party = parties.get(key) ?? { agency: homeAgencyId, user: userId }
       if (!parties.has(key) && parties.size >= mostKnown) parties.delete(parties.keys().next().value!)
       parties.set(key, party)
@@ -206,10 +208,10 @@ export const withSeat = async <R>(
 
 const mostFiles = 4
 
-/** Counts a file that is made for the asker until it was sent or its client has gone. Refuses with 429 where the asker has four already. */
-export const holdFile = (reply: FastifyReply, { asker }: Context): void => {
-  const { files } = knownBy(reply.server.services.pool)
-  const user = userOf({ agency: asker.homeAgencyId, user: asker.userId })
+/** Counts a file that is made for the asker until `response` was sent or its client has gone. Refuses with 429 where the asker has four already. */
+export const countFile = (pool: Pool, { homeAgencyId, userId }: Asker, response: EventEmitter): void => {
+  const { files } = knownBy(pool)
+  const user = userOf({ agency: homeAgencyId, user: userId })
   if ((files.get(user) ?? 0) >= mostFiles)
     throw new Refusal(
       429,
@@ -223,5 +225,5 @@ export const holdFile = (reply: FastifyReply, { asker }: Context): void => {
     if (isHeld) count(files, user, -1)
     isHeld = false
   }
-  reply.raw.once('finish', end).once('close', end)
+  response.once('finish', end).once('close', end)
 }
