@@ -148,6 +148,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
   const {
     DATABASE_URL,
+    DATABASE_APP_URL,
     OLD_VERSION_URL,
     S3_URL,
     S3_KEY_ID,
@@ -160,6 +161,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   } = explained
   assert.ok(
     DATABASE_URL &&
+      DATABASE_APP_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
       S3_KEY_ID &&
