@@ -14,8 +14,8 @@ import { openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 import { applicationAddress } from '../../../database/login.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
 let pool: pg.Pool

@@ -11,9 +11,9 @@ import { openPool } from '#database/connect.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
-import { applicationAddress } from '../../../../database/login.ts'
 
 let house: SalesHouse
 let mailbox: Awaited<ReturnType<typeof startMailServer>>

@@ -7,13 +7,13 @@ import { openPool, transaction } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { leaveUnsent } from '#trade/fims/backlog.server.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { adminOf } from '../../../../tests/agency-admin.ts'
 import { accounts } from '../../../../tests/application-with-fims.ts'
 import { startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { ledgerOf } from '../../../../tests/ledger-questions.ts'
 import { tellMoneyStory } from '../../../../tests/money-story.ts'
 import { type PeopledHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
-import { applicationAddress } from '../../../../database/login.ts'
 
 const moneyHouse = async (): Promise<PeopledHouse> => {
   const house = await startSalesHouse()

@@ -12,10 +12,10 @@ import { readSettings } from '#settings.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { noteReport } from '#trade/authority/report-lines.server.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
 import { startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
-import { applicationAddress } from '../../../../database/login.ts'
 
 type Row = Record<string, unknown>
 

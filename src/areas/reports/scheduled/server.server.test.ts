@@ -13,10 +13,10 @@ import { formatDay } from '#kit/days.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
-import { applicationAddress } from '../../../../database/login.ts'
 
 let house: SalesHouse
 let mailbox: Awaited<ReturnType<typeof startMailServer>>

@@ -8,9 +8,9 @@ import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.serv
 import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
-import { applicationAddress } from '../../../../database/login.ts'
 
 let house: MailingHouse['house']
 let mailbox: MailingHouse['mailbox']
