@@ -51,7 +51,7 @@ type Opened = House & { tokenOf: (username: string) => Promise<string>; leave: (
 // `leave` closes the house and keeps its database.
 const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
   const settings = {
-    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files'), ...environment }),
+    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files'), PRIVATE_NETWORKS: '127.0.0.0/8 ::1', ...environment }),
     port: 0,
     logLevel: 'silent' as const,
     worker: false,
