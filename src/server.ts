@@ -170,13 +170,15 @@ const startJobs = async (
 export const serve = async ({
   databaseUrl,
   settings,
+  logStream,
 }: {
   databaseUrl: string
   settings: Settings
+  logStream?: HttpOptions['logStream']
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker, limits } = settings
   const pool = openPool(databaseUrl, { namedStatements, limits })
-  const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
+  const app = await buildApp({ pool, logLevel, logStream, settings, storage: openStorage(settings) })
   const jobs: Job[] = []
   let working = Promise.resolve()
   const close = async (): Promise<void> => {

@@ -33,7 +33,12 @@ export const zipOf = (entries: Entry[], { sameBytes = false } = {}): Buffer => {
     offset += local.length
   }
   const list = Buffer.concat(directory)
-  const end = Buffer.concat([u32(0x06054b50), u16(0, 0, entries.length, entries.length), u32(list.length, offset), u16(0)])
+  const end = Buffer.concat([
+    u32(0x06054b50),
+    u16(0, 0, entries.length, entries.length),
+    u32(list.length, offset),
+    u16(0),
+  ])
   return Buffer.concat([...bodies, list, end])
 }
 
@@ -43,7 +48,10 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** What every spreadsheet has beside its sheet. */
 export const bookParts = (): Entry[] => [
-  { name: '[Content_Types].xml', content: `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>` },
+  {
+    name: '[Content_Types].xml',
+    content: `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+  },
   {
     name: 'xl/workbook.xml',
     content: `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -60,7 +68,8 @@ export const sheetPart = (rows: string, before = ''): Entry => ({
 })
 
 /** A spreadsheet with these rows of XML. */
-export const excelWithRows = (rows: string, more: Entry[] = []): Buffer => zipOf([...bookParts(), sheetPart(rows), ...more])
+export const excelWithRows = (rows: string, more: Entry[] = []): Buffer =>
+  zipOf([...bookParts(), sheetPart(rows), ...more])
 
 /** A text in a cell. */
 export const cell = (at: string, text = 'x'): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -80,5 +89,10 @@ export const pngOf = (width: number, height: number): Buffer => {
   head.writeUInt32BE(height, 4)
   head.set([8, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1 + width))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1 + width))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -11,7 +11,8 @@ import { bookParts, cell, excelWithRows, sheetPart, zipOf } from '../../tests/ho
 const row = (number: number, ...cells: string[]): string => `<row r="${number}">${cells.join('')}</row>`
 const head = row(1, cell('A1', 'One'), cell('B1', 'Two'))
 
-const many = (count: number, of: (n: number) => string): string => Array.from({ length: count }, (_, n) => of(n)).join('')
+const many = (count: number, of: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => of(n)).join('')
 
 const shared = (text: string) => ({
   name: 'xl/sharedStrings.xml',

@@ -42,7 +42,8 @@ const charactersIn = (cells: CellRow[]): number =>
 
 const judge = (cells: CellRow[], limits: ReadTask['limits']): ReadSheet => {
   if (cells.length > limits.rows) return { problem: 'outside', cell: `A${limits.rows + 1}` }
-  if (cells.reduce((sum, row) => sum + row.length, 0) > limits.cells || charactersIn(cells) > limits.characters) return tooLarge
+  if (cells.reduce((sum, row) => sum + row.length, 0) > limits.cells || charactersIn(cells) > limits.characters)
+    return tooLarge
   return { cells }
 }
 

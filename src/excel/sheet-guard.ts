@@ -26,11 +26,7 @@ export const withoutEmpty = (xml: string): string => xml.replace(emptyCells, '')
 const columnOf = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-const judge = (
-  kind: string,
-  at: string,
-  { rows, columns }: SheetLimits,
-): 'unreadable' | 'outside' | undefined => {
+const judge = (kind: string, at: string, { rows, columns }: SheetLimits): 'unreadable' | 'outside' | undefined => {
   const [, letters = '', row = ''] = (kind === 'row' ? /^()(\d{1,9})$/ : /^([A-Z]{1,4})(\d{1,9})$/).exec(at) ?? []
   if (row === '') return 'unreadable'
   return Number(row) > rows || columnOf(letters) > columns ? 'outside' : undefined

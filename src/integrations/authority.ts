@@ -77,8 +77,4 @@ export const submission = (of: { hash: string; uuid: string; xml: string }): obj
 
 /** Whether the platform is there: asked without a certificate and without a document, where samples are checked. */
 export const greetAuthority = (platform: Platform): Promise<Greeting> =>
-  greetHttp(
-    `${placeOf(platform)}/compliance`,
-    {},
-    { timeoutMs: platform.timeoutMs, outgoing: wayTo(platform) },
-  )
+  greetHttp(`${placeOf(platform)}/compliance`, {}, { timeoutMs: platform.timeoutMs, outgoing: wayTo(platform) })

@@ -14,7 +14,10 @@ type OfProcess = {
 const timeoutMs = 8000
 
 /** The way out of a process: to everybody, to the private networks its settings allow, and to the addresses these have themselves. */
-export const outgoingOf = ({ privateNetworks, messaging }: Pick<OfProcess, 'privateNetworks' | 'messaging'>): Outgoing =>
+export const outgoingOf = ({
+  privateNetworks,
+  messaging,
+}: Pick<OfProcess, 'privateNetworks' | 'messaging'>): Outgoing =>
   openOutgoing({ allowed: privateNetworks, named: Object.values(messaging) })
 
 export const messengerOptions = (

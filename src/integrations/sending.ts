@@ -90,7 +90,10 @@ export const channelOf = async (
 }
 
 /** What channels need beside their settings. */
-export const worldOf = (pool: Pick<pg.Pool, 'query'>, { print, timeoutMs, outgoing, arabic }: Messaging): ChannelEnvironment => ({
+export const worldOf = (
+  pool: Pick<pg.Pool, 'query'>,
+  { print, timeoutMs, outgoing, arabic }: Messaging,
+): ChannelEnvironment => ({
   print,
   timeoutMs,
   outgoing,

@@ -38,9 +38,27 @@ const answering = (...addresses: string[]) => {
 }
 
 for (const address of [
-  ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
+  ...[
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+  ],
   ...['100.64.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fe80::1%eth0'],
-  ...['fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1'],
+  ...[
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+  ],
   ...['2001:db8::1', 'barley', ''],
 ])
   test(`"${address}" is not everybody's`, () => assert.ok(!isPublic(address)))
@@ -58,7 +76,14 @@ test('networks are read as they are written', () => {
 })
 
 const written = [
-  ...['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://0177.0.0.1', 'http://[::1]', 'http://[::ffff:7f00:1]'],
+  ...[
+    'http://127.0.0.1',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://0177.0.0.1',
+    'http://[::1]',
+    'http://[::ffff:7f00:1]',
+  ],
   ...['http://localhost', 'http://LOCALHOST', 'http://169.254.169.254'],
 ]
 for (const url of written)
@@ -96,10 +121,16 @@ test('the address that was checked is the one that is connected to: a name that 
 test('what the installation allows, or has in its own settings, is reached', async () => {
   const url = `http://127.0.0.1:${port}/`
   assert.deepEqual(await ask(here, url, get), { status: 200, text: 'barley' })
-  assert.deepEqual(await ask(openOutgoing({ allowed: [], named: [url, undefined] }), url, get), { status: 200, text: 'barley' })
+  assert.deepEqual(await ask(openOutgoing({ allowed: [], named: [url, undefined] }), url, get), {
+    status: 200,
+    text: 'barley',
+  })
   const other = openOutgoing({ allowed: [], named: [`http://127.0.0.1:${port + 1}`] })
   await assert.rejects(ask(other, url, get), { name: 'AddressRefused' })
-  assert.deepEqual([here.isRefused('127.0.0.1', 1), none.isRefused('localhost', 1), none.isRefused('example.com', 1)], [false, true, false])
+  assert.deepEqual(
+    [here.isRefused('127.0.0.1', 1), none.isRefused('localhost', 1), none.isRefused('example.com', 1)],
+    [false, true, false],
+  )
 })
 
 test('a redirect is an answer and is not followed', async () => {

@@ -117,7 +117,8 @@ const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
   const fields = { settings: 'The address of the service is not entered rightly.' }
   for (const [name, value] of Object.entries(settings)) {
     if (!/_(URL|CALLBACK)$/.test(name) || isWritten(name, value)) continue
-    if (name === 'SMTP_URL') refuse('Enter the mail server such as smtp://user:password@mail.example.com:587.', { fields })
+    if (name === 'SMTP_URL')
+      refuse('Enter the mail server such as smtp://user:password@mail.example.com:587.', { fields })
     refuse('Enter the whole address of the service, such as https://example.com/reports.', { fields })
   }
   if (endsOf(settings).some(({ host, port }) => outgoing.isRefused(host, port)))

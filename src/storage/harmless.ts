@@ -15,7 +15,9 @@ const mostSeconds = 20
 /** What is wrong with a picture, by its head alone: nothing is painted. */
 export const judgePicture = async (content: Uint8Array): Promise<Harm | undefined> => {
   const { default: sharp } = await import('sharp')
-  const head = await sharp(content, { limitInputPixels: false }).metadata().catch(() => undefined)
+  const head = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
   if (!head?.width || !head.height) return 'unreadable'
   return head.width * head.height * (head.pages ?? 1) > mostPixels ? 'tooLarge' : undefined
 }

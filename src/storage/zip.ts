@@ -91,7 +91,18 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
 }
 
 const storedParts = (crc: number, size: number, name: Buffer): Buffer =>
-  numbers([version, 2], [0x800, 2], [0, 2], [clock, 2], [day, 2], [crc, 4], [size, 4], [size, 4], [name.length, 2], [0, 2])
+  numbers(
+    [version, 2],
+    [0x800, 2],
+    [0, 2],
+    [clock, 2],
+    [day, 2],
+    [crc, 4],
+    [size, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  )
 
 /** An archive of files as they are, not packed, for what reads nothing but archives. */
 export const storedZip = (files: ReadonlyMap<string, Buffer>): Buffer => {

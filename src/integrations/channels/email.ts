@@ -29,7 +29,10 @@ const classOf = (error: SmtpError): ErrorClass => {
 }
 
 // Loaded with the first mail: a start does not wait for it.
-const transportOf = async (url: string, { timeoutMs, outgoing }: Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>) => {
+const transportOf = async (
+  url: string,
+  { timeoutMs, outgoing }: Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>,
+) => {
   const { createTransport } = (await import('nodemailer')).default
   const { protocol, hostname, username, password } = new URL(url)
   if (!/^smtps?:$/.test(protocol)) throw new AddressRefused(`Not allowed: ${protocol} is neither smtp nor smtps`)

@@ -69,7 +69,9 @@ export const post = async (
   world: AskingWorld,
 ): Promise<ProviderAnswer | ProviderFailure> => {
   const answer = await ask(url, { method: 'POST', ...init }, world)
-  return isRedirect(answer) ? { errorClass: 'TRANSIENT', detail: `No connection (redirected, ${answer.status})` } : answer
+  return isRedirect(answer)
+    ? { errorClass: 'TRANSIENT', detail: `No connection (redirected, ${answer.status})` }
+    : answer
 }
 
 /** Reaches a service without sending anything. By OPTIONS, which many services do not know, any answer but a failure of theirs, a

@@ -92,7 +92,8 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
     request_id?: string
     delivery_status?: { status?: string }
   }
-  const delivery = words[report.delivery_status?.status ?? '']
+  const status = report.delivery_status?.status ?? ''
+  const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
 }
 

@@ -95,7 +95,8 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
   const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
   if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) } as Record<string, string>
-  const delivery = words[(sent.Status ?? sent.status ?? '').toLowerCase()]
+  const status = (sent.Status ?? sent.status ?? '').toLowerCase()
+  const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   const providerId = sent.MessageID ?? sent.messageId
   return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
 }
