@@ -207,3 +207,16 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
   const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(broken.rows, [])
 })
+
+test('a name that every object has is no filter of anything', { timeout }, async () => {
+  const admin = await house.as('admin')
+  const asked = Object.entries(document.paths).filter(([, { get }]) => get)
+  const answers = new Map<string, number>()
+  for (const [path] of asked) {
+    const address = path.replace(/\{(\w+)\}/g, '1')
+    for (const query of ['constructorId=1', 'hasOwnProperty=1', 'columns=constructor&sort=toString'])
+      answers.set(`${address}?${query}`, (await admin('GET', `${address}?${query}`)).status)
+  }
+  assert.ok(answers.size > 300)
+  assert.deepEqual([...answers].filter(([, status]) => status >= 500).map(([at]) => at), [])
+})

@@ -1,7 +1,7 @@
 // Reads the cells of an uploaded file; runs in a thread.
 
 import { type Row as CellRow, readSheet } from 'read-excel-file/universal'
-import { guardParts, type SheetLimits, type SheetProblem } from '#excel/sheet-guard.ts'
+import { guardParts, type SheetLimits, type SheetFault } from '#excel/sheet-guard.ts'
 import { readCsv } from '#storage/csv.ts'
 import { unzip } from '#storage/unzip.ts'
 import { storedZip } from '#storage/zip.ts'
@@ -11,10 +11,10 @@ export type ReadTask = {
   kind: 'xlsx' | 'csv'
   limits: SheetLimits & { bytes: number; characters: number }
 }
-export type ReadSheet = { cells: CellRow[] } | SheetProblem
+export type ReadSheet = { cells: CellRow[] } | SheetFault
 
-const unreadable: SheetProblem = { problem: 'unreadable' }
-const tooLarge: SheetProblem = { problem: 'tooLarge' }
+const unreadable: SheetFault = { fault: 'unreadable' }
+const tooLarge: SheetFault = { fault: 'tooLarge' }
 
 const isFilled = (cells: CellRow): boolean => cells.some(cell => cell !== null && cell !== undefined && cell !== '')
 
@@ -41,7 +41,7 @@ const charactersIn = (cells: CellRow[]): number =>
   cells.flat().reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
 const judge = (cells: CellRow[], limits: ReadTask['limits']): ReadSheet => {
-  if (cells.length > limits.rows) return { problem: 'outside', cell: `A${limits.rows + 1}` }
+  if (cells.length > limits.rows) return { fault: 'outside', cell: `A${limits.rows + 1}` }
   if (cells.reduce((sum, row) => sum + row.length, 0) > limits.cells || charactersIn(cells) > limits.characters)
     return tooLarge
   return { cells }
@@ -51,7 +51,7 @@ const judge = (cells: CellRow[], limits: ReadTask['limits']): ReadSheet => {
 export const run = async ({ file, kind, limits }: ReadTask): Promise<ReadSheet> => {
   const content = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const read = kind === 'csv' ? readTable(content, limits) : await readExcel(content, limits)
-  if ('problem' in read) return read
+  if ('fault' in read) return read
   const last = read.cells.findLastIndex(isFilled)
   return judge(read.cells.slice(0, last + 1), limits)
 }

@@ -5,7 +5,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Row as CellRow, CellValue } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
 import type { ReadSheet, ReadTask } from '#excel/read-task.ts'
-import type { SheetProblem } from '#excel/sheet-guard.ts'
+import type { SheetFault } from '#excel/sheet-guard.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import { instantAt, isDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
@@ -167,13 +167,13 @@ const limits: ReadTask['limits'] = {
 }
 const mostSeconds = 20
 
-const refuseSheet = (found: SheetProblem): never => {
-  if (found.problem === 'outside')
+const refuseSheet = (found: SheetFault): never => {
+  if (found.fault === 'outside')
     return refuse(
       'There is something in cell {cell}; at most {rows} rows and {columns} columns are read. Delete what stands beyond them, or send fewer rows at once.',
       { status: 413, code: 'TOO_LARGE', values: { cell: found.cell, rows: limits.rows, columns: limits.columns } },
     )
-  return found.problem === 'tooLarge'
+  return found.fault === 'tooLarge'
     ? refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
     : refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
 }
@@ -185,7 +185,7 @@ export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<Cel
   const input: ReadTask = { file: new Uint8Array(file), kind, limits }
   const transfer = [input.file.buffer]
   const read = await runInThread<ReadSheet>(task, input, { seconds: mostSeconds, group: 'uploads', transfer })
-  return 'problem' in read ? refuseSheet(read) : read.cells
+  return 'fault' in read ? refuseSheet(read) : read.cells
 }
 
 /** Reads cells as rows of `fields`, ready to be sent as bodies, with every problem of every row. */

@@ -6,7 +6,7 @@
 export type SheetLimits = { rows: number; columns: number; cells: number }
 
 /** Why a file is not read; `cell` is the first that lies outside. */
-export type SheetProblem = { problem: 'unreadable' | 'tooLarge' } | { problem: 'outside'; cell: string }
+export type SheetFault = { fault: 'unreadable' | 'tooLarge' } | { fault: 'outside'; cell: string }
 
 // No spreadsheet declares anything of its own; what does wants to be expanded, or to have something else read.
 const declaration = /<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i
@@ -32,34 +32,34 @@ const judge = (kind: string, at: string, { rows, columns }: SheetLimits): 'unrea
   return Number(row) > rows || columnOf(letters) > columns ? 'outside' : undefined
 }
 
-const checkSheet = (xml: string, limits: SheetLimits): SheetProblem | undefined => {
+const checkSheet = (xml: string, limits: SheetLimits): SheetFault | undefined => {
   const count = { row: 0, c: 0 }
   for (const [, kind = '', given = ''] of xml.matchAll(tag)) {
-    if (!attributes.test(given)) return { problem: 'unreadable' }
+    if (!attributes.test(given)) return { fault: 'unreadable' }
     count[kind as keyof typeof count]++
-    if (count.c > limits.cells) return { problem: 'tooLarge' }
-    if (count.row > limits.rows) return { problem: 'outside', cell: `A${count.row}` }
+    if (count.c > limits.cells) return { fault: 'tooLarge' }
+    if (count.row > limits.rows) return { fault: 'outside', cell: `A${count.row}` }
     for (const [, at = ''] of given.matchAll(address)) {
-      const problem = judge(kind, at, limits)
-      if (problem === 'outside') return { problem, cell: kind === 'row' ? `A${at}` : at }
-      if (problem) return { problem }
+      const fault = judge(kind, at, limits)
+      if (fault === 'outside') return { fault, cell: kind === 'row' ? `A${at}` : at }
+      if (fault) return { fault }
     }
   }
   return undefined
 }
 
-/** Checks the parts of a file and gives them without what is empty, or the first problem. */
+/** Checks the parts of a file and gives them without what is empty, or the first fault. */
 export const guardParts = (
   parts: ReadonlyMap<string, Buffer>,
   limits: SheetLimits,
-): Map<string, Buffer> | SheetProblem => {
+): Map<string, Buffer> | SheetFault => {
   const guarded = new Map<string, Buffer>()
   for (const [name, content] of parts) {
     const text = content.toString('utf8')
-    if (declaration.test(text)) return { problem: 'unreadable' }
+    if (declaration.test(text)) return { fault: 'unreadable' }
     const xml = /<(?:[\w.-]+:)?sheetData[\s/>]/.test(text) ? withoutEmpty(text) : text
-    const problem = checkSheet(xml, limits)
-    if (problem) return problem
+    const fault = checkSheet(xml, limits)
+    if (fault) return fault
     guarded.set(name, xml === text ? content : Buffer.from(xml))
   }
   return guarded
