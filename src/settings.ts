@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { halt } from '#halt.ts'
+import { isNetwork } from '#outgoing/ranges.ts'
 
 const yesNo = (otherwise: '0' | '1') =>
   z
@@ -109,6 +110,11 @@ const values = z.object({
     .transform(address => address.replace(/\/+$/, ''))
     .optional(),
   EINVOICE_URL: z.string().refine(isWeb, 'must be an http or https address').optional(),
+  PRIVATE_NETWORKS: z
+    .string()
+    .default('')
+    .transform(text => text.split(/[\s,]+/).filter(Boolean))
+    .refine(networks => networks.every(isNetwork), 'must be a list of networks such as 10.1.0.0/16, 192.168.7.20'),
   GMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CODE_SECONDS: z
     .string()
@@ -167,6 +173,8 @@ export type Settings = {
   secret: string | undefined
   /** Where the tax authority's platform is; without it nothing is sent there. */
   eInvoiceUrl: string | undefined
+  /** Networks inside that addresses entered by users may lead to; without any they lead outside only. */
+  privateNetworks: readonly string[]
   /** How long a one-time code is good. */
   codeSeconds: number
   /** The kinds of channel that carry one-time codes, in their order. */
@@ -236,6 +244,7 @@ export const readSettings = (
     address: data.GMS_ADDRESS,
     secret: data.GMS_SECRET,
     eInvoiceUrl: data.EINVOICE_URL,
+    privateNetworks: data.PRIVATE_NETWORKS,
     codeSeconds: data.CODE_SECONDS,
     codeChannels: data.CODE_CHANNELS,
     limits: limitsOf(data),

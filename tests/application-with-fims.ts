@@ -11,7 +11,7 @@ import { noteFims } from '#trade/fims/settled.server.ts'
 import { applicationAddress } from '../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
-import { startProvider } from './message-servers.ts'
+import { outgoingHere, startProvider } from './message-servers.ts'
 import { bagOrder } from './money-story.ts'
 
 export type { Row }
@@ -99,7 +99,7 @@ export const startFimsHouse = async (more: Record<string, string> = {}) => {
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
   const dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, settings, noteFims)
   const services = openServices(pool, readSettings({}))
-  const options = { channels: [], settings, sealing: services.sealing }
+  const options = { channels: [], settings, sealing: services.sealing, outgoing: outgoingHere }
   const asking = { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
   return {
     ...{ ...house, ...askingIn(house), ...exchangeIn(house), fims, dispatches },

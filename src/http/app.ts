@@ -60,6 +60,19 @@ const takeJson = (app: FastifyInstance): void => {
   })
 }
 
+const holdsNought = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNought)
+
+// PostgreSQL keeps no text with a nought in it, and no address means one. Bodies are judged field by field.
+const refuseNoughts = (app: FastifyInstance): void => {
+  app.addHook('preValidation', async ({ query, params }) => {
+    if (holdsNought(query) || holdsNought(params))
+      throw Object.assign(new Error('a nought in the address'), { statusCode: 400 })
+  })
+}
+
 /** How long a stop lets requests finish, in milliseconds. */
 export const finishMs = 4000
 
@@ -122,6 +135,7 @@ export const openHttp = async (
   closeConnectionsOnStop(app)
   addSecurityHeaders(app)
   handleFailures(app)
+  refuseNoughts(app)
   takeJson(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })

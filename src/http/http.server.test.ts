@@ -296,6 +296,50 @@ test('every answer carries the constant headers', async () => {
   }
 })
 
+const shownHeaders = ['cache-control', 'content-security-policy', 'strict-transport-security'] as const
+
+test('a report of the headers: what is remembered, what may run, which way to come', async () => {
+  const secure = { 'x-forwarded-proto': 'https' }
+  const report: Record<string, unknown> = {}
+  for (const [url, more] of [
+    ['/', html],
+    ['/1/sales/bag-sale', html],
+    ['/assets/index-abc123.js', {}],
+    ['/assets/gone.js', {}],
+    [`/files/User/${'0'.repeat(32)}.webp`, {}],
+    ['/files/User/x', {}],
+    ['/api/nothing', {}],
+    ['/api/fail/defect', {}],
+    ['/healthz', {}],
+  ] as const) {
+    const { status, headers } = await nobody('GET', url, undefined, { ...secure, ...more })
+    const [remembered, policy, strict] = shownHeaders.map(name => String(headers[name]))
+    assert.equal(strict, 'max-age=31536000; includeSubDomains', url)
+    report[`${status} ${url}`] = [remembered, policy!.replace(/nonce-[\w-]+/, 'nonce')]
+  }
+  const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
+  const page = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  assert.deepEqual(report, {
+    '200 /': ['no-cache', page],
+    '200 /1/sales/bag-sale': ['no-cache', page],
+    '200 /assets/index-abc123.js': ['public, max-age=31536000, immutable', nothing],
+    '404 /assets/gone.js': ['no-store', nothing],
+    [`404 /files/User/${'0'.repeat(32)}.webp`]: ['no-store', nothing],
+    '404 /files/User/x': ['no-store', nothing],
+    '404 /api/nothing': ['no-store', nothing],
+    '500 /api/fail/defect': ['no-store', nothing],
+    '200 /healthz': ['no-store', nothing],
+  })
+  assert.equal((await nobody('GET', '/healthz')).headers['strict-transport-security'], undefined)
+})
+
+test('a nought in an address is refused before the database sees it', async () => {
+  for (const url of ['/api/nothing?search=%00', '/healthz?a=1&a=b%00', '/files/%00']) {
+    const { status, body } = await nobody('GET', url)
+    assert.deepEqual([status, body.code], [400, 'UNREADABLE'], url)
+  }
+})
+
 test('HEAD and OPTIONS are answered quietly', async () => {
   const head = await house.app.inject({ method: 'HEAD', url: '/healthz' })
   assert.deepEqual([head.statusCode, head.body], [200, ''])

@@ -13,13 +13,13 @@ import { connectionKinds } from '#trade/dispatching/connection.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
-import { startMailServer, startProvider } from '../../../../tests/message-servers.ts'
+import { outgoingHere, startMailServer, startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
 
-const silentWorld = { isDemo: async () => false, print: () => {}, timeoutMs: 100, arabic: {} }
+const silentWorld = { isDemo: async () => false, print: () => {}, timeoutMs: 100, outgoing: outgoingHere, arabic: {} }
 
 let house: PeopledHouse
 let admin: Ask
