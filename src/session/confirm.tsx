@@ -3,7 +3,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, ask, confirmWith } from '#kit/browser/api.ts'
-import { confirm } from '#session/second-factor-calls.ts'
+import { confirm } from '#session/factor-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './session.css'
 
@@ -12,21 +12,19 @@ type Answer = (confirmation: string | undefined) => void
 // Six digits are a code; no password is so short.
 const bodyOf = (entered: string) => (/^\d{6}$/.test(entered.trim()) ? { code: entered.trim() } : { password: entered })
 
-const useAsking = () => {
-  const { t } = useLanguage()
+// Opens when a call asks for a confirmation, and holds what answers it.
+const useOpening = (onOpen: () => void) => {
   const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [entered, setEntered] = useState('')
-  const [problem, setProblem] = useState<string>()
   const answering = useRef<Answer>(undefined)
+  const opening = useRef(onOpen)
+  opening.current = onOpen
   useEffect(
     () =>
       confirmWith(
         () =>
           new Promise(resolve => {
             answering.current = resolve
-            setEntered('')
-            setProblem(undefined)
+            opening.current()
             setOpen(true)
           }),
       ),
@@ -34,27 +32,35 @@ const useAsking = () => {
   )
   const close = (confirmation?: string) => {
     setOpen(false)
-    setEntered('')
     answering.current?.(confirmation)
   }
+  return { isOpen, close }
+}
+
+const useAsking = () => {
+  const { t } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [entered, setEntered] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const enter = (value: string) => {
+    setEntered(value)
+    setProblem(undefined)
+  }
+  const { isOpen, close } = useOpening(() => enter(''))
   const send = async () => {
     if (entered === '') return setProblem(t('Please input your password!'))
     setBusy(true)
     try {
-      close(
-        (await ask<{ confirmation: string }>(confirm.path, { method: confirm.method, body: bodyOf(entered) }))
-          .confirmation,
-      )
+      const asking = { method: confirm.method, body: bodyOf(entered) }
+      const { confirmation } = await ask<{ confirmation: string }>(confirm.path, asking)
+      setEntered('')
+      close(confirmation)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(t(failure.message))
     } finally {
       setBusy(false)
     }
-  }
-  const enter = (value: string) => {
-    setEntered(value)
-    setProblem(undefined)
   }
   return { isOpen, busy, entered, problem, enter, send, close }
 }

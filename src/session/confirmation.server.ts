@@ -10,10 +10,10 @@ import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import type { Attempts } from '#session/attempts.server.ts'
+import { confirm } from '#session/factor-calls.ts'
 import type { Ground } from '#session/messages.server.ts'
 import { isPassword } from '#session/password-hash.server.ts'
 import { takeCodeOfApp } from '#session/second-factor.server.ts'
-import { confirm } from '#session/second-factor-calls.ts'
 
 const lifeSeconds = 120
 

@@ -10,6 +10,14 @@ import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
+import {
+  beginSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+  secondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#session/factor-calls.ts'
 import type { Ground } from '#session/messages.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
 import {
@@ -21,14 +29,6 @@ import {
   markOn,
   takeCodeOfApp,
 } from '#session/second-factor.server.ts'
-import {
-  beginSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactor,
-  secondFactor,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from '#session/second-factor-calls.ts'
 import { tellOldAddress } from '#session/told-changes.server.ts'
 import { appAddress, base32 } from '#session/totp.server.ts'
 

@@ -18,6 +18,7 @@ import {
   userContext,
 } from '#session/calls.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
+import { internationalPhone } from '#session/messages.server.ts'
 import {
   changeProfile,
   endOtherSessions,
@@ -90,10 +91,14 @@ export const recordOwnChange = ({ tx, asker, from }: Context, action: string, ch
     values (app.agency(), ${asker.userId}, 'staffUser', ${asker.userId}, ${action}, ${changes === null ? null : JSON.stringify(changes)}::jsonb,
       ${from}, ${asker.companyId === null ? [] : [asker.companyId]}::bigint[])`.execute(tx)
 
+// However it was stored: 05XXXXXXXX and +9665XXXXXXXX are the same number.
+const isSameAddress = (before: string | null, next: string | null): boolean =>
+  internationalPhone(before ?? '') === internationalPhone(next ?? '')
+
 const change = async (body: BodyOf<typeof changeProfile>, context: Context): Promise<User & { message: string }> => {
   const { tx, asker } = context
   const before = await userOf(tx, asker)
-  const moved = (['email', 'phone'] as const).filter(what => before[what] !== body[what])
+  const moved = (['email', 'phone'] as const).filter(what => !isSameAddress(before[what], body[what]))
   if (moved.length > 0) await requireConfirmation(context)
   const changes = Object.fromEntries(
     (Object.keys(body) as (keyof typeof body)[])

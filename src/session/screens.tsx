@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppStep } from '#session/app-step.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
-import { verifyRecoveryCode } from '#session/second-factor-calls.ts'
+import { verifyRecoveryCode } from '#session/factor-calls.ts'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -56,10 +56,10 @@ const Entries = ({ busy, start, onFinish }: EntriesProps) => {
 }
 
 // Whoever was blocked is so after a reload, too: the server counts by name and address together, so it is asked with the name.
-const blockedKey = 'x-gms-blocked-name'
+const enteredKey = 'x-gms-entered-name'
 
 const blockPath = (): string => {
-  const username = sessionStorage.getItem(blockedKey)
+  const username = sessionStorage.getItem(enteredKey)
   return username ? `${isIpBlocked.path}?${new URLSearchParams({ username })}` : isIpBlocked.path
 }
 
@@ -69,10 +69,7 @@ export const useBlock = () => {
   const block = useCallback((seconds: number | undefined) => {
     if (seconds) setUntil(Date.now() + seconds * 1000)
   }, [])
-  const unblock = useCallback(() => {
-    sessionStorage.removeItem(blockedKey)
-    setUntil(undefined)
-  }, [])
+  const unblock = useCallback(() => setUntil(undefined), [])
   useEffect(() => {
     askSignedOut('GET', blockPath()).then(({ retrySecs }) => block(retrySecs))
   }, [block])
@@ -100,7 +97,6 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
   const [entered, setEntered] = useState<Partial<Credentials>>({})
   const blocking = useBlock()
-  const name = useRef('')
   const settle = ({ token, userToken, message, by = 'message', retrySecs, consume, code }: SignedOutAnswer) => {
     setAttemptsLeft(consume?.remainingPoints)
     if (token) return onToken(token)
@@ -109,10 +105,8 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
       return by === 'message' && notify.success(message ?? '')
     }
     if (code === 'SIGN_IN_OVER') setStep(undefined)
-    if (retrySecs) {
-      sessionStorage.setItem(blockedKey, name.current)
-      blocking.block(retrySecs)
-    } else if (!consume || step) notify.error(t(message ?? 'Something went wrong. Please try again.'))
+    if (retrySecs) blocking.block(retrySecs)
+    else if (!consume || step) notify.error(t(message ?? 'Something went wrong. Please try again.'))
   }
   const attempt = async (path: string, body: object) => {
     setBusy(true)
@@ -122,7 +116,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   return {
     ...{ busy, step, attemptsLeft, entered, blocking },
     credentials: ({ username, password, rememberMe }: Credentials) => {
-      name.current = username
+      sessionStorage.setItem(enteredKey, username)
       setEntered({ username, rememberMe })
       return attempt(signIn.path, { username, password, rememberMe: Boolean(rememberMe), agencyId })
     },

@@ -10,7 +10,7 @@ import {
   secondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '#session/second-factor-calls.ts'
+} from '#session/factor-calls.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'

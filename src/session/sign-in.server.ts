@@ -20,12 +20,12 @@ import {
   takeCode,
   type VerifiedStep,
 } from '#session/codes.server.ts'
+import type { verifyRecoveryCode } from '#session/factor-calls.ts'
 import { type Ground, inAgency } from '#session/messages.server.ts'
 import { agencyOf, contextOf } from '#session/own.server.ts'
 import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
 import { isRightPassword } from '#session/passwords.server.ts'
 import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
-import type { verifyRecoveryCode } from '#session/second-factor-calls.ts'
 import { tellOldAddress } from '#session/told-changes.server.ts'
 
 type FoundUser = {
@@ -167,7 +167,7 @@ export const answerCode = async (
   return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
 }
 
-const useRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
+const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
   const { agencyId, user } = of
   const sealing = await ground.sealing()
   const { arabic } = request.server.services.catalogues
@@ -190,7 +190,7 @@ export const answerRecoveryCode = async (
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
   const isRight =
-    kept.codeHash === null && (await useRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
+    kept.codeHash === null && (await spendRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
   if (!isRight || !(await endStep(ground, kept))) {
     const failure = { username: user.username, agencyId, userId: user.id, reason: 'Wrong recovery code' as const }
     const consume = await fail(pool, request, attempt, failure)

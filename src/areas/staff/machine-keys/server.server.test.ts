@@ -291,13 +291,14 @@ test('the screen of connections shows keys in use, and none that waits to be mad
   assert.deepEqual(
     shown.map(({ of, state }) => [of, state]),
     [
+      ['Asked', 'Not used yet'],
       ['Gate scale', 'Not used yet'],
       ['Line 2', 'OK'],
       ['Line 3', 'Failing'],
       ['Yanbu line', 'Failing'],
     ],
   )
-  assert.match(String(shown[2]!.answer), /is loading DN-/)
+  assert.match(String(shown[3]!.answer), /is loading DN-/)
 })
 
 test('a revoked key is dead at once; five wrong ones block their address for machines, and for nobody else', async () => {
