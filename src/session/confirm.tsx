@@ -96,7 +96,6 @@ export const Confirming = () => {
             value={entered}
             maxLength={128}
             onChange={({ target }) => enter(target.value)}
-            onPressEnter={() => void send()}
           />
         </Form.Item>
       </Form>
