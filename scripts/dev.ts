@@ -16,6 +16,7 @@ const calls = [
   '/resend-otp',
   '/isIPBlocked',
   '/forgot-password',
+  '/verify-recovery-code',
   '/authenticate-password-token',
   '/reset-password',
   '/healthz',

@@ -49,6 +49,7 @@ import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import * as workCalls from '#background/calls.ts'
 import type { Call } from '#kit/call.ts'
 import * as sessionCalls from '#session/calls.ts'
+import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
@@ -110,6 +111,7 @@ const modules: readonly Record<string, unknown>[] = [
   sessionCalls,
   messagingCalls,
   ownCalls,
+  secondFactorCalls,
 ]
 
 const isCall = (exported: unknown): exported is Call =>

@@ -10,6 +10,7 @@ import { type News, startGateway } from '#gateway/gateway.ts'
 import { readGatewaySettings } from '#gateway/settings.ts'
 import { type Simulator, startSimulator } from '#gateway/simulator.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { makeKeyOf } from '../../tests/confirmed.ts'
 import { letIn } from '../../tests/let-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gms-gateway-'))
@@ -24,7 +25,7 @@ before(async () => {
   const terminal = house.world.terminals.jeddah
   scale = await house.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: true })
   machine = await house.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
-  key = (await house.add<{ key: string }>(`staff/machine-keys/${machine.id}/key`, {})).key
+  key = await makeKeyOf(await house.as('admin'), machine.id)
   simulator = await startSimulator('mettler-toledo', { everyMs: 5 })
 })
 after(async () => {

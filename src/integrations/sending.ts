@@ -191,5 +191,6 @@ export const clearMessages = async (pool: pg.Pool): Promise<Record<string, numbe
   const cleared = await pool.query(`delete from app.message where at < now() - interval '180 days'`)
   await pool.query('delete from app.sign_in_code where expires_at < now()')
   await pool.query('delete from app.password_token where expires_at < now()')
+  await pool.query('delete from app.confirmation where expires_at < now()')
   return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0 }
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { openPool, transaction } from '#database/connect.ts'
 import { refuse } from '#kit/refusal.ts'
+import { refuseCommon } from '#session/common-passwords.server.ts'
 import { isStrong, strongPassword } from '#session/password.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 
@@ -13,6 +14,7 @@ const platform = 0
 export const createSuperAdmin = async (databaseUrl: string, username: string, password: string): Promise<void> => {
   if (!/^[\w.@-]{2,60}$/.test(username)) refuse('Use 2 to 60 letters, digits, dots or dashes for the name.')
   if (!isStrong(password)) refuse(strongPassword.problem)
+  refuseCommon(password)
   const hash = await hashPassword(password)
   // The operator's own connection: whoever may make the first account owns the database.
   const pool = openPool(databaseUrl, { size: 1 })

@@ -7,6 +7,7 @@ export type SignedOutAnswer = {
   token?: string
   userToken?: string
   message?: string
+  by?: 'message' | 'app'
   code?: string
   retrySecs?: number
   consume?: { remainingPoints?: number }

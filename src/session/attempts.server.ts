@@ -1,6 +1,9 @@
-// Wrong passwords are counted per username and per address, in the database, for all processes together.
+// Wrong passwords are counted in the database, for all processes together, by name and address together: whoever mistypes is blocked at
+// this address, and blocks neither the owner of the name elsewhere nor anybody else here. Many wrong ones of one name, or from one address,
+// slow down and then block those only who never signed in that way (decision 0052).
 
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from '#database/connect.ts'
@@ -8,6 +11,17 @@ import { Refusal } from '#kit/refusal.ts'
 
 const allowed = 5
 const blockSecs = 15 * 60
+// Wrong attempts of one name from all addresses, or from one address with all names: from so many on each takes longer, up to the block.
+const slowFrom = 20
+const wideBlock = 100
+const slowestMs = 5_000
+// The third and fourth wrong answer come later.
+const wrongDelaysMs: Readonly<Record<number, number>> = { 3: 500, 4: 1_000 }
+/** for how long an address is known as one the name signs in from */
+const knownSecs = 30 * 24 * 60 * 60
+// An attempt that its process did not end counts no longer than this.
+const flightSecs = 30
+const flightTries = 200
 
 // The asker may come back after so many seconds.
 const slowDown = (retrySecs: number): never => {
@@ -19,23 +33,24 @@ export type Consume = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' 
 export type Try = {
   /** The password was wrong: gives the attempts left, or blocks for the fifth. */
   wrong(): Promise<Consume>
-  /** The password was right: resets the name's attempts. */
+  /** The password was right: resets the attempts of the name at this address. */
   right(): Promise<void>
-  /** The password was right but a second step follows: gives back this attempt only. */
+  /** The password was right but a second step follows: the wrong attempts stay counted. */
   halfway(): Promise<Consume>
+  /** Neither: the check itself failed, or nothing was checked. */
+  over(): Promise<void>
 }
 
 export type Attempts = {
-  /** Counts an attempt for the name before it is made, so that simultaneous attempts all count; for the address only when it was wrong,
-   *  because a whole office may sign in from one address. 429 where either is blocked. */
+  /** Waits until the attempt may be made: never more at once than could all be wrong. 429 where it is blocked. */
   begin(username: string, address: string): Promise<Try>
-  /** Seconds the address is blocked for yet; 0 when it is not. */
-  secondsBlocked(address: string): Promise<number>
-  /** Attempts left for this name from this address; 429 where either is blocked. */
+  /** Seconds until this name may try again from this address, or the address with a name that is new there; 0 when they may now. */
+  secondsBlocked(address: string, username?: string): Promise<number>
+  /** Attempts left for this name from this address; 429 where it is blocked. */
   left(username: string, address: string): Promise<Consume>
-  /** Until when a name is blocked; null when it is not. */
+  /** Until when a name is blocked at the address where that lasts longest; null when it is blocked nowhere. */
   lockedUntil(username: string): Promise<string | null>
-  /** Resets a name's attempts, because a password reset proves its owner. */
+  /** Resets a name's attempts everywhere, because a password reset proves its owner. */
   forgive(username: string): Promise<void>
 }
 
@@ -52,6 +67,8 @@ const addressKey = (address: string): string => {
   return filled.slice(0, 4).join(':')
 }
 
+const pairKey = (username: string, address: string): string => `${nameKey(username)}@${addressKey(address)}`
+
 const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
 const consume = async (limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> => {
@@ -63,7 +80,9 @@ const consume = async (limiter: RateLimiterPostgres, key: string): Promise<RateL
   }
 }
 
-const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string): RateLimiterPostgres =>
+type Counted = { points?: number; duration?: number }
+
+const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string, of: Counted = {}): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: database,
     storeType: database instanceof pg.Pool ? 'pool' : 'client',
@@ -74,7 +93,7 @@ const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string): RateLimit
     keyPrefix,
     points: allowed,
     duration: blockSecs,
-    blockDuration: blockSecs,
+    ...of,
   })
 
 const consumeOf = (used: number, msBeforeNext: number): Consume => ({
@@ -83,36 +102,93 @@ const consumeOf = (used: number, msBeforeNext: number): Consume => ({
   msBeforeNext,
 })
 
-const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes =>
-  count !== null && count.consumedPoints > allowed
+const usedOf = (count: RateLimiterRes | null): number => count?.consumedPoints ?? 0
 
-type Limiters = { names: RateLimiterPostgres; addresses: RateLimiterPostgres }
+const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes => usedOf(count) >= allowed
+
+type Limiters = Record<'pairs' | 'flights' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
+
+const many = Number.MAX_SAFE_INTEGER
+
+const limitersOn = (database: Pool | pg.PoolClient): Limiters => ({
+  // wrong attempts of a name at an address
+  pairs: limiterOf(database, 'pair'),
+  // attempts of it that are being checked
+  flights: limiterOf(database, 'flight', { points: many, duration: flightSecs }),
+  // wrong attempts of a name everywhere, and of everybody at an address
+  names: limiterOf(database, 'name', { points: many }),
+  addresses: limiterOf(database, 'address', { points: many }),
+  // where a name has signed in
+  known: limiterOf(database, 'known', { points: many, duration: knownSecs }),
+})
+
+// Between the usual five attempts and the block of whoever is new: each attempt waits, so that guessing is slow and its owner comes in.
+const slowStranger = async (of: Limiters, username: string, address: string): Promise<void> => {
+  const [name, place, known] = await Promise.all([
+    of.names.get(nameKey(username)),
+    of.addresses.get(addressKey(address)),
+    of.known.get(pairKey(username, address)),
+  ])
+  const [widest] = [name, place].sort((a, b) => usedOf(b) - usedOf(a))
+  const used = usedOf(widest!)
+  if (known || used < slowFrom) return
+  if (used >= wideBlock) slowDown(seconds(widest!))
+  await wait(Math.min(slowestMs, 1_000 * Math.floor(used / slowFrom)))
+}
+
+// Attempts at once may all be wrong, so no more are checked at once than are left; those that are right do not count, so the rest wait.
+const takeOff = async ({ pairs, flights }: Limiters, pair: string): Promise<number> => {
+  for (let n = 0; n < flightTries; n++) {
+    const { consumedPoints } = await flights.consume(pair)
+    const wrong = await pairs.get(pair)
+    if (!isBlocked(wrong) && consumedPoints + usedOf(wrong) <= allowed) return usedOf(wrong)
+    await flights.reward(pair)
+    if (isBlocked(wrong)) slowDown(seconds(wrong))
+    await wait(20 + 30 * Math.random())
+  }
+  throw new Refusal(503, 'BUSY', 'Too many people sign in right now. Try again in a moment.')
+}
+
+const countWrong = async (of: Limiters, username: string, address: string): Promise<Consume> => {
+  const pair = pairKey(username, address)
+  const [count] = await Promise.all([
+    consume(of.pairs, pair),
+    of.names.consume(nameKey(username)),
+    of.addresses.consume(addressKey(address)),
+  ])
+  if (count.consumedPoints >= allowed) {
+    await of.pairs.block(pair, blockSecs)
+    slowDown(blockSecs)
+  }
+  return consumeOf(count.consumedPoints, count.msBeforeNext)
+}
 
 const beginOn =
-  ({ names, addresses }: Limiters): Attempts['begin'] =>
+  (of: Limiters): Attempts['begin'] =>
   async (username, address) => {
-    const keys = [addressKey(address), nameKey(username)] as const
-    const before = await addresses.get(keys[0])
-    if (isBlocked(before)) slowDown(seconds(before))
-    const ofName = await consume(names, keys[1])
+    const pair = pairKey(username, address)
+    await slowStranger(of, username, address)
+    const before = await takeOff(of, pair)
+    const land = async (): Promise<void> => void (await of.flights.reward(pair))
     return {
+      over: land,
       async wrong() {
-        const ofAddress = await consume(addresses, keys[0])
-        if (ofAddress.remainingPoints === 0) await addresses.block(keys[0], blockSecs)
-        if (ofName.remainingPoints === 0) await names.block(keys[1], blockSecs)
-        const tighter = ofAddress.remainingPoints < ofName.remainingPoints ? ofAddress : ofName
-        if (tighter.remainingPoints === 0) slowDown(blockSecs)
-        const { consumedPoints, remainingPoints, msBeforeNext } = tighter
-        return { consumedPoints, remainingPoints, msBeforeNext }
+        const count = await countWrong(of, username, address).finally(land)
+        await wait(wrongDelaysMs[count.consumedPoints] ?? 0)
+        return count
       },
       async right() {
-        const earlier = Math.min(ofName.consumedPoints - 1, before?.consumedPoints ?? 0)
-        if (earlier > 0) await addresses.reward(keys[0], earlier)
-        await names.delete(keys[1])
+        await Promise.all([of.pairs.delete(pair), of.known.set(pair, 1, knownSecs)])
+        if (before > 0)
+          await Promise.all([
+            of.names.reward(nameKey(username), before),
+            of.addresses.reward(addressKey(address), before),
+          ])
+        await land()
       },
       async halfway() {
-        await names.reward(keys[1])
-        return consumeOf(Math.max(ofName.consumedPoints - 1, before?.consumedPoints ?? 0), ofName.msBeforeNext)
+        await land()
+        return consumeOf(before, blockSecs * 1000)
       },
     }
   }
@@ -142,28 +218,58 @@ export const countWrongKeys = (pool: Pool): WrongKeys => {
   }
 }
 
+/** Requests for links, counted per address whether or not somebody has the name. */
+export type Requests = {
+  /** Counts one; 429 beyond twenty within 15 minutes. */
+  count(address: string): Promise<void>
+}
+
+/** Counts requests for links on a pool. */
+export const countRequests = (pool: Pool): Requests => {
+  const addresses = limiterOf(pool, 'recover', { points: 20 })
+  return {
+    async count(address) {
+      const refuse = (count: unknown): never => {
+        if (!(count instanceof RateLimiterRes)) throw count
+        throw new Refusal(429, 'TOO_MANY_TRIES', 'Too many links were asked for from here. Try again later.', {
+          details: { retrySecs: seconds(count) },
+        })
+      }
+      await addresses.consume(addressKey(address)).catch(refuse)
+    },
+  }
+}
+
+const ofName = `app.attempt where starts_with(key, 'pair:' || $1 || '@')`
+
 /** Counts attempts: on a pool, so that they count whatever becomes of a transaction, or inside a transaction on its own connection. */
 export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
-  const [names, addresses] = [limiterOf(database, 'name'), limiterOf(database, 'address')]
+  const of = limitersOn(database)
   return {
-    begin: beginOn({ names, addresses }),
+    begin: beginOn(of),
     async left(username, address) {
-      const counts = await Promise.all([names.get(nameKey(username)), addresses.get(addressKey(address))])
-      for (const count of counts) if (isBlocked(count)) slowDown(seconds(count))
-      const used = counts.map(count => count?.consumedPoints ?? 0)
-      const ms = counts.map(count => count?.msBeforeNext ?? 0)
-      return consumeOf(Math.max(...used), Math.max(...ms))
+      const count = await of.pairs.get(pairKey(username, address))
+      if (isBlocked(count)) slowDown(seconds(count))
+      return consumeOf(usedOf(count), count?.msBeforeNext ?? 0)
     },
     async lockedUntil(username) {
-      const count = await names.get(nameKey(username))
-      return isBlocked(count) ? new Date(Date.now() + count.msBeforeNext).toISOString() : null
+      const { rows } = await database.query<{ until: string | null }>(
+        `select max(expire)::float8 as until from ${ofName} and points >= $2 and expire > extract(epoch from now()) * 1000`,
+        [nameKey(username), allowed],
+      )
+      return rows[0]?.until ? new Date(Number(rows[0].until)).toISOString() : null
     },
     async forgive(username) {
-      await names.delete(nameKey(username))
+      await database.query(`delete from ${ofName}`, [nameKey(username)])
+      await of.names.delete(nameKey(username))
     },
-    async secondsBlocked(address) {
-      const count = await addresses.get(addressKey(address))
-      return isBlocked(count) ? seconds(count) : 0
+    async secondsBlocked(address, username) {
+      const [place, pair] = await Promise.all([
+        of.addresses.get(addressKey(address)),
+        username ? of.pairs.get(pairKey(username, address)) : null,
+      ])
+      if (isBlocked(pair)) return seconds(pair)
+      return usedOf(place) >= wideBlock && !username ? seconds(place!) : 0
     },
   }
 }

@@ -50,6 +50,8 @@ export type UserContext = {
   themeSettings: ThemeSettings
   /** nothing else is answered until the user has chosen a new password */
   mustChangePassword: boolean
+  /** nothing else is answered until the user has set up the second factor a role demands */
+  mustSetUpSecondFactor: boolean
   /** base address of logos (`Agency/`) and of people's pictures (`User/`) */
   amazonUrl: string
 }
@@ -61,6 +63,7 @@ export const failureReasons = [
   'Unknown username',
   'Wrong password',
   'Wrong code',
+  'Wrong recovery code',
   'Code expired',
   'User deactivated',
   'Agency deactivated',
@@ -82,6 +85,8 @@ export type CodeStep = {
   userToken: string
   consume: { consumedPoints: number; remainingPoints: number; msBeforeNext: number }
   message: string
+  /** where the code comes from: sent to the user, or shown by the user's authenticator app */
+  by: 'message' | 'app'
 }
 
 const password = text('Password', { secret: true })
@@ -90,7 +95,8 @@ export const isIpBlocked = call({
   method: 'GET',
   path: '/isIPBlocked',
   for: 'anyone',
-  title: 'Is this address blocked after wrong attempts?',
+  title: 'Is this address, or this name at it, blocked after wrong attempts?',
+  query: { username: optional(text('Username')) },
 }).answering<{ retrySecs?: number }>()
 
 export const signIn = call({

@@ -41,7 +41,7 @@ const boxClass = (value: string, place: number): string =>
 
 type BoxesProps = { value: string; problem?: string; onChange: (value: string) => void }
 
-const Boxes = ({ value, problem, onChange }: BoxesProps) => {
+export const Boxes = ({ value, problem, onChange }: BoxesProps) => {
   const { t } = useLanguage()
   const id = useId()
   return (

@@ -17,6 +17,7 @@ import {
   type Recipient,
   recipientOf,
 } from '#session/messages.server.ts'
+import { takeCodeOfApp } from '#session/second-factor.server.ts'
 
 const digits = 6
 const secondsBetween = 60
@@ -31,7 +32,8 @@ type StoredStep = {
   userId: number
   remember: boolean
   wantedAgency: number | null
-  codeHash: Buffer
+  /** null where the code comes from the user's app */
+  codeHash: Buffer | null
   codeLives: boolean
   waitSecs: number
 }
@@ -116,7 +118,24 @@ export const beginCode = async (
         now() + ${ground.codeSeconds} * interval '1 second', now() + ${stepSeconds} * interval '1 second')`.execute(tx)
     return sentTo(way, user, catalogueOf(request))
   })
-  return { userToken, consume, message }
+  return { userToken, consume, message, by: 'message' }
+}
+
+/** Begins the second step for a user with an authenticator app: nothing is sent. */
+export const beginAppStep = async (
+  { pool }: Ground,
+  { agencyId, userId, remember, wantedAgency }: Opening,
+  consume: Consume,
+  request: FastifyRequest,
+): Promise<CodeStep> => {
+  const userToken = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_expires_at, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second', now() + $6 * interval '1 second')`,
+    [hashOf(userToken), agencyId, userId, remember, wantedAgency, stepSeconds],
+  )
+  const message = translateMessage(catalogueOf(request), 'Open your authenticator app and enter its 6 digits.')
+  return { userToken, consume, message, by: 'app' }
 }
 
 /** A new code for the same step; the one before becomes invalid. */
@@ -126,7 +145,8 @@ export const resendCode = async (
   attempts: Attempts,
   request: FastifyRequest,
 ): Promise<CodeStep> => {
-  const { agencyId, userId, tokenHash, waitSecs } = await find(ground, userToken)
+  const { agencyId, userId, tokenHash, waitSecs, codeHash: sent } = await find(ground, userToken)
+  if (sent === null) refuse('Your code comes from your authenticator app: nothing is sent.')
   const code = newCode()
   const codeHash = (await ground.sealing()).hash(userToken, code)
   const user = await inAgency(ground.pool, agencyId, tx => recipientOf(tx, userId))
@@ -142,7 +162,7 @@ export const resendCode = async (
     const way = await leaveCode(tx, ground, user, code)
     return sentTo(way, user, catalogueOf(request))
   })
-  return { userToken, consume, message }
+  return { userToken, consume, message, by: 'message' }
 }
 
 /** The step of a token, before its code is checked. */
@@ -156,18 +176,35 @@ export const stepOf = async (
   return { agencyId: kept.agencyId, user, kept }
 }
 
-/** Whether this is the code of the step; a right one is used up by it. */
-export const takeCode = async (
+/** Ends the step, once: whoever comes second with a right code gets no session. */
+export const endStep = async ({ pool }: Ground, { tokenHash }: { tokenHash: Buffer }): Promise<boolean> =>
+  (await pool.query('delete from app.sign_in_code where token_hash = $1', [tokenHash])).rowCount === 1
+
+const takeSentCode = async (
   ground: Ground,
   kept: StoredStep & { tokenHash: Buffer },
   userToken: string,
   otp: string,
 ): Promise<boolean> => {
   const given = (await ground.sealing()).hash(userToken, otp)
-  if (!timingSafeEqual(given, kept.codeHash) || !kept.codeLives) return false
+  if (kept.codeHash === null || !timingSafeEqual(given, kept.codeHash) || !kept.codeLives) return false
   const taken = await ground.pool.query('delete from app.sign_in_code where token_hash = $1 and code_hash = $2', [
     kept.tokenHash,
     given,
   ])
   return taken.rowCount === 1
+}
+
+/** Whether this is the code of the step, as it was sent or as the user's app shows it; a right one is used up by it. */
+export const takeCode = async (
+  ground: Ground,
+  kept: StoredStep & { tokenHash: Buffer },
+  userToken: string,
+  otp: string,
+): Promise<boolean> => {
+  if (kept.codeHash !== null) return takeSentCode(ground, kept, userToken, otp)
+  const sealing = await ground.sealing()
+  const { agencyId, userId } = kept
+  const isRight = await inAgency(ground.pool, agencyId, tx => takeCodeOfApp({ tx, sealing, userId }, otp))
+  return isRight && endStep(ground, kept)
 }

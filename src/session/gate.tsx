@@ -1,7 +1,7 @@
 // Shows the application with a valid token, the signed-out pages otherwise.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
 import { signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -16,6 +16,11 @@ const Recover = lazy(async () => ({ default: (await import('#session/recovery.ts
 const Reset = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Reset }))
 const Privacy = lazy(async () => ({ default: (await import('#session/privacy.tsx')).Privacy }))
 const ForcedPassword = lazy(async () => ({ default: (await import('#session/own-password.tsx')).ForcedPassword }))
+
+const DemandedFactor = lazy(async () => ({
+  default: (await import('#session/demanded-factor.tsx')).DemandedFactor,
+}))
+const Confirming = lazy(async () => ({ default: (await import('#session/confirm.tsx')).Confirming }))
 
 // The first part of the path names the agency when it is a number, also before one has signed in.
 const agencyIn = (path: string): number | undefined => {
@@ -66,7 +71,22 @@ const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
         <ForcedPassword switches={switches} />
       </Around>
     )
-  return data ? children(data) : waiting
+  if (data?.mustSetUpSecondFactor)
+    return (
+      <Around>
+        <DemandedFactor switches={switches} />
+      </Around>
+    )
+  return data ? (
+    <>
+      {children(data)}
+      <Suspense>
+        <Confirming />
+      </Suspense>
+    </>
+  ) : (
+    waiting
+  )
 }
 
 type GateProps = {

@@ -54,4 +54,5 @@ export const askerOf = ({ agencyId, name, timeZone }: Machine): Person => ({
   },
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
 })

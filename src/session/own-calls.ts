@@ -60,6 +60,13 @@ export const endSession = call({
   title: 'End one of one’s own sessions',
 }).answering<{ id: number }>()
 
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  for: 'signedIn',
+  title: 'End all of one’s own sessions but this',
+}).answering<{ count: number; rows: OwnSession[] }>()
+
 export const changePassword = call({
   method: 'PUT',
   path: '/api/user/password/change',
@@ -72,7 +79,8 @@ export const updatePassword = call({
   method: 'PUT',
   path: '/api/user/updatePassword',
   for: 'signedIn',
-  title: 'Set a new password for oneself, shortly after signing in or when one was asked to',
+  title:
+    'Set a new password for oneself; the present one may be missing only right after a sign-in that asks for another',
   body: { ...newPassword, currentPassword: optional(text('Current password', { secret: true })) },
 }).answering<{ message: string }>()
 

@@ -11,10 +11,10 @@ import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-const useSetting = (onDone: () => void) => {
+const useSetting = (asksAtOnce: boolean, onDone: () => void) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [asksCurrent, setAsksCurrent] = useState(false)
+  const [asksCurrent, setAsksCurrent] = useState(asksAtOnce)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const finish = async (entered: NewPasswords) => {
     setBusy(true)
@@ -43,7 +43,7 @@ export const OwnPassword = () => {
   const { t } = useLanguage()
   // What was entered is not left standing.
   const [times, setTimes] = useState(0)
-  const { finish, ...form } = useSetting(() => setTimes(n => n + 1))
+  const { finish, ...form } = useSetting(true, () => setTimes(n => n + 1))
   return (
     <Page title={t('Set a new password')}>
       <Panel className="own-panel">
@@ -57,7 +57,7 @@ export const OwnPassword = () => {
 export const ForcedPassword = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   const queries = useQueryClient()
-  const { finish, ...form } = useSetting(() => void queries.invalidateQueries())
+  const { finish, ...form } = useSetting(false, () => void queries.invalidateQueries())
   return (
     <SignedOutPage switches={switches}>
       <h1>{t('Set a new password')}</h1>

@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd'
 import { ask, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
-import { endSession, type OwnSession, ownSessions } from '#session/own-calls.ts'
+import { endOtherSessions, endSession, type OwnSession, ownSessions } from '#session/own-calls.ts'
 import { useSaving } from '#session/own-saving.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -79,6 +79,20 @@ export const Sessions = () => {
           />
         ))}
       </ul>
+      {(data?.rows.length ?? 0) > 1 && (
+        <div className="own-sessions-foot">
+          <Popconfirm
+            title={t('Sign out everywhere but here?')}
+            okText={t('Sign out')}
+            cancelText={t('Cancel')}
+            onConfirm={() =>
+              void save(() => ask(endOtherSessions.path, { method: 'DELETE' }), 'You are signed out everywhere else.')
+            }
+          >
+            <Button>{t('Sign out everywhere else')}</Button>
+          </Popconfirm>
+        </div>
+      )}
     </Panel>
   )
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mountSession } from '#session/server.ts'
+import { confirmed } from '../../tests/confirmed.ts'
 import { asking, password, testHouse } from '../../tests/http.ts'
 
 let house: Awaited<ReturnType<typeof testHouse>>
@@ -32,7 +33,7 @@ test('one reads and changes one’s own profile, and only that', async () => {
   const before = (await sara('GET', '/api/user/profile')).body
   assert.deepEqual([before.username, before.profilePic, before.language], ['sara', null, 'english'])
   const next = { name: 'Sara Al Harbi', email: 'sara@example.com', phone: '+966512345678', language: 'arabic' }
-  const { status, body } = await sara('PUT', '/api/user/profile', next)
+  const { status, body } = await sara('PUT', '/api/user/profile', next, await confirmed(sara))
   assert.equal(status, 200)
   assert.deepEqual([body.name, body.email, body.phone, body.language], Object.values(next))
   assert.deepEqual((await sara('GET', '/api/user-context')).body.user.name, 'Sara Al Harbi')
@@ -99,24 +100,40 @@ test('one sees where one is signed in, and ends a session from afar', async () =
   assert.equal(ended.ended, 'Ended from another device')
 })
 
-test('a session slides while it is used, by its own length, and not more often than each minute', async () => {
+test('a session ends for good after 12 hours, with Remember me after 30 days, however much it is used', async () => {
   await house.sql('delete from app.session')
-  const sara = await house.as('sara')
-  const left = async () =>
-    (
-      await house.sql(
-        `select round(extract(epoch from expires_at - now()) / 3600, 1)::float as hours, seen_at from app.session`,
+  for (const [remember, hours] of [
+    [false, 12],
+    [true, 720],
+  ] as const) {
+    const { body } = await asking(house.app)('POST', '/login', { username: 'sara', password, rememberMe: remember })
+    const sara = asking(house.app, body.token)
+    const age = (passed: string) =>
+      house.sql(
+        `update app.session set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval,
+           seen_at = seen_at - $1::interval where remember = $2`,
+        [passed, remember],
       )
-    )[0]
-  await house.sql(`update app.session set expires_at = now() + interval '1 hour'`)
-  await sara('GET', '/api/user/profile')
-  assert.equal((await left()).hours, 1, 'it was seen this minute')
-  await house.sql(`update app.session set seen_at = now() - interval '2 minutes'`)
-  await sara('GET', '/api/user/profile')
-  assert.equal((await left()).hours, 12)
-  await house.sql(`update app.session set seen_at = now() - interval '2 minutes', remember = true`)
-  await sara('GET', '/api/user/profile')
-  assert.equal((await left()).hours, 720)
+    await age(`${hours - 1} hours`)
+    assert.equal((await sara('GET', '/api/user/profile')).status, 200)
+    const [kept] = await house.sql(
+      `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes, now() - seen_at < interval '1 minute' as "isSeen"
+       from app.session where remember = $1`,
+      [remember],
+    )
+    assert.deepEqual([kept.minutes, kept.isSeen], [60, true], 'it was used, and ends when it would have')
+    await age('61 minutes')
+    assert.equal((await sara('GET', '/api/user/profile')).body.message, 'Your token has expired, please login again.')
+  }
+})
+
+test('all other sessions are ended at once', async () => {
+  await house.sql('delete from app.session')
+  const [here, there, far] = [await house.as('sara'), await house.as('sara'), await house.as('sara')]
+  const noor = await house.as('noor')
+  assert.equal((await here('DELETE', '/api/user/sessions')).body.count, 1)
+  for (const gone of [there, far]) assert.equal((await gone('GET', '/api/user-context')).status, 403)
+  assert.equal((await noor('GET', '/api/user-context')).status, 200)
 })
 
 test('an expired token is called expired, an unknown one is not', async () => {
@@ -144,16 +161,15 @@ test('who has to choose a new password gets nothing else until he did', async ()
   assert.equal((await noor('GET', '/api/user-context')).body.mustChangePassword, false)
 })
 
-test('a while after signing in the present password is asked for, too', async () => {
+test('a new password asks for the present one, however lately the user signed in', async () => {
   await forget()
   const sara = await house.as('sara')
   const set = (body: object) => sara('PUT', '/api/user/updatePassword', body)
   assert.ok((await set({ password: 'weak', confirmPassword: 'weak' })).body.fields.password)
   assert.equal((await set({ password: 'Wheat#2026', confirmPassword: 'Wheat#2027' })).status, 400)
   const next = { password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }
-  await house.sql(`update app.session set created_at = now() - interval '11 minutes'`)
-  const late = await set(next)
-  assert.deepEqual([late.status, late.body.code], [400, 'CURRENT_PASSWORD_NEEDED'])
+  const bare = await set(next)
+  assert.deepEqual([bare.status, bare.body.code], [400, 'CURRENT_PASSWORD_NEEDED'])
   assert.ok((await set({ ...next, currentPassword: 'x' })).body.fields.currentPassword)
   assert.equal((await set({ ...next, currentPassword: password })).status, 200)
 })

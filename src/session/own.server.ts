@@ -17,7 +17,18 @@ import {
   type UserContext,
   userContext,
 } from '#session/calls.ts'
-import { changeProfile, endSession, type OwnSession, ownSessions, picturePath, profile } from '#session/own-calls.ts'
+import { requireConfirmation } from '#session/confirmation.server.ts'
+import { internationalPhone } from '#session/messages.server.ts'
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  type OwnSession,
+  ownSessions,
+  picturePath,
+  profile,
+} from '#session/own-calls.ts'
+import { type AccountBefore, tellOldAddress } from '#session/told-changes.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
 type ProfileRow = {
@@ -53,7 +64,7 @@ export const agencyOf = async (tx: Tx, id: number | null): Promise<AgencyOfUser 
 /** The signed-in user with their rights. */
 export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
   const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker.homeAgencyId)])
-  const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword } = asker
+  const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword, mustSetUpSecondFactor } = asker
   return {
     user,
     isSuperAdmin,
@@ -63,8 +74,15 @@ export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => 
     agency,
     themeSettings: user.themeSettings,
     mustChangePassword,
+    mustSetUpSecondFactor,
     amazonUrl: '/files/',
   }
+}
+
+/** The signed-in user's account as it stands, to tell of a change. */
+export const ownBefore = async ({ tx, asker }: Context): Promise<AccountBefore & { phone: string | null }> => {
+  const { id, username, name, email, phone, language } = await userOf(tx, asker)
+  return { id, username, name, email, phone, language }
 }
 
 /** Writes into the user's own timeline. */
@@ -73,9 +91,15 @@ export const recordOwnChange = ({ tx, asker, from }: Context, action: string, ch
     values (app.agency(), ${asker.userId}, 'staffUser', ${asker.userId}, ${action}, ${changes === null ? null : JSON.stringify(changes)}::jsonb,
       ${from}, ${asker.companyId === null ? [] : [asker.companyId]}::bigint[])`.execute(tx)
 
+// However it was stored: 05XXXXXXXX and +9665XXXXXXXX are the same number.
+const isSameAddress = (before: string | null, next: string | null): boolean =>
+  internationalPhone(before ?? '') === internationalPhone(next ?? '')
+
 const change = async (body: BodyOf<typeof changeProfile>, context: Context): Promise<User & { message: string }> => {
   const { tx, asker } = context
   const before = await userOf(tx, asker)
+  const moved = (['email', 'phone'] as const).filter(what => !isSameAddress(before[what], body[what]))
+  if (moved.length > 0) await requireConfirmation(context)
   const changes = Object.fromEntries(
     (Object.keys(body) as (keyof typeof body)[])
       .filter(name => before[name] !== body[name])
@@ -85,6 +109,8 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
       version = version + 1, updated_at = now(), updated_by = ${asker.userId}
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
   if (Object.keys(changes).length > 0) await recordOwnChange(context, 'change-profile', changes)
+  const told = moved.map(what => ({ what, next: body[what] }))
+  await tellOldAddress(before, told, context)
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
 }
 
@@ -123,6 +149,11 @@ export const mountOwn = (app: FastifyInstance): void => {
   app.post(picturePath, takePicture)
   app.delete(picturePath, request => namePicture(request, null))
   answer(app, ownSessions, async ({ request }, { tx }) => {
+    const rows = await sessionsOf(tx, tokenHashOf(request)!)
+    return { count: rows.length, rows }
+  })
+  answer(app, endOtherSessions, async ({ request }, { tx }) => {
+    await sql`select app.close_other_sessions(${tokenHashOf(request)}, 'Ended from another device')`.execute(tx)
     const rows = await sessionsOf(tx, tokenHashOf(request)!)
     return { count: rows.length, rows }
   })

@@ -52,6 +52,13 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
+/** Whether a stored hash is cheaper to guess than those made today: the next right password is hashed anew. */
+export const isOutdated = (kept: string): boolean => {
+  const [, memory, passes, , , tag = ''] = form.exec(kept) ?? []
+  const bytes = Buffer.from(tag, 'base64').length
+  return Number(memory) < cost.memory || Number(passes) < cost.passes || bytes < cost.tagLength
+}
+
 /** Whether `password` matches the stored hash. Does the same work without one, so that timing does not reveal which names exist. */
 export const isPassword = async (password: string, kept: string | null): Promise<boolean> => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(kept ?? '') ?? []

@@ -8,12 +8,14 @@ import { inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
-import type { Attempts } from '#session/attempts.server.ts'
-import { recordOwnChange } from '#session/own.server.ts'
+import type { Attempts, Try } from '#session/attempts.server.ts'
+import { refuseCommon } from '#session/common-passwords.server.ts'
+import { ownBefore, recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
+import { tellOldAddress } from '#session/told-changes.server.ts'
 
-/** a sign-in within this many minutes counts as proof of the present password */
+/** whoever has to change the password has just entered it, within this many minutes */
 const freshMinutes = 10
 
 type Twice = { password: string; confirmPassword: string }
@@ -40,8 +42,16 @@ export const storePassword = (tx: Tx, userId: number, hash: string) =>
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   await storePassword(context.tx, context.asker.userId, hash)
   await recordOwnChange(context, 'change-password')
-  await sql`select app.close_other_sessions(${token})`.execute(context.tx)
+  await tellOldAddress(await ownBefore(context), [{ what: 'password' }], context)
+  await sql`select app.close_other_sessions(${token}, 'Password changed')`.execute(context.tx)
 }
+
+/** Whether it is the password; an attempt that could not be checked does not count. */
+export const isRightPassword = (attempt: Try, given: string, kept: string | null): Promise<boolean> =>
+  isPassword(given, kept).catch(async failure => {
+    await attempt.over()
+    throw failure
+  })
 
 const checkCurrent = async (
   given: string,
@@ -50,7 +60,7 @@ const checkCurrent = async (
   address: string,
 ): Promise<void> => {
   const attempt = await attempts.begin(username, address)
-  if (!(await isPassword(given, kept))) {
+  if (!(await isRightPassword(attempt, given, kept))) {
     const { remainingPoints } = await attempt.wrong()
     refuse('The current password is wrong. You have {left} attempts left.', {
       fields: { currentPassword: 'This is not your current password.' },
@@ -69,9 +79,10 @@ const settingOwn = async (
   const own = await inTenant(request, context => ownAccount(tokenHashOf(request)!, context))
   const asked = readBody(call.body, request.body) as Twice & { currentPassword: string | null }
   refuseDifferent(asked)
+  refuseCommon(asked.password)
   if (asked.currentPassword !== null) await checkCurrent(asked.currentPassword, own, attempts, request.ip)
-  else if (!own.isForced && !own.isFresh)
-    refuse('It is a while since you signed in. Enter your current password, too.', {
+  else if (!own.isForced || !own.isFresh)
+    refuse('Enter your current password, too.', {
       code: 'CURRENT_PASSWORD_NEEDED',
       fields: { currentPassword: 'Please input your password!' },
     })

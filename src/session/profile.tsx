@@ -9,6 +9,7 @@ import type { User } from '#session/calls.ts'
 import { changeProfile, picturePath, profile } from '#session/own-calls.ts'
 import { type Refresh, useSaving } from '#session/own-saving.tsx'
 import { Sessions } from '#session/own-sessions.tsx'
+import { SecondFactorPanel } from '#session/second-factor.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -119,6 +120,7 @@ export const Profile = () => {
           <Picture user={user} refresh={refresh} />
           <ProfileForm key={user.id} user={user} refresh={refresh} />
         </Panel>
+        <SecondFactorPanel />
         <Sessions />
       </div>
     </Page>

@@ -1,12 +1,14 @@
 // A forgotten password: a mailed link sets a new one. The link is random, stored hashed, valid once and for an hour.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
-import type { Attempts } from '#session/attempts.server.ts'
+import { type Attempts, countRequests, type Requests } from '#session/attempts.server.ts'
+import { refuseCommon } from '#session/common-passwords.server.ts'
 import {
   countRecentMessages,
   type Ground,
@@ -19,6 +21,7 @@ import {
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
+import { tellOldAddress } from '#session/told-changes.server.ts'
 
 const linkMinutes = 60
 const mostLinksAnHour = 5
@@ -27,8 +30,14 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
 
-// One answer for an unknown name, an inactive user and a user without a mailbox.
-const invalid = (): never => refuse('username is invalid.', { fields: { username: 'username is invalid.' } })
+// One answer, after one time, for every name that could be one: whether somebody has it, and whether a mail can reach them, is told by the
+// mail alone.
+const floorMs = 400
+
+const refuseNoName = (username: string): void => {
+  if (!/^[\p{L}\p{N}_.@-]{2,60}$/u.test(username))
+    refuse('username is invalid.', { fields: { username: 'username is invalid.' } })
+}
 
 const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
   user?.status === 'active' && user.email !== null
@@ -55,31 +64,27 @@ const leaveLink = async (
   })
 }
 
-// The answer reveals which names exist, so unknown names count like wrong passwords: five, then a block.
+const leaveLinkFor = async (username: string, ground: Ground): Promise<void> => {
+  const { rows } = await ground.pool.query<{ agency_id: number; id: number; agency_active: boolean }>(
+    'select * from app.find_credentials($1)',
+    [username],
+  )
+  const found = rows[0]
+  if (!found?.agency_active) return
+  await inAgency(ground.pool, found.agency_id, async tx => {
+    const user = await recipientOf(tx, found.id)
+    if (reachable(user)) await leaveLink(tx, ground, found.agency_id, user)
+  })
+}
+
 const forgetting = async (
   { body, request }: CallRequest<typeof forgotPassword>,
   ground: Ground,
-  attempts: Attempts,
+  requests: Requests,
 ): Promise<{ message: string }> => {
-  const attempt = await attempts.begin(`recover ${body.username}`, request.ip)
-  const { rows } = await ground.pool.query<{ agency_id: number; id: number; agency_active: boolean }>(
-    'select * from app.find_credentials($1)',
-    [body.username],
-  )
-  const found = rows[0]
-  const isLeft =
-    found?.agency_active &&
-    (await inAgency(ground.pool, found.agency_id, async tx => {
-      const user = await recipientOf(tx, found.id)
-      if (!reachable(user)) return false
-      await leaveLink(tx, ground, found.agency_id, user)
-      return true
-    }))
-  if (!isLeft) {
-    await attempt.wrong()
-    return invalid()
-  }
-  await attempt.halfway()
+  refuseNoName(body.username)
+  await requests.count(request.ip)
+  await Promise.all([leaveLinkFor(body.username, ground), wait(floorMs)])
   return { message: 'Email send to your registered address.' }
 }
 
@@ -103,6 +108,7 @@ const resetting = async (
   attempts: Attempts,
 ): Promise<{ message: string }> => {
   refuseDifferent(body)
+  refuseCommon(body.password)
   await checking(request, ground)
   const hash = await hashPassword(body.password)
   const { rows } = await ground.pool.query<Owner>(
@@ -116,6 +122,8 @@ const resetting = async (
     await storePassword(tx, userId, hash)
     await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
       values (app.agency(), ${userId}, 'staffUser', ${userId}, 'reset-password', ${request.ip}, '{}')`.execute(tx)
+    const { arabic } = request.server.services.catalogues
+    await tellOldAddress(found, [{ what: 'password' }], { tx, sealing: ground.sealing, arabic })
     await sql`select app.end_sessions_of(app.agency(), ${userId}, 'Password reset')`.execute(tx)
     return found
   })
@@ -125,7 +133,8 @@ const resetting = async (
 
 /** Mounts the calls for forgotten passwords. */
 export const mountRecovery = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
-  answerAnyone(app, forgotPassword, asked => forgetting(asked, ground, attempts))
+  const requests = countRequests(ground.pool)
+  answerAnyone(app, forgotPassword, asked => forgetting(asked, ground, requests))
   answerAnyone(app, checkResetToken, ({ request }) => checking(request, ground))
   answerAnyone(app, resetPassword, asked => resetting(asked, ground, attempts))
 }

@@ -50,17 +50,16 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
-  const { isBlocked, block, cover } = useBlock()
+  const { isBlocked, cover } = useBlock()
   const finish = async ({ username }: { username: string }) => {
     setBusy(true)
-    const { status, message, retrySecs } = await askSignedOut(forgotPassword.method, forgotPassword.path, { username })
+    const { status, message } = await askSignedOut(forgotPassword.method, forgotPassword.path, { username })
     setBusy(false)
     if (status === 200) {
       setSent(true)
       return notify.success(t(message ?? ''))
     }
-    if (retrySecs) block(retrySecs)
-    else notify.error(t(message ?? wentWrong))
+    notify.error(t(message ?? wentWrong))
   }
   return (
     <SignedOutPage switches={switches} inert={isBlocked} over={cover}>

@@ -1,10 +1,12 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { AppStep } from '#session/app-step.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
+import { verifyRecoveryCode } from '#session/factor-calls.ts'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -53,7 +55,15 @@ const Entries = ({ busy, start, onFinish }: EntriesProps) => {
   )
 }
 
-/** Until when this address has to wait, in milliseconds of the clock. Asked once when the page opens. */
+// Whoever was blocked is so after a reload, too: the server counts by name and address together, so it is asked with the name.
+const enteredKey = 'x-gms-entered-name'
+
+const blockPath = (): string => {
+  const username = sessionStorage.getItem(enteredKey)
+  return username ? `${isIpBlocked.path}?${new URLSearchParams({ username })}` : isIpBlocked.path
+}
+
+/** Until when this name at this address has to wait, in milliseconds of the clock. Asked once when the page opens. */
 export const useBlock = () => {
   const [until, setUntil] = useState<number>()
   const block = useCallback((seconds: number | undefined) => {
@@ -61,7 +71,7 @@ export const useBlock = () => {
   }, [])
   const unblock = useCallback(() => setUntil(undefined), [])
   useEffect(() => {
-    askSignedOut('GET', isIpBlocked.path).then(({ retrySecs }) => block(retrySecs))
+    askSignedOut('GET', blockPath()).then(({ retrySecs }) => block(retrySecs))
   }, [block])
   return {
     isBlocked: until !== undefined,
@@ -70,7 +80,7 @@ export const useBlock = () => {
   }
 }
 
-type Step = SentCode & { userToken: string }
+type Step = SentCode & { userToken: string; by: 'message' | 'app' }
 
 type SignInProps = {
   /** the agency in the path before signing in */
@@ -87,12 +97,12 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
   const [entered, setEntered] = useState<Partial<Credentials>>({})
   const blocking = useBlock()
-  const settle = ({ token, userToken, message, retrySecs, consume, code }: SignedOutAnswer) => {
+  const settle = ({ token, userToken, message, by = 'message', retrySecs, consume, code }: SignedOutAnswer) => {
     setAttemptsLeft(consume?.remainingPoints)
     if (token) return onToken(token)
     if (userToken) {
-      setStep({ userToken, message: message ?? '', at: Date.now() })
-      return notify.success(message ?? '')
+      setStep({ userToken, message: message ?? '', by, at: Date.now() })
+      return by === 'message' && notify.success(message ?? '')
     }
     if (code === 'SIGN_IN_OVER') setStep(undefined)
     if (retrySecs) blocking.block(retrySecs)
@@ -106,10 +116,12 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   return {
     ...{ busy, step, attemptsLeft, entered, blocking },
     credentials: ({ username, password, rememberMe }: Credentials) => {
+      sessionStorage.setItem(enteredKey, username)
       setEntered({ username, rememberMe })
       return attempt(signIn.path, { username, password, rememberMe: Boolean(rememberMe), agencyId })
     },
     verify: (otp: string) => attempt(verifyOtp.path, { userToken: step?.userToken, otp }),
+    recover: (recoveryCode: string) => attempt(verifyRecoveryCode.path, { userToken: step?.userToken, recoveryCode }),
     resend: () => attempt(resendOtp.path, { userToken: step?.userToken }),
     back: () => {
       setStep(undefined)
@@ -121,11 +133,21 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
 /** Username and password, then a code where required; shows the attempts left and waits out a block. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
-  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, resend, back } = useSteps(props)
+  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, resend, back } = useSteps(props)
   if (step)
     return (
       <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
-        <CodeStep sent={step} {...{ busy, attemptsLeft }} onVerify={verify} onResend={resend} onBack={back} />
+        {step.by === 'app' ? (
+          <AppStep
+            message={step.message}
+            {...{ busy, attemptsLeft }}
+            onVerify={verify}
+            onRecover={recover}
+            onBack={back}
+          />
+        ) : (
+          <CodeStep sent={step} {...{ busy, attemptsLeft }} onVerify={verify} onResend={resend} onBack={back} />
+        )}
       </SignedOutPage>
     )
   return (

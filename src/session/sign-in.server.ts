@@ -3,16 +3,30 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CallRequest } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
 import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
-import { beginCode, type Opening, resendCode, stepOf, takeCode } from '#session/codes.server.ts'
-import type { Ground } from '#session/messages.server.ts'
+import {
+  beginAppStep,
+  beginCode,
+  endStep,
+  type Opening,
+  resendCode,
+  stepOf,
+  takeCode,
+  type VerifiedStep,
+} from '#session/codes.server.ts'
+import type { verifyRecoveryCode } from '#session/factor-calls.ts'
+import { type Ground, inAgency } from '#session/messages.server.ts'
 import { agencyOf, contextOf } from '#session/own.server.ts'
-import { isPassword } from '#session/password-hash.server.ts'
+import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
+import { isRightPassword } from '#session/passwords.server.ts'
+import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
+import { tellOldAddress } from '#session/told-changes.server.ts'
 
 type FoundUser = {
   agency_id: number
@@ -37,11 +51,25 @@ const reasonAgainst = (found: FoundUser | undefined, isRight: boolean): Reason |
 type Judged = { found: FoundUser; reason: undefined } | { found: FoundUser | undefined; reason: Reason }
 
 /** The user of this name, and the reason to refuse them, if any; the same work either way. */
-const findUser = async (pool: Pool, username: string, password: string): Promise<Judged> => {
+const findUser = async (pool: Pool, attempt: Try, username: string, password: string): Promise<Judged> => {
   const { rows } = await pool.query<FoundUser>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
-  const isRight = await isPassword(password, found?.password_hash ?? null)
+  const isRight = await isRightPassword(attempt, password, found?.password_hash ?? null)
   return { found, reason: reasonAgainst(found, isRight) } as Judged
+}
+
+// A password is at hand in the clear only now: what was hashed with cheaper parameters is hashed anew.
+const refreshHash = async (
+  pool: Pool,
+  { agency_id, id, password_hash }: FoundUser,
+  password: string,
+): Promise<void> => {
+  if (!password_hash || !isOutdated(password_hash)) return
+  const hash = await hashPassword(password)
+  await inAgency(pool, agency_id, tx =>
+    sql`update staff_user set password = ${hash}
+      where agency_id = app.agency() and id = ${id} and password = ${password_hash}`.execute(tx),
+  )
 }
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
@@ -97,7 +125,7 @@ export const answerSignIn = async (
 ): Promise<SignInAnswer | CodeStep> => {
   const { pool } = ground
   const attempt = await attempts.begin(body.username, request.ip)
-  const { found, reason } = await findUser(pool, body.username, body.password)
+  const { found, reason } = await findUser(pool, attempt, body.username, body.password)
   if (reason !== undefined) {
     const failure = { username: body.username, agencyId: found?.agency_id, userId: found?.id, reason }
     const wrong = 'The username or the password is wrong. You have {left} attempt left.'
@@ -105,6 +133,9 @@ export const answerSignIn = async (
   }
   const { rememberMe, agencyId } = body
   const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
+  await refreshHash(pool, found, body.password)
+  if (await inAgency(pool, found.agency_id, tx => hasSecondFactor(tx, found.id)))
+    return beginAppStep(ground, who, await attempt.halfway(), request)
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)
   await attempt.right()
   return openSession(pool, who, request)
@@ -119,13 +150,51 @@ export const answerCode = async (
   const { pool } = ground
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
-  if (!(await takeCode(ground, kept, body.userToken, body.otp))) {
+  const isRight = await takeCode(ground, kept, body.userToken, body.otp).catch(async failure => {
+    await attempt.over()
+    throw failure
+  })
+  if (!isRight) {
     const reason: Reason = kept.codeLives ? 'Wrong code' : 'Code expired'
     const message = kept.codeLives
       ? 'The code is wrong. You have {left} attempts left.'
       : 'The code is no longer valid. Ask for a new one. You have {left} attempts left.'
     const consume = await fail(pool, request, attempt, { username: user.username, agencyId, userId: user.id, reason })
     return refuseWrong(message, 'WRONG_CODE', consume)
+  }
+  await attempt.right()
+  const { remember, wantedAgency } = kept
+  return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
+}
+
+const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
+  const { agencyId, user } = of
+  const sealing = await ground.sealing()
+  const { arabic } = request.server.services.catalogues
+  return inAgency(ground.pool, agencyId, async tx => {
+    if (!(await takeRecoveryCode({ tx, sealing, userId: user.id }, code))) return false
+    await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
+      values (app.agency(), ${user.id}, 'staffUser', ${user.id}, 'use-recovery-code', ${request.ip}, '{}')`.execute(tx)
+    await tellOldAddress(user, [{ what: 'recovery-code' }], { tx, sealing: ground.sealing, arabic })
+    return true
+  })
+}
+
+/** The second step without the phone. Wrong recovery codes count with wrong passwords. */
+export const answerRecoveryCode = async (
+  { body, request }: CallRequest<typeof verifyRecoveryCode>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<SignInAnswer> => {
+  const { pool } = ground
+  const { agencyId, user, kept } = await stepOf(ground, body.userToken)
+  const attempt = await attempts.begin(user.username, request.ip)
+  const isRight =
+    kept.codeHash === null && (await spendRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
+  if (!isRight || !(await endStep(ground, kept))) {
+    const failure = { username: user.username, agencyId, userId: user.id, reason: 'Wrong recovery code' as const }
+    const consume = await fail(pool, request, attempt, failure)
+    return refuseWrong('The recovery code is wrong or was used. You have {left} attempts left.', 'WRONG_CODE', consume)
   }
   await attempt.right()
   const { remember, wantedAgency } = kept

@@ -220,6 +220,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   await there.page.reload({ waitUntil: 'commit' })
   await there.page.getByText('Login token expired, please login again.').waitFor()
   await hands.open(`${house.address}/password/reset`)
+  await here.page.getByLabel('Current password').fill(demoPassword)
   await here.page.getByLabel('New Password').fill('Wheat#2026')
   await here.page.getByLabel('Confirm Password').fill('Wheat#2026')
   await hands.press('Save')

@@ -1,12 +1,14 @@
 -- Opens a transaction for the holder of a token: sets the tenant and tells who is asking. Every request begins with it, so it is one query.
+-- A session ends when it was opened to end, however much it is used.
 -- Null: the token is dead. No agencyId in the answer: the agency is not the asker's (or is switched off).
 create or replace function app.enter(token bytea, wanted integer) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
   asker   record;
   granted jsonb;
+  demands boolean;
 begin
-  select u.agency_id, u.roles, s.remember, s.seen_at < now() - interval '1 minute' as is_stale,
+  select u.agency_id, u.id, u.roles, u.one_time_code, s.seen_at < now() - interval '1 minute' as is_stale,
       coalesce(wanted, u.agency_id) = u.agency_id and u.agency_id <> 0 and not coalesce(a.is_active, false) as is_off,
       set_config('app.actor', u.id::text, true), set_config('app.company', coalesce(u.company::text, ''), true),
       case when entered.agency is not null then set_config('app.agency', entered.agency::text, true) end,
@@ -14,7 +16,7 @@ begin
         'userId', u.id, 'username', u.username, 'name', u.name, 'language', u.language, 'homeAgencyId', u.agency_id,
         'agencyId', entered.agency, 'companyId', u.company, 'isSuperAdmin', u.is_super_admin, 'isAgencyAdmin', u.is_agency_admin,
         'isCompanyAdmin', u.company is not null, 'mustChangePassword', u.must_change_password,
-        'permissions', '[]'::jsonb, 'timeZone', coalesce(a.time_zone, 'Asia/Riyadh')) as told
+        'permissions', '[]'::jsonb, 'mustSetUpSecondFactor', false, 'timeZone', coalesce(a.time_zone, 'Asia/Riyadh')) as told
     into asker
     from app.session s
     join staff_user u on u.agency_id = s.agency_id and u.id = s.user_id and u.status = 'active'
@@ -24,15 +26,17 @@ begin
     where s.token_hash = token and s.expires_at > now();
   if not found or asker.is_off then return null; end if;
   if asker.is_stale then
-    update app.session
-      set seen_at = now(), expires_at = now() + case when asker.remember then interval '30 days' else interval '12 hours' end
+    update app.session set seen_at = now()
       where token_hash in (select token_hash from app.session where token_hash = token for update skip locked);
   end if;
   if cardinality(asker.roles) = 0 then return asker.told; end if;
-  select coalesce(jsonb_agg(distinct permission), '[]') into granted
-    from role held cross join unnest(held.permissions) permission
+  select coalesce(jsonb_agg(distinct permission) filter (where permission is not null), '[]'), bool_or(held.second_factor)
+    into granted, demands
+    from role held left join unnest(held.permissions) permission on true
     where held.agency_id = asker.agency_id and held.id = any(asker.roles) and held.status = 'active';
-  return asker.told || jsonb_build_object('permissions', granted);
+  return asker.told || jsonb_build_object('permissions', granted, 'mustSetUpSecondFactor', coalesce(demands, false)
+    and not asker.one_time_code and not exists (
+      select from app.second_factor f where f.agency_id = asker.agency_id and f.user_id = asker.id and f.is_on));
 end $$;
 
 revoke all on function app.enter from public;

@@ -9,6 +9,7 @@ import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
+import { confirmed } from '../../../tests/confirmed.ts'
 import { asking, type Body, password, testHouse } from '../../../tests/http.ts'
 
 const slices = new Map([
@@ -118,7 +119,9 @@ test('a change without a password keeps it; with one, the user is signed out eve
   const renamed = await admin('PUT', `${users}/${id}`, { ...entered(before), name: 'Omar S.' })
   assert.equal(renamed.status, 200, JSON.stringify(renamed.body))
   assert.equal((await omar('GET', '/api/user-context')).body.user.name, 'Omar S.')
-  const again = await admin('PUT', `${users}/${id}`, { ...entered(renamed.body), password: 'Wheat#2026' })
+  const anew = { ...entered(renamed.body), password: 'Wheat#2026' }
+  assert.equal((await admin('PUT', `${users}/${id}`, anew)).body.code, 'CONFIRMATION_NEEDED')
+  const again = await admin('PUT', `${users}/${id}`, anew, await confirmed(admin))
   assert.equal(again.status, 200)
   assert.equal((await omar('GET', '/api/user-context')).status, 403)
   const signIn = await asking(house.app)('POST', '/login', { username: 'omar', password: 'Wheat#2026' })
@@ -150,6 +153,30 @@ test('no one gives what he does not hold', async () => {
   assert.ok((await clerk('POST', users, newUser('puppet', { roles: [strong.body.id] }))).body.fields.roles)
   assert.ok((await clerk('POST', users, newUser('puppet', { isAgencyAdmin: true }))).body.fields.isAgencyAdmin)
   assert.equal((await clerk('POST', users, newUser('helper', { roles: [allowed.body.id] }))).status, 201)
+})
+
+test('a role that is stronger than one’s own is changed in nothing', async () => {
+  const { body: strong } = await admin('POST', roles, {
+    name: 'Approvers',
+    permissions: ['canViewTruck', 'canApproveBagSale'],
+  })
+  const as = { name: 'Approvers', type: 'staff', description: null, permissions: strong.permissions, version: 1 }
+  const stronger = 'This role holds rights that you do not hold. Ask an agency admin to make the change.'
+  for (const change of [{ name: 'Mine now' }, { description: 'Mine' }, { permissions: ['canApproveBagSale'] }, {}]) {
+    const { status, body } = await clerk('PUT', `${roles}/${strong.id}`, { ...as, ...change })
+    assert.deepEqual([status, body.message], [400, stronger], JSON.stringify(change))
+  }
+  const matrix = { permissions: ['canApproveBagSale'], version: 1 }
+  assert.equal((await clerk('PUT', `${roles}/${strong.id}/permission`, matrix)).body.message, stronger)
+  assert.equal((await clerk('PUT', `${roles}/${strong.id}/toggle-status`)).status, 400)
+  const { body: own } = await clerk('POST', roles, { name: 'Drivers', permissions: ['canViewTruck'] })
+  assert.equal((await clerk('PUT', `${roles}/${own.id}`, { ...as, name: 'Lorries', permissions: [] })).status, 200)
+  const demand = { ...as, name: 'Lorries', permissions: [], version: 2, secondFactor: true }
+  assert.ok(
+    (await clerk('PUT', `${roles}/${own.id}`, demand)).body.fields.secondFactor,
+    'what a role demands an admin says',
+  )
+  assert.equal((await admin('PUT', `${roles}/${own.id}`, demand)).body.secondFactor, true)
 })
 
 test('a clerk does not take over an account that is stronger than his', async () => {

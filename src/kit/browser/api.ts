@@ -39,7 +39,22 @@ const signedOut = (failure: ApiError): ApiError => {
   return failure
 }
 
-const answerTo = async (path: string, { method = 'GET', body, key, signal }: Asking): Promise<Response> => {
+/** Asks the user to confirm; gives what is sent back with the same call, or nothing where the user gave up. */
+export type AskConfirmation = () => Promise<string | undefined>
+
+let askConfirmation: AskConfirmation | undefined
+
+/** Says how the user is asked when the server wants a change confirmed; gives what ends that. */
+export const confirmWith = (asking: AskConfirmation): (() => void) => {
+  askConfirmation = asking
+  return () => {
+    if (askConfirmation === asking) askConfirmation = undefined
+  }
+}
+
+type Sending = Asking & { confirmation?: string }
+
+const send = async (path: string, { method = 'GET', body, key, signal, confirmation }: Sending): Promise<Response> => {
   const token = localStorage.getItem(tokenKey)
   // Another tab has signed out: without a token nothing is sent.
   if (!token) throw signedOut(new ApiError(403, { message: 'Your token has expired, please login again.' }))
@@ -53,6 +68,7 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
       ...(isJson && { 'content-type': 'application/json' }),
       authorization: `Bearer ${token}`,
       ...(key && { 'idempotency-key': key }),
+      ...(confirmation && { 'x-gms-confirmation': confirmation }),
     },
     body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
   }).catch(error => {
@@ -61,6 +77,18 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
   if (answer.ok) return answer
   const failure = new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Row)
   throw answer.status === 403 ? signedOut(failure) : failure
+}
+
+// Whatever asks for a confirmation is asked again with it; every screen goes this way without knowing.
+const answerTo = async (path: string, asking: Asking): Promise<Response> => {
+  try {
+    return await send(path, asking)
+  } catch (failure) {
+    const isAsked = failure instanceof ApiError && failure.code === 'CONFIRMATION_NEEDED'
+    const confirmation = isAsked ? await askConfirmation?.() : undefined
+    if (!confirmation) throw failure
+    return send(path, { ...asking, confirmation })
+  }
 }
 
 /** Calls the server and gives its answer; throws an ApiError. A 403 or a missing token leads to the sign-in page. */

@@ -39,6 +39,11 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   return isId ? Number(named ?? asked) : null
 }
 
+const confirmationIn = ({ headers }: FastifyRequest): string | null => {
+  const token = headers['x-gms-confirmation']
+  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null
+}
+
 /** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
  *  where the path names none. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
@@ -53,7 +58,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     transaction(services.pool, opening, async opened => {
       const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
       tell(asker)
-      return work(makeContext(services, opened, asker, request.ip))
+      return work(makeContext(services, opened, asker, request.ip, confirmationIn(request)))
     }),
   )
 }

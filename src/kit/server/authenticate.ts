@@ -31,6 +31,14 @@ const whilePasswordIsOld = new Set([
   '/api/user/updatePassword',
 ])
 
+// And those while a role of theirs demands a second factor and there is none.
+const whileFactorIsMissing = new Set([
+  ...whilePasswordIsOld,
+  '/api/user/confirm',
+  '/api/user/second-factor',
+  '/api/user/update-theme-settings',
+])
+
 /** The user `app.enter` found; refuses a dead token with 403, another agency with 404. */
 export const authenticate = async (request: FastifyRequest, found: Person | null, client: pg.PoolClient) => {
   const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...languageOf(request) }
@@ -38,6 +46,9 @@ export const authenticate = async (request: FastifyRequest, found: Person | null
   if (asker.agencyId === null) notFound()
   if (asker.mustChangePassword && !whilePasswordIsOld.has(request.routeOptions.url ?? '')) {
     refuse('Choose a new password first.', { code: 'PASSWORD_CHANGE_REQUIRED' })
+  }
+  if (asker.mustSetUpSecondFactor && !whileFactorIsMissing.has(request.routeOptions.url ?? '')) {
+    refuse('Set up your second factor first.', { code: 'SECOND_FACTOR_REQUIRED' })
   }
   return asker
 }

@@ -21,6 +21,8 @@ export type Person = Asker & {
   /** documents of which the user works with some rows only: `{ terminal: [3] }` */
   scopes: Readonly<Record<string, readonly number[]>>
   mustChangePassword: boolean
+  /** a role of the user demands a second factor, and there is none yet */
+  mustSetUpSecondFactor: boolean
 }
 
 export type Context = {
@@ -44,4 +46,6 @@ export type Context = {
   words: Catalogue
   /** the address the request came from, for the timeline */
   from: string | null
+  /** what the request brought as a confirmation by password or code; see session/confirmation */
+  confirmation: string | null
 }

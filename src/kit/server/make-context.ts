@@ -8,13 +8,19 @@ import type { Context, Person } from '#kit/server/context.ts'
 
 type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
 
-/** The context of an open transaction; `from` is the client's network address. */
-export const makeContext = (services: AppServices, opened: Opened, asker: Person, from: string | null): Context => {
+/** The context of an open transaction; `from` is the client's network address, `confirmation` what the request brought as one. */
+export const makeContext = (
+  services: AppServices,
+  opened: Opened,
+  asker: Person,
+  from: string | null,
+  confirmation: string | null = null,
+): Context => {
   const { slices, titlesOf, catalogues, sealing, storage } = services
   const { tx, client, atCommit } = opened
   const words = { ...catalogues, words: catalogues[asker.language] }
   return {
-    ...{ tx, client, atCommit, asker, today: today(asker.timeZone), from },
+    ...{ tx, client, atCommit, asker, today: today(asker.timeZone), from, confirmation },
     ...{ slices, titlesOf, sealing, storage, ...words },
   }
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { makeKeyOf } from '../../../tests/confirmed.ts'
 import { letIn } from '../../../tests/let-in.ts'
 import type { Answer } from '../../../tests/test-application.ts'
 
@@ -15,7 +16,7 @@ before(async () => {
   const terminal = house.world.terminals.jeddah
   scale = await house.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: false })
   const row = await house.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
-  key = (await house.add<{ key: string }>(`staff/machine-keys/${row.id}/key`, {})).key
+  key = await makeKeyOf(await house.as('admin'), row.id)
 })
 after(() => house?.close())
 

@@ -11,6 +11,7 @@ import { channelKinds } from '#integrations/channels/kinds.ts'
 import { noteSettled } from '#server.ts'
 import { connectionKinds } from '#trade/dispatching/connection.ts'
 import { applicationAddress } from '../../../../database/login.ts'
+import { makeKeyOf } from '../../../../tests/confirmed.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { outgoingHere, startMailServer, startProvider } from '../../../../tests/message-servers.ts'
@@ -247,8 +248,7 @@ test('every way to more of a connection opens, and its filters are filters there
     ...{ name: 'Line 1', purpose: 'Loading machine', terminal: house.redSea.world.terminals.jeddah },
   })
   assert.equal(key.status, 201, JSON.stringify(key.body))
-  const made = await admin('POST', `/api/agencies/1/staff/machine-keys/${key.body.id}/key`, {})
-  assert.equal(made.status, 200, JSON.stringify(made.body))
+  await makeKeyOf(admin, key.body.id)
   const found = await rowsOf()
   assert.deepEqual([...new Set(found.map(({ kind }) => kind))], [...connectionKinds])
   for (const { key, path } of found) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { confirmed, makeKeyOf } from '../../../../tests/confirmed.ts'
 import { readDescription } from '../../../../tests/machine-calls.ts'
 import type { Answer } from '../../../../tests/test-application.ts'
 
@@ -34,9 +35,7 @@ type Key = { row: Row; key: string }
 
 const makeKey = async (of: object): Promise<Key> => {
   const row = await house.add(keys, of)
-  const { status, body } = await house.ask('POST', `${keys}/${row.id}/key`, {})
-  assert.equal(status, 200, JSON.stringify(body))
-  return { row, key: String(body.key) }
+  return { row, key: await makeKeyOf(await house.as('admin'), row.id) }
 }
 
 const asMachine = (key: string, path: string, body?: unknown, agency = house.redSea.id): Promise<Answer> =>
@@ -58,6 +57,42 @@ const inside = async (bags: number, n = 0): Promise<Row> => {
 }
 
 let line: Key
+
+test('a key is made for the password of whoever makes it, and for nothing that they may not do themselves', async () => {
+  const { jeddah } = house.world.terminals
+  const admin = await house.as('admin')
+  const row = await house.add(keys, { name: 'Asked', purpose: 'Loading machine', terminal: jeddah })
+  const path = `/api/agencies/1/${keys}/${row.id}/key`
+  const bare = await admin('POST', path, {})
+  assert.deepEqual([bare.status, bare.body.code], [400, 'CONFIRMATION_NEEDED'])
+  const guessed = await admin('POST', path, {}, { 'x-gms-confirmation': 'x'.repeat(43) })
+  assert.equal(guessed.body.code, 'CONFIRMATION_NEEDED')
+  const header = await confirmed(admin)
+  assert.equal((await admin('POST', path, {}, header)).status, 200)
+  const other = await house.add(keys, { name: 'Once', purpose: 'Loading machine', terminal: jeddah })
+  const again = await admin('POST', `/api/agencies/1/${keys}/${other.id}/key`, {}, header)
+  assert.equal(again.body.code, 'CONFIRMATION_NEEDED', 'a confirmation is good for one change')
+
+  const { id: keeper } = await house.add('staff/roles', {
+    ...{ name: 'Keeper', permissions: ['canViewMachineKey', 'canAddMachineKey', 'canEditDeliveryNote'] },
+  })
+  const account = { name: 'Keeper', language: 'english', isAgencyAdmin: false, password: demoPassword }
+  await house.add('staff/users', { ...account, username: 'keeper', roles: [keeper] })
+  const ask = await house.as('keeper')
+  const of = (purpose: string, more: object) =>
+    ask('POST', `/api/agencies/1/${keys}`, { name: purpose, purpose, ...more })
+  const scales = (await house.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
+  const scale = await of('Scale', { weighbridge: scales[0]!.id })
+  assert.deepEqual([scale.status, Object.keys(scale.body.fields as object)], [400, ['purpose']])
+  assert.equal((await of('Loading machine', { terminal: jeddah })).status, 201)
+  const weak = await house.add(keys, { name: 'Strong', purpose: 'Scale', weighbridge: scales[0]!.id })
+  const taken = await ask('POST', `/api/agencies/1/${keys}/${weak.id}/key`, {}, await confirmed(ask))
+  assert.deepEqual(
+    Object.keys(taken.body.fields as object),
+    ['purpose'],
+    'nor the key of a row somebody stronger wrote',
+  )
+})
 
 test('a key is shown once, kept as a hash, and opens the calls of its purpose, place and agency only', async () => {
   const { jeddah, yanbu } = house.world.terminals
@@ -256,13 +291,14 @@ test('the screen of connections shows keys in use, and none that waits to be mad
   assert.deepEqual(
     shown.map(({ of, state }) => [of, state]),
     [
+      ['Asked', 'Not used yet'],
       ['Gate scale', 'Not used yet'],
       ['Line 2', 'OK'],
       ['Line 3', 'Failing'],
       ['Yanbu line', 'Failing'],
     ],
   )
-  assert.match(String(shown[2]!.answer), /is loading DN-/)
+  assert.match(String(shown[3]!.answer), /is loading DN-/)
 })
 
 test('a revoked key is dead at once; five wrong ones block their address for machines, and for nobody else', async () => {

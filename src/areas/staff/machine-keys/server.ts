@@ -1,16 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { makeMachineKey } from '#areas/staff/machine-keys/calls.ts'
-import { machineKey } from '#areas/staff/machine-keys/definition.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { machineKey, type purposes } from '#areas/staff/machine-keys/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
+import { rightsNotHeld } from '#rights/granting.ts'
 import { mayOn } from '#rights/may.ts'
+import type { Right } from '#rights/rights.ts'
+import { requireConfirmation } from '#session/confirmation.server.ts'
 import { writeMachineKey } from '#session/machine-keys.server.ts'
 
+// What a person needs for the same work: whoever lacks it would get it with a key.
+const rightsOf: Record<(typeof purposes)[number], Right> = {
+  'Loading machine': 'canEditDeliveryNote',
+  Scale: 'canAddConsignmentTransportation',
+}
+
+const refuseGrantingMore = ({ purpose }: { purpose: (typeof purposes)[number] }, { asker }: Context): void => {
+  if (rightsNotHeld(asker, [rightsOf[purpose]]).length === 0) return
+  refuse('You can give a machine only what you may do yourself. Ask an agency admin.', {
+    fields: { purpose: 'Holds rights that are not yours.' },
+  })
+}
+
 export const machineKeyServer = behave(machineKey, {
+  async check(key, { what }, context) {
+    if (what === 'create' || what === 'change') refuseGrantingMore(key, context)
+  },
+
   async fill({ purpose, terminal, line, weighbridge }, { tx }, { what }) {
     if (what !== 'create' && what !== 'change') return {}
     if (purpose === 'Loading machine') return { terminal, line, weighbridge: null }
@@ -29,10 +51,12 @@ export const mountMachineKeys = (app: FastifyInstance): void => {
         if (!mayOn(context.asker, 'Add', machineKey.right)) notFound()
         readBody(makeMachineKey.body, request.body)
         const id = idIn(request)
-        const { status } = await find(machineKey, id, context, { lock: true })
-        if (status !== 'New') {
+        const found = (await find(machineKey, id, context, { lock: true })) as RowOf<typeof machineKey>
+        if (found.status !== 'New') {
           conflict('The key was made already, and is shown once. Revoke this one and add another.')
         }
+        refuseGrantingMore(found, context)
+        await requireConfirmation(context)
         const key = await writeMachineKey(id, context)
         await apply(machineKey, id, 'issue', context)
         return { key }

@@ -1,5 +1,5 @@
 import { document } from '#kit/document.ts'
-import { choice, choices, hinted, optional, starting, text } from '#kit/fields.ts'
+import { choice, choices, hinted, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { allRights } from '#rights/rights.ts'
 
 export const roleTypes = ['staff', 'consignee'] as const
@@ -12,9 +12,13 @@ export const role = document('role', {
     name: text('Name', { max: 60 }),
     type: hinted(starting(optional(choice('Type', roleTypes)), 'staff'), 'For staff, or for the users of a consignee.'),
     description: optional(text('Description', { max: 300, long: true })),
+    secondFactor: hinted(
+      optional(yesNo('Second factor required')),
+      'Whoever holds the role signs in with an authenticator app or a one-time code besides the password.',
+    ),
     permissions: starting(choices('Permissions', allRights), []),
   },
-  list: ['name', 'type', 'description'],
+  list: ['name', 'type', 'secondFactor', 'description'],
   filters: ['type'],
   search: ['description'],
   unique: ['name'],

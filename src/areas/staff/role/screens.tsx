@@ -28,6 +28,11 @@ import './role.css'
 
 const document = role
 
+const SecondFactorEntry = () => {
+  const { asker } = useAsker()
+  return (asker.isSuperAdmin || asker.isAgencyAdmin) && <Entry of="secondFactor" span={3} />
+}
+
 /** A role is named here; its rights have a screen of their own. */
 export const RoleForm = () => (
   <DocumentForm document={document}>
@@ -35,6 +40,7 @@ export const RoleForm = () => (
       <Entry of="name" span={3} />
       <Entry of="type" span={3} />
       <Entry of="description" />
+      <SecondFactorEntry />
     </Section>
   </DocumentForm>
 )

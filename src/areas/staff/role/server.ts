@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readPermissions, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, sliceOf } from '#kit/server/behaviour.ts'
@@ -25,21 +25,21 @@ const readHolders = async (id: number, { tx }: Context): Promise<Holders> => {
   return rows[0]!
 }
 
-// Covers granted and withdrawn rights: a user cannot change or activate a role that is stronger than their own.
-const refuseStronger = (
-  { permissions }: Role,
-  what: HappeningOf<typeof role>,
-  before: RoleRow | null,
-  { asker }: Context,
-): void => {
-  const was = before?.permissions ?? []
-  const changed = [
-    ...permissions.filter(right => !was.includes(right)),
-    ...was.filter(right => !permissions.includes(right)),
-  ]
-  if (rightsNotHeld(asker, what === 'toggle-status' ? permissions : changed).length === 0) return
+// Covers the rights before and after, whatever is changed: also a new name, or a right less, changes what stronger users hold.
+const refuseStronger = ({ permissions }: Role, before: RoleRow | null, { asker }: Context): void => {
+  if (before && rightsNotHeld(asker, before.permissions).length > 0)
+    refuse('This role holds rights that you do not hold. Ask an agency admin to make the change.')
+  if (rightsNotHeld(asker, permissions).length === 0) return
   refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
     fields: { permissions: 'Holds rights that are not yours.' },
+  })
+}
+
+// The agency says who needs a second factor; otherwise a holder of the role could take the demand away.
+const refuseDemandChange = ({ secondFactor }: Role, before: RoleRow | null, { asker }: Context): void => {
+  if (asker.isSuperAdmin || asker.isAgencyAdmin || Boolean(secondFactor) === Boolean(before?.secondFactor)) return
+  refuse('Only an agency admin decides whether a role needs a second factor.', {
+    fields: { secondFactor: 'Only an admin can give this.' },
   })
 }
 
@@ -51,12 +51,16 @@ const refuseTypeChange = async ({ type }: Role, before: RoleRow, context: Contex
 }
 
 export const roleServer = behave(role, {
-  async fill({ type }, _context, { before }) {
-    return { type: type ?? before?.type ?? 'staff' }
+  async fill({ type, secondFactor }, _context, { before }) {
+    return {
+      type: type ?? before?.type ?? 'staff',
+      secondFactor: secondFactor ?? before?.secondFactor ?? false,
+    }
   },
 
-  async check(role, { what, before }, context) {
-    refuseStronger(role, what, before, context)
+  async check(role, { before }, context) {
+    refuseStronger(role, before, context)
+    refuseDemandChange(role, before, context)
     if (before) await refuseTypeChange(role, before, context)
   },
 
@@ -83,7 +87,7 @@ const removeUnusedRole = async (id: number, context: Context): Promise<{ id: num
       values: { names: names.join(', ') },
     })
   }
-  refuseStronger(row, 'toggle-status', row, context)
+  refuseStronger(row, row, context)
   await sql`delete from role where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   const gone = { ...row, permissions: [], status: 'removed' }
   await remember(role as never, gone, { action: 'remove', before: row, seenBy: [] }, context)
@@ -109,8 +113,9 @@ export const mountRoles = (app: FastifyInstance): void => {
     }
   })
   answer(app, savePermissions, async ({ id, body }, context) => {
-    const { name, type, description } = await readRole(id(), context)
-    const saved = await changeFromRequest(sliceOf(role, context), id(), { name, type, description, ...body }, context)
+    const { name, type, description, secondFactor } = await readRole(id(), context)
+    const whole = { name, type, description, secondFactor, ...body }
+    const saved = await changeFromRequest(sliceOf(role, context), id(), whole, context)
     return { version: saved.version as number, permissions: body.permissions }
   })
   answer(app, removeRole, ({ id }, context) => removeUnusedRole(id(), context))

@@ -11,6 +11,20 @@ export const userLock = call({
   title: 'Until when a user is locked after wrong attempts',
 }).answering<{ lockedUntil: string | null }>()
 
+export const userFactor = call({
+  method: 'GET',
+  path: `${path}/second-factor`,
+  for: 'canViewUser',
+  title: 'Whether a user signs in with an authenticator app',
+}).answering<{ isOn: boolean }>()
+
+export const takeAwayFactor = call({
+  method: 'PUT',
+  path: `${path}/take-away-second-factor`,
+  for: 'canEditUser',
+  title: 'Take away the authenticator app of a user who has lost it',
+}).answering<{ isOn: boolean }>()
+
 export const unlockUser = call({
   method: 'PUT',
   path: `${path}/unlock`,

@@ -1,26 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
+import { takeAwayFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
+import { refuseChangingStronger } from '#areas/staff/user/server.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { countAttempts } from '#session/attempts.server.ts'
+import { requireConfirmation } from '#session/confirmation.server.ts'
+import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server.ts'
+import { type AccountBefore, tellOldAddress } from '#session/told-changes.server.ts'
 
 const users = staffUser
 
-/** Mounts the calls that read and lift the lock of a user. */
+const note = (user: number, action: string, { tx, asker, from }: Context) =>
+  sql`insert into app.history (agency_id, actor, document, document_id, action, address)
+    values (app.agency(), ${asker.userId}, 'staffUser', ${user}, ${action}, ${from})`.execute(tx)
+
+const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
+  const user = (await find(users, id, context, { lock: true })) as RowOf<typeof users>
+  if (user.isSuperAdmin && !context.asker.isSuperAdmin) refuse('Only a super admin can change a super admin.')
+  await refuseChangingStronger(user, context)
+  await requireConfirmation(context)
+  if (await dropSecondFactor(context.tx, id)) {
+    await note(id, 'take-away-second-factor', context)
+    await tellOldAddress(user as AccountBefore, [{ what: 'second-factor-off' }], context)
+  }
+  return { isOn: false }
+}
+
+/** Mounts the calls that read and lift the lock of a user, and take away an app that was lost. */
 export const mountUserLock = (app: FastifyInstance): void => {
   answer(app, userLock, async ({ id }, context) => {
     const { username } = await find(users, id(), context)
     return { lockedUntil: await countAttempts(context.client).lockedUntil(username as string) }
   })
   answer(app, unlockUser, async ({ id }, context) => {
-    const { id: user, username } = await find(users, id(), context)
+    const { username } = await find(users, id(), context)
     await countAttempts(context.client).forgive(username as string)
-    await sql`insert into app.history (agency_id, actor, document, document_id, action, address)
-      values (app.agency(), ${context.asker.userId}, 'staffUser', ${user}, 'unlock', ${context.from})`.execute(
-      context.tx,
-    )
+    await note(id(), 'unlock', context)
     return { lockedUntil: null }
   })
+  answer(app, userFactor, async ({ id }, context) => {
+    await find(users, id(), context)
+    return { isOn: await hasSecondFactor(context.tx, id()) }
+  })
+  answer(app, takeAwayFactor, ({ id }, context) => takeAway(id(), context))
 }

@@ -1,8 +1,8 @@
 // The form of a user, and the page, which shows a lock after wrong passwords and lets an authorized user lift it.
 
-import { Alert, Button } from 'antd'
+import { Alert, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
+import { takeAwayFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { apiOf, useAgencyId, useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -101,6 +101,40 @@ const Lock = ({ id, name }: { id: number; name: string }) => {
   )
 }
 
+const LostApp = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const { data, refetch } = useCallAnswer(userFactor, { places: { id } })
+  const takeAway = useCall(takeAwayFactor)
+  const [isBusy, setBusy] = useState(false)
+  if (!data?.isOn || !mayOn(asker, 'Edit', 'User')) return null
+  const send = async () => {
+    setBusy(true)
+    try {
+      await takeAway({ places: { id } })
+      notify.success(t('The authenticator app is taken away.'))
+      await refetch()
+    } catch (failure) {
+      notify.error(t((failure as Error).message))
+    }
+    setBusy(false)
+  }
+  return (
+    <Popconfirm
+      title={t('Has the user lost the app? They sign in with the password alone then.')}
+      okText={t('Take away')}
+      cancelText={t('Cancel')}
+      onConfirm={() => void send()}
+    >
+      <Button loading={isBusy}>{t('Take away the authenticator app')}</Button>
+    </Popconfirm>
+  )
+}
+
 export const UserPage = () => (
-  <DocumentPage document={staffUser} above={({ id, name }) => <Lock id={id} name={String(name)} />} />
+  <DocumentPage
+    document={staffUser}
+    above={({ id, name }) => <Lock id={id} name={String(name)} />}
+    more={({ id }) => <LostApp id={id} />}
+  />
 )

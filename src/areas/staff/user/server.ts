@@ -7,7 +7,10 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
+import { refuseCommon } from '#session/common-passwords.server.ts'
+import { requireConfirmation } from '#session/confirmation.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
+import { type AccountBefore, type AccountChange, tellOldAddress } from '#session/told-changes.server.ts'
 import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
 import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
 
@@ -28,8 +31,9 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
   ...(company === null ? [] : consigneeRights),
 ]
 
-// Otherwise a clerk could set the password of an admin and sign in with it.
-const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
+/** Refuses unless the asker holds all rights of the user: a clerk could set the password of an admin and sign in with it. */
+export const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
+  if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
   const isWeaker =
     !before.isAgencyAdmin && rightsNotHeld(context.asker, await readRightsOf(before, context)).length === 0
   if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to make the change.')
@@ -115,6 +119,18 @@ const refuseUnknownWeighbridges = async ({ weighbridges }: User, { tx }: Context
   }
 }
 
+// Whoever may set the address or the password of an account may take it over, so a borrowed session may not: the change asks for the
+// password of whoever makes it, and the account's owner hears of it at the address it had.
+const confirmTakingOver = async (user: UserRow, before: UserRow, context: Context): Promise<void> => {
+  const changes: AccountChange[] = (['email', 'phone'] as const)
+    .filter(what => (user[what] ?? null) !== (before[what] ?? null))
+    .map(what => ({ what, next: user[what] }))
+  if (user.password) changes.push({ what: 'password' })
+  if (changes.length === 0) return
+  await requireConfirmation(context)
+  await tellOldAddress(before as AccountBefore, changes, context)
+}
+
 const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
   const ofTeam =
     team === null
@@ -126,6 +142,7 @@ const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }
 export const staffUserServer = behave(staffUser, {
   // The column holds the hash; without a new password it stays as it is. A consignee user adds users of the same consignee only.
   async fill(user, { asker }, { before }) {
+    if (user.password) refuseCommon(user.password)
     return {
       password: user.password ? await hashPassword(user.password) : undefined,
       company: asker.companyId ?? user.company,
@@ -154,6 +171,7 @@ export const staffUserServer = behave(staffUser, {
   },
 
   async after(user, { what, before }, context) {
+    if (before && what === 'change') await confirmTakingOver(user, before, context)
     await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)

@@ -1,0 +1,38 @@
+// The 10,000 most common passwords are refused, also with a sign added or letters written as look-alikes. common-passwords.gz holds them,
+// one a line: the first 10,000 of src/passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT), which is ordered by how often they were found.
+
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { refuse } from '#kit/refusal.ts'
+
+let list: ReadonlySet<string> | undefined
+
+const known = (): ReadonlySet<string> => {
+  list ??= new Set(
+    gunzipSync(readFileSync(new URL('common-passwords.gz', import.meta.url)))
+      .toString('utf8')
+      .trimEnd()
+      .toLowerCase()
+      .split('\n'),
+  )
+  return list
+}
+
+const letters: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '!': 'i', '1': 'i' }
+
+/** Whether a password, or what it was made of, is one of the most common. */
+export const isCommon = (password: string): boolean => {
+  const plain = password.toLowerCase()
+  const bare = plain.replace(/[!@#$%^&*]/g, '')
+  const read = plain.replace(/[@$03]/g, sign => letters[sign]!)
+  const spelt = plain.replace(/[@$03!1]/g, sign => letters[sign]!)
+  return [plain, bare, read, spelt, read.replace(/[!@#$%^&*]/g, '')].some(form => known().has(form))
+}
+
+/** Refuses a password that is tried first by whoever guesses. */
+export const refuseCommon = (password: string): void => {
+  if (isCommon(password))
+    refuse('This password is one of the most common. Choose another.', {
+      fields: { password: 'Many people use this one.' },
+    })
+}

@@ -1,0 +1,89 @@
+// Who finds a screen unlocked may look around in it, but takes over nothing: what would outlast the session asks for the present password
+// or a code of the app, each time anew. The answer is a token that goes with one request and is used up by it.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { BodyOf } from '#kit/call.ts'
+import { refuse } from '#kit/refusal.ts'
+import { inTenant } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { readBody } from '#kit/server/read-request.ts'
+import type { Attempts } from '#session/attempts.server.ts'
+import { confirm } from '#session/factor-calls.ts'
+import type { Ground } from '#session/messages.server.ts'
+import { isPassword } from '#session/password-hash.server.ts'
+import { takeCodeOfApp } from '#session/second-factor.server.ts'
+
+const lifeSeconds = 120
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Refuses unless the request brought a confirmation of its user; uses it up. A refusal of the same transaction leaves it usable. */
+export const requireConfirmation = async ({ tx, asker, confirmation }: Context): Promise<void> => {
+  const used =
+    confirmation !== null &&
+    (await sql`delete from app.confirmation where token_hash = ${hashOf(confirmation)}
+      and agency_id = ${asker.homeAgencyId} and user_id = ${asker.userId} and expires_at > now()`.execute(tx))
+  if (!used || used.numAffectedRows !== 1n)
+    refuse('Confirm this with your password or a code of your app.', { code: 'CONFIRMATION_NEEDED' })
+}
+
+type Asked = BodyOf<typeof confirm>
+
+const isRightAnswer = async (
+  { password, code }: Asked,
+  kept: string | null,
+  request: FastifyRequest,
+  ground: Ground,
+): Promise<boolean> => {
+  if (code === null) return isPassword(password ?? '', kept)
+  const sealing = await ground.sealing()
+  return inTenant(request, ({ tx, asker }) => takeCodeOfApp({ tx, sealing, userId: asker.userId }, code))
+}
+
+const passwordOf = async ({ tx, asker }: Context): Promise<{ username: string; kept: string | null }> => {
+  const { rows } = await sql<{ kept: string | null }>`select password as kept from staff_user
+    where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
+  return { username: asker.username, kept: rows[0]!.kept }
+}
+
+const refuseWrong = (field: 'password' | 'code', left: number): never =>
+  field === 'code'
+    ? refuse('The code is wrong. You have {left} attempts left.', {
+        fields: { code: 'This is not a code of your app, or it was used.' },
+        values: { left },
+      })
+    : refuse('The current password is wrong. You have {left} attempts left.', {
+        fields: { password: 'This is not your current password.' },
+        values: { left },
+      })
+
+const confirming = async (
+  request: FastifyRequest,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<{ confirmation: string }> => {
+  const { username, kept } = await inTenant(request, passwordOf)
+  const asked = readBody(confirm.body, request.body) as Asked
+  if (asked.password === null && asked.code === null)
+    refuse('Enter your password or a code of your app.', { fields: { password: 'Please input your password!' } })
+  const attempt = await attempts.begin(username, request.ip)
+  const isRight = await isRightAnswer(asked, kept, request, ground).catch(async failure => {
+    await attempt.over()
+    throw failure
+  })
+  if (!isRight) refuseWrong(asked.code === null ? 'password' : 'code', (await attempt.wrong()).remainingPoints)
+  await attempt.right()
+  const confirmation = randomBytes(32).toString('base64url')
+  await inTenant(request, ({ tx, asker }) =>
+    sql`insert into app.confirmation (token_hash, agency_id, user_id, expires_at) values (${hashOf(confirmation)},
+      ${asker.homeAgencyId}, ${asker.userId}, now() + ${lifeSeconds} * interval '1 second')`.execute(tx),
+  )
+  return { confirmation }
+}
+
+/** Mounts the call that confirms. Its answer is not kept for a repetition, because it counts once. */
+export const mountConfirmation = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
+  app.post(confirm.path, request => confirming(request, ground, attempts))
+}

@@ -1,0 +1,206 @@
+// The authenticator app: set up with a code, asked for at the sign-in, each code once; recovery codes; roles that demand it.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { mountUserLock } from '#areas/staff/user/lock.server.ts'
+import { staffUserServer } from '#areas/staff/user/server.ts'
+import { mountSession } from '#session/server.ts'
+import { codeOf, stepAt } from '#session/totp.server.ts'
+import { confirmed } from '../../tests/confirmed.ts'
+import { asking, password, testHouse } from '../../tests/http.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+type Ask = Awaited<ReturnType<typeof house.as>>
+
+before(async () => {
+  house = await testHouse({
+    slices: new Map([[staffUser.name, staffUserServer]]),
+    mount: app => {
+      mountSession(app)
+      mountUserLock(app)
+    },
+  })
+  for (const username of ['sara', 'noor', 'omar', 'lina', 'huda']) await house.addUser({ username })
+  await house.addUser({ username: 'owner', company: 7 })
+  await house.addUser({ username: 'admin', isAgencyAdmin: true })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+})
+after(() => house.end())
+beforeEach(() => house.sql('delete from app.attempt; update app.second_factor set last_step = 0'))
+
+const path = '/api/user/second-factor'
+const nobody = (call: string, body: unknown) => asking(house.app)('POST', call, body)
+const login = (username: string) => nobody('/login', { username, password, rememberMe: true })
+
+const bytesOf = (base32: string): Buffer => {
+  const bits = [...base32].map(letter =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+/** The app of a user: what it shows now, or some periods away. */
+const appOf =
+  (secret: string) =>
+  (away = 0) =>
+    codeOf(bytesOf(secret), stepAt(Date.now()) + away)
+type App = ReturnType<typeof appOf>
+
+const setUp = async (ask: Ask): Promise<{ app: App; recoveryCodes: string[] }> => {
+  const begun = await ask('POST', path, undefined, await confirmed(ask))
+  assert.equal(begun.status, 200, JSON.stringify(begun.body))
+  const app = appOf(begun.body.secret)
+  const { status, body } = await ask('PUT', path, { code: app() })
+  assert.equal(status, 200, JSON.stringify(body))
+  return { app, recoveryCodes: body.recoveryCodes }
+}
+
+const other = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
+
+test('it is set up with the password and a code of the app, kept sealed, and asked for at the next sign-in', async () => {
+  const sara = await house.as('sara')
+  assert.deepEqual((await sara('GET', path)).body, { isOn: false, isDemanded: false, recoveryCodesLeft: 0 })
+  assert.equal((await sara('POST', path)).body.code, 'CONFIRMATION_NEEDED')
+  const { body } = await sara('POST', path, undefined, await confirmed(sara))
+  assert.match(body.secret, /^[A-Z2-7]{32}$/)
+  assert.equal(
+    body.address,
+    `otpauth://totp/GMS:sara?secret=${body.secret}&issuer=GMS&algorithm=SHA1&digits=6&period=30`,
+  )
+  const app = appOf(body.secret)
+  assert.equal((await sara('PUT', path, { code: other(app()) })).body.fields.code.length > 0, true)
+  assert.match((await login('sara')).body.token, /./, 'it does not hold before a code of it has come')
+  const on = await sara('PUT', path, { code: app() })
+  assert.deepEqual([on.status, on.body.recoveryCodes.length, new Set(on.body.recoveryCodes).size], [200, 10, 10])
+  assert.deepEqual((await sara('GET', path)).body, { isOn: true, isDemanded: false, recoveryCodesLeft: 10 })
+  const [kept] = await house.sql('select sealed from app.second_factor')
+  const stored = JSON.stringify(await house.sql('select * from app.idempotency')) + kept.sealed.toString('latin1')
+  assert.equal(stored.includes(body.secret) || kept.sealed.includes(bytesOf(body.secret)), false)
+  const step = await login('sara')
+  assert.deepEqual(
+    [step.status, step.body.token, step.body.by, step.body.consume.remainingPoints],
+    [200, undefined, 'app', 5],
+  )
+  await house.sql('update app.second_factor set last_step = 0')
+  const done = await nobody('/verify-otp', { userToken: step.body.userToken, otp: app() })
+  assert.deepEqual([done.status, done.body.user.username], [200, 'sara'])
+  const [session] = await house.sql('select remember from app.session order by created_at desc limit 1')
+  assert.equal(session.remember, true)
+})
+
+test('a code counts once, also between two who enter it at the same moment', async () => {
+  const { app } = await setUp(await house.as('noor'))
+  const [first, second] = [await login('noor'), await login('noor')]
+  const used = await nobody('/verify-otp', { userToken: first.body.userToken, otp: app() })
+  assert.equal(used.status, 401, 'the code it was turned on with')
+  await house.sql('update app.second_factor set last_step = 0')
+  const code = app()
+  const both = await Promise.all(
+    [first, second].map(({ body }) => nobody('/verify-otp', { userToken: body.userToken, otp: code })),
+  )
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
+  const third = await login('noor')
+  assert.equal((await nobody('/verify-otp', { userToken: third.body.userToken, otp: code })).status, 401)
+  assert.equal((await nobody('/verify-otp', { userToken: third.body.userToken, otp: app(1) })).status, 200)
+})
+
+test('wrong codes count with wrong passwords, and the fifth blocks; nothing is sent again', async () => {
+  const { app } = await setUp(await house.as('omar'))
+  await house.sql('delete from app.attempt')
+  const { body: step } = await login('omar')
+  const left: number[] = []
+  for (let n = 0; n < 4; n++)
+    left.push(
+      (await nobody('/verify-otp', { userToken: step.userToken, otp: other(app()) })).body.consume.remainingPoints,
+    )
+  assert.deepEqual(left, [4, 3, 2, 1])
+  assert.equal((await nobody('/resend-otp', { userToken: step.userToken })).status, 400)
+  assert.equal((await nobody('/verify-otp', { userToken: step.userToken, otp: other(app()) })).status, 429)
+  assert.equal((await nobody('/verify-otp', { userToken: step.userToken, otp: app(1) })).status, 429)
+})
+
+test('a recovery code signs in once, however it is written; only hashes are kept', async () => {
+  const lina = await house.as('lina')
+  const { recoveryCodes } = await setUp(lina)
+  const [code = '', next = ''] = recoveryCodes
+  assert.match(code, /^[a-z2-9]{5}-[a-z2-9]{5}$/)
+  const kept = await house.sql('select code_hash from app.recovery_code')
+  assert.equal(
+    kept.some(({ code_hash }) => code_hash.includes(code)),
+    false,
+  )
+  const recover = async (recoveryCode: string) => {
+    const { body } = await login('lina')
+    return nobody('/verify-recovery-code', { userToken: body.userToken, recoveryCode })
+  }
+  assert.equal((await recover(` ${code.toUpperCase().replace('-', ' ')} `)).status, 200)
+  const again = await recover(code)
+  assert.equal(again.body.message, 'The recovery code is wrong or was used. You have 4 attempts left.')
+  assert.equal((await lina('GET', path)).body.recoveryCodesLeft, 9)
+  assert.equal((await lina('POST', `${path}/recovery-codes`)).body.code, 'CONFIRMATION_NEEDED')
+  const renewed = await lina('POST', `${path}/recovery-codes`, undefined, await confirmed(lina))
+  assert.equal(renewed.body.recoveryCodes.length, 10)
+  assert.equal((await recover(next)).status, 401, 'the earlier ones are worth nothing')
+  const actions = await house.sql(`select action from app.history where action like '%recovery%' order by id`)
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ['use-recovery-code', 'renew-recovery-codes'],
+  )
+})
+
+test('a code of the app confirms, too, and once; it is taken away with a confirmation only', async () => {
+  const huda = await house.as('huda')
+  const { app } = await setUp(huda)
+  const code = app(1)
+  const { body } = await huda('POST', '/api/user/confirm', { code })
+  assert.match(body.confirmation, /^[\w-]{43}$/)
+  assert.equal((await huda('POST', '/api/user/confirm', { code })).status, 400)
+  assert.equal((await huda('DELETE', path)).body.code, 'CONFIRMATION_NEEDED')
+  const off = await huda('DELETE', path, undefined, { 'x-gms-confirmation': body.confirmation })
+  assert.deepEqual([off.status, off.body.isOn], [200, false])
+  assert.match((await login('huda')).body.token, /./)
+})
+
+test('a role that demands it lets nothing else be done until it stands, and it cannot be taken away then', async () => {
+  await house.addUser({ username: 'chief', permissions: ['canViewTruck'] })
+  await house.sql(`update role set second_factor = true where name = 'role of chief'`)
+  const chief = await house.as('chief')
+  const context = await chief('GET', '/api/user-context')
+  assert.deepEqual([context.body.mustSetUpSecondFactor, context.body.permissions], [true, ['canViewTruck']])
+  for (const call of ['/api/user/profile', '/api/user/sessions', '/api/agencies/1/staff/users/1/lock']) {
+    const { status, body } = await chief('GET', call)
+    assert.deepEqual([status, body.code], [400, 'SECOND_FACTOR_REQUIRED'], call)
+  }
+  const begun = await chief('POST', path)
+  assert.equal(begun.status, 200, 'the password was entered just now')
+  assert.equal((await chief('PUT', path, { code: appOf(begun.body.secret)() })).status, 200)
+  assert.equal((await chief('GET', '/api/user-context')).body.mustSetUpSecondFactor, false)
+  assert.equal((await chief('GET', '/api/user/profile')).status, 200)
+  const off = await chief('DELETE', path, undefined, await confirmed(chief))
+  assert.deepEqual([off.status, off.body.message], [400, 'Your role demands a second factor. It cannot be taken away.'])
+  await house.addUser({ username: 'late' })
+  await house.sql(`update role set second_factor = true where name = 'role of late'`)
+  const late = await house.as('late')
+  await house.sql(`update app.session set created_at = now() - interval '11 minutes'`)
+  assert.equal((await late('POST', path)).body.code, 'CONFIRMATION_NEEDED', 'a while later it was not')
+})
+
+test('an admin takes away the app of whoever lost it, confirmed; nobody weaker does, and nobody of another agency', async () => {
+  const { app } = await setUp(await house.as('owner'))
+  assert.match(app(), /^\d{6}$/)
+  const { app: ofRoot } = await setUp(await house.as('root'))
+  assert.equal((await login('root')).body.by, 'app')
+  assert.match(ofRoot(), /^\d{6}$/)
+  const [{ id }] = await house.sql(`select id::integer from staff_user where username = 'owner'`)
+  const of = `/api/agencies/1/staff/users/${id}`
+  await house.addUser({ username: 'clerk', permissions: ['canViewUser', 'canEditUser'] })
+  const [admin, clerk] = [await house.as('admin'), await house.as('clerk')]
+  assert.equal((await admin('GET', `${of}/second-factor`)).body.isOn, true)
+  const weaker = await clerk('PUT', `${of}/take-away-second-factor`, undefined, await confirmed(clerk))
+  assert.match(weaker.body.message, /rights that you do not hold/)
+  assert.equal((await admin('PUT', `${of}/take-away-second-factor`)).body.code, 'CONFIRMATION_NEEDED')
+  const done = await admin('PUT', `${of}/take-away-second-factor`, undefined, await confirmed(admin))
+  assert.deepEqual([done.status, done.body.isOn], [200, false])
+  assert.match((await login('owner')).body.token, /./)
+})

@@ -1,0 +1,152 @@
+// A borrowed session takes nothing over: addresses and passwords ask for the password or a code, and the old address is told.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { catalogues } from '#areas/catalogue-texts.server.ts'
+import { role } from '#areas/staff/role/definition.ts'
+import { roleServer } from '#areas/staff/role/server.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { staffUserServer } from '#areas/staff/user/server.ts'
+import { startMessenger } from '#integrations/messenger.ts'
+import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
+import { mountSession } from '#session/server.ts'
+import { confirmed } from '../../tests/confirmed.ts'
+import { type Body, password, testHouse } from '../../tests/http.ts'
+import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
+
+const slices = new Map([
+  [staffUser.name, staffUserServer],
+  [role.name, roleServer],
+])
+
+let house: Awaited<ReturnType<typeof testHouse>>
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let messenger: Awaited<ReturnType<typeof startMessenger>>
+
+before(async () => {
+  house = await testHouse({
+    slices,
+    arabic: catalogues.arabic,
+    mount: app => {
+      mountSession(app)
+      mountDocuments(app, documentAddresses(slices, []))
+    },
+  })
+  mailbox = await startMailServer({ credentials: 'gms:secret-of-mail' })
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  messenger = await startMessenger(house.url, messengerFor({ settings }))
+  for (const username of ['sara', 'noor']) await house.addUser({ username })
+  await house.addUser({ username: 'omar', language: 'arabic', company: 7 })
+  await house.addUser({ username: 'admin', isAgencyAdmin: true })
+  await house.sql(`update staff_user set email = username || '@example.com', phone = '0512345678'`)
+})
+after(async () => {
+  await messenger?.stop()
+  await mailbox?.close()
+  await house?.end()
+})
+beforeEach(() => house.sql('delete from app.attempt; delete from app.confirmation'))
+
+type Ask = Awaited<ReturnType<typeof house.as>>
+const profileOf = async (ask: Ask, more: object): Promise<object> => {
+  const { name, email, phone, language } = (await ask('GET', '/api/user/profile')).body
+  return { name, email, phone, language, ...more }
+}
+
+for (const [what, more] of [
+  ['e-mail address', { email: 'thief@example.net' }],
+  ['mobile number', { phone: '0599999999' }],
+] as const)
+  test(`the ${what} is not changed without the password, and not with a wrong one`, async () => {
+    const sara = await house.as('sara')
+    const before = await profileOf(sara, {})
+    const bare = await sara('PUT', '/api/user/profile', await profileOf(sara, more))
+    assert.deepEqual([bare.status, bare.body.code], [400, 'CONFIRMATION_NEEDED'])
+    const wrong = await sara('POST', '/api/user/confirm', { password: 'Wrong#2026' })
+    assert.deepEqual(
+      [wrong.status, wrong.body.message],
+      [400, 'The current password is wrong. You have 4 attempts left.'],
+    )
+    assert.equal((await sara('POST', '/api/user/confirm', {})).status, 400)
+    assert.deepEqual(await profileOf(sara, {}), before)
+    assert.equal((await sara('PUT', '/api/user/profile', { ...before, name: 'Sara H.' })).status, 200, 'a name is')
+  })
+
+test('confirmed, it is changed once, and the address it was is told in the reader’s language', async () => {
+  const sara = await house.as('sara')
+  const header = await confirmed(sara)
+  const done = await sara('PUT', '/api/user/profile', await profileOf(sara, { email: 'new@example.com' }), header)
+  assert.equal(done.status, 200, JSON.stringify(done.body))
+  const mail = await mailbox.next()
+  assert.match(mail.to, /sara@example\.com/)
+  assert.equal(mail.subject, 'Your GMS account was changed')
+  assert.match(mail.text, /The e-mail address of the GMS account sara was changed to n•••@example\.com\./)
+  assert.match(mail.text, /If this was not you, tell an admin of your agency at once\./)
+  const again = await sara('PUT', '/api/user/profile', await profileOf(sara, { phone: '0588888888' }), header)
+  assert.equal(again.body.code, 'CONFIRMATION_NEEDED', 'a confirmation is good for one change')
+  const omar = await house.as('omar')
+  const moved = await profileOf(omar, { phone: '0588888888' })
+  assert.equal((await omar('PUT', '/api/user/profile', moved, await confirmed(omar))).status, 200)
+  const arabic = await mailbox.next()
+  assert.match(arabic.to, /omar@example\.com/)
+  assert.match(arabic.text, /تغيّر رقم الجوال/)
+})
+
+test('a confirmation is of one user, and not for long', async () => {
+  const [sara, noor] = [await house.as('sara'), await house.as('noor')]
+  const change = await profileOf(noor, { email: 'other@example.com' })
+  const foreign = await noor('PUT', '/api/user/profile', change, await confirmed(sara))
+  assert.equal(foreign.body.code, 'CONFIRMATION_NEEDED')
+  const late = await confirmed(noor)
+  await house.sql(`update app.confirmation set expires_at = now()`)
+  assert.equal((await noor('PUT', '/api/user/profile', change, late)).body.code, 'CONFIRMATION_NEEDED')
+  const [kept] = await house.sql('select token_hash from app.confirmation limit 1')
+  assert.equal(kept.token_hash.includes(late['x-gms-confirmation']), false, 'it is kept as a hash')
+  const wrong = { ...change, name: '' }
+  const header = await confirmed(noor)
+  assert.equal((await noor('PUT', '/api/user/profile', wrong, header)).status, 400)
+  assert.equal((await noor('PUT', '/api/user/profile', change, header)).status, 200, 'a refusal does not use it up')
+  await mailbox.next()
+})
+
+test('a guesser at an open screen is blocked like one at the sign-in', async () => {
+  const noor = await house.as('noor')
+  for (let n = 0; n < 4; n++)
+    assert.equal((await noor('POST', '/api/user/confirm', { password: `Wrong#${n}` })).status, 400)
+  assert.equal((await noor('POST', '/api/user/confirm', { password: 'Wrong#5' })).status, 429)
+  assert.equal((await noor('POST', '/api/user/confirm', { password })).status, 429, 'with the right one, too')
+})
+
+test('an admin’s borrowed session sets nobody’s address or password; the owner hears of what the admin sets', async () => {
+  const admin = await house.as('admin')
+  const [{ id }] = await house.sql(`select id::integer from staff_user where username = 'noor'`)
+  const path = `/api/agencies/1/staff/users/${id}`
+  const entered = async (more: object): Promise<Body> => {
+    const { username, name, email, phone, company, roles, isAgencyAdmin, language, version } = (
+      await admin('GET', path)
+    ).body
+    return { username, name, email, phone, company, roles, isAgencyAdmin, language, version, ...more }
+  }
+  const [before] = await house.sql('select email, password from staff_user where id = $1', [id])
+  for (const more of [{ email: 'a@example.net' }, { phone: '0577777777' }, { password: 'Wheat#2026' }])
+    assert.equal((await admin('PUT', path, await entered(more))).body.code, 'CONFIRMATION_NEEDED', JSON.stringify(more))
+  const [after] = await house.sql('select email, password from staff_user where id = $1', [id])
+  assert.deepEqual(after, before)
+  assert.equal((await admin('PUT', path, await entered({ name: 'Noor' }))).status, 200, 'a name asks for nothing')
+  const header = await confirmed(admin)
+  assert.equal((await admin('PUT', path, await entered({ password: 'Wheat#2026' }), header)).status, 200)
+  const mail = await mailbox.next()
+  assert.match(mail.to, /other@example\.com/)
+  assert.match(mail.text, /The password of the GMS account noor was changed\./)
+  const common = await admin('PUT', path, await entered({ password: 'Password1!' }), await confirmed(admin))
+  assert.equal(common.body.fields.password, 'Many people use this one.')
+})
+
+test('who changes the own password is told so by mail, too', async () => {
+  const sara = await house.as('sara')
+  const change = { currentPassword: password, password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }
+  assert.equal((await sara('PUT', '/api/user/password/change', change)).status, 200)
+  const mail = await mailbox.next()
+  assert.match(mail.to, /new@example\.com/)
+  assert.match(mail.text, /The password of the GMS account sara was changed\./)
+})

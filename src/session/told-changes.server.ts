@@ -1,0 +1,57 @@
+// Whoever owns an account hears at the address it had before that something decisive was changed, so that a thief's change shows.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '#kit/server/context.ts'
+import { maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { translate } from '#texts/translate.ts'
+
+const lifeSeconds = 2 * 24 * 60 * 60
+
+/** An account as it was before the change. */
+export type AccountBefore = {
+  id: number
+  username: string
+  name: string
+  email: string | null
+  language: string
+}
+
+export type AccountChange =
+  | { what: 'email' | 'phone'; next: string | null }
+  | { what: 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-code' }
+
+const sentences = {
+  email: 'The e-mail address of the GMS account {username} was changed to {next}.',
+  phone: 'The mobile number of the GMS account {username} was changed to {next}.',
+  password: 'The password of the GMS account {username} was changed.',
+  'second-factor-on': 'An authenticator app was set up for the GMS account {username}.',
+  'second-factor-off': 'The authenticator app of the GMS account {username} was taken away.',
+  'recovery-code': 'Somebody signed in to the GMS account {username} with a recovery code.',
+} as const
+
+const shownNext = (change: AccountChange): string => {
+  if (!('next' in change) || !change.next) return '–'
+  return change.what === 'email' ? maskedEmail(change.next) : maskedPhone(change.next)
+}
+
+type Mailing = Pick<Context, 'tx' | 'sealing' | 'arabic'>
+
+/** Queues a mail about the changes to the address the account had before; without one there is nobody to tell. */
+export const tellOldAddress = async (
+  { id, username, name, email, language }: AccountBefore,
+  changes: readonly AccountChange[],
+  { tx, sealing, arabic }: Mailing,
+): Promise<void> => {
+  if (!email || changes.length === 0) return
+  const say = (key: string, values = {}): string => translate(language === 'arabic' ? arabic : {}, key, values)
+  const lines = changes.map(change => say(sentences[change.what], { username, next: shownNext(change) }))
+  const text = `${[...lines, '', say('If this was not you, tell an admin of your agency at once.')].join('\n')}\n`
+  const content = { subject: say('Your GMS account was changed'), text }
+  const to = { name, email, phone: null, language }
+  const sealed = (await sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  await sql`select app.leave_mail(${id}, ${maskedEmail(email)}, ${sealed}, null::text[], ${lifeSeconds}, 'staffUser', ${id})`.execute(
+    tx,
+  )
+  await sql`select pg_notify('gms_message', '')`.execute(tx)
+}

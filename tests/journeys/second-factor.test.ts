@@ -1,0 +1,140 @@
+// The authenticator app by hand: set up with the password, asked for at the sign-in, on a wide screen and a phone, in both languages; what
+// a change asks for; and a role that demands the app.
+
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { codeOf, stepAt } from '#session/totp.server.ts'
+import { withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { startPeopledHouse } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, handsOn, picture, settled, visit } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
+
+const { house, browser } = await openBrowserAt(startPeopledHouse)
+const sql = (text: string) => withClient(house.databaseUrl, client => client.query(text))
+beforeEach(() => sql('delete from app.attempt; update app.second_factor set last_step = 0'))
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const codeNow = (key: string): string => {
+  const bits = [...key.replaceAll(' ', '')].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  return codeOf(secret, stepAt(Date.now()))
+}
+
+const keys = new Map<string, string>()
+
+const signInAs = async (page: Page, username: string): Promise<void> => {
+  await page.goto(`${house.address}/user/login`)
+  await page.locator('input[autocomplete=username]').fill(username)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+const fits = (page: Page) => () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('it is set up on the profile: the password, the key, a code, the recovery codes', async () => {
+  const { page } = await enter(browser, house.address, 'csh')
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/profile`)
+  await hands.press('Set up an authenticator app')
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+  await picture(page, 'factor-confirm')
+  await page.getByLabel('Password or code').fill('Wrong#2026')
+  await hands.press('Confirm')
+  await hands.see('The current password is wrong. You have 4 attempts left.')
+  await page.getByLabel('Password or code').fill(demoPassword)
+  await hands.press('Confirm')
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+  await picture(page, 'factor-setting-up')
+  keys.set('csh', (await page.locator('.factor-key').innerText()).trim())
+  await page.getByLabel('Code of the app').fill(codeNow(keys.get('csh')!))
+  await hands.press('Turn on')
+  await page.getByText(/They are shown once\.$/).waitFor()
+  assert.equal(await page.locator('.factor-codes li').count(), 10)
+  keys.set('recovery', await page.locator('.factor-codes li').first().innerText())
+  await picture(page, 'factor-codes')
+  await hands.press('I have kept them')
+  await hands.see('Recovery codes left: 10')
+})
+
+for (const [name, look, words] of [
+  ['desktop', {}, { title: 'Enter the code', verify: 'Verify', recover: 'Use a recovery code' }],
+  [
+    'phone-ar',
+    { width: 390, height: 844, language: 'arabic', mode: 'dark' },
+    { title: 'أدخل الرمز', verify: 'تحقق', recover: 'استخدام رمز استرداد' },
+  ],
+] as const)
+  test(`the sign-in asks for the code on the same page: ${name}`, async () => {
+    const { page } = await visit(browser, look)
+    const { language = 'english', mode = 'light' } = look as { language?: string; mode?: string }
+    const preferences = { theme: mode, language, direction: language === 'arabic' ? 'rtl' : 'ltr' }
+    await page.addInitScript(value => localStorage.setItem('x-gms-preferences', value), JSON.stringify(preferences))
+    await signInAs(page, 'csh')
+    const box = page.locator('input[autocomplete=one-time-code]')
+    await box.waitFor()
+    assert.equal(new URL(page.url()).pathname, '/user/login')
+    await picture(page, `factor-step-${name}`)
+    await eventually(async () => assert.equal(await fits(page)(), true))
+    await page.getByRole('button', { name: words.recover }).click()
+    await picture(page, `factor-recovery-${name}`)
+    await page.locator('.code-line button').click()
+    await box.fill(codeNow(keys.get('csh')!))
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').waitFor()
+  })
+
+test('a recovery code leads in where the phone is lost', async () => {
+  const { page } = await visit(browser)
+  await signInAs(page, 'csh')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(keys.get('recovery')!)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('banner').waitFor()
+})
+
+test('a new e-mail address is saved once the password is entered, and not when that is given up', async () => {
+  const { page } = await enter(browser, house.address, 'acc')
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/profile`)
+  await hands.fill('E-mail', 'accounts@example.com')
+  await hands.press('Save')
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
+  await hands.see('Confirm this with your password or a code of your app.')
+  await hands.press('Save')
+  await page.getByLabel('Password or code').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await hands.see('Profile saved.')
+})
+
+test('an admin takes away the app of whoever lost it', async () => {
+  const { rows } = await sql(`select id from staff_user where username = 'csh'`)
+  const { page } = await enter(browser, house.address, 'admin')
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/staff/users/${rows[0].id}`)
+  await hands.press('Take away the authenticator app')
+  await page.getByRole('tooltip').getByRole('button', { name: 'Take away' }).click()
+  await page.getByLabel('Password or code').fill(demoPassword)
+  await hands.press('Confirm')
+  await hands.see('The authenticator app is taken away.')
+})
+
+test('whose role demands it sets it up before anything else', async () => {
+  await sql(
+    `update role set second_factor = true from staff_user u where u.username = 'port' and role.id = any(u.roles)`,
+  )
+  const { page } = await visit(browser, { width: 390, height: 844 })
+  await signInAs(page, 'port')
+  await page.getByText('Your role demands a second factor before you go on.').waitFor()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const key = await page.locator('.factor-key').innerText()
+  await settled(page)
+  await picture(page, 'factor-demanded-phone')
+  await eventually(async () => assert.equal(await fits(page)(), true))
+  await page.getByLabel('Code of the app').fill(codeNow(key))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('banner').waitFor()
+})
