@@ -31,7 +31,8 @@ export const NewDrawer = ({ to, ...aside }: FormAside & { to: Document }) => {
   const { NewForm } = useAdditions()
   const isPhone = useIsPhone()
   return (
-    <div onSubmit={here} onBlur={here} onKeyDown={here} role="presentation">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what happens inside ends here, nothing is done to the frame
+    <div onSubmit={here} onBlur={here}>
       <Drawer
         open
         onClose={aside.close}

@@ -1,10 +1,10 @@
 // The strips of parties: what is owed, how long, and what may still be bought. Who may not read accounts is told no money.
 
 import { sql } from 'kysely'
+import { customer } from '#areas/master-data/customer/definition.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { customer } from '#areas/master-data/customer/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
@@ -75,7 +75,12 @@ const creditFigures = async (id: number, context: Context): Promise<StripFigure[
 export const customerStrip = async (id: number, context: Context): Promise<Strip> => {
   const credit = await creditFigures(id, context)
   const mayRead = mayReadAccounts(context) || mayOn(context.asker, 'View', customersLedger.right)
-  const ledger = linkFor(context, customersLedger.right, 'Customers Ledger', `${customersLedger.address}?customerId=${id}`)
+  const ledger = linkFor(
+    context,
+    customersLedger.right,
+    'Customers Ledger',
+    `${customersLedger.address}?customerId=${id}`,
+  )
   const statement = linkFor(context, accountStatement.right, 'Statement of Account', statementPath('Customer', id))
   const links = [...ledger, ...statement, ...openInvoices(context, 'customer', id)]
   if (!mayRead) return { figures: credit, links }

@@ -17,7 +17,9 @@ const readStock = async (among: RawBuilder<unknown>, { tx }: Context): Promise<S
     select coalesce(sum(b.on_hand), 0)::bigint as stock, coalesce(sum(b.held), 0)::bigint as reserved,
       coalesce(sum(b.on_hand - b.held), 0)::bigint as free
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-    where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand <> 0 and ${among}`.execute(tx)
+    where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand <> 0 and ${among}`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
