@@ -141,3 +141,23 @@ test('a drawer that is left keeps its entries, and changes nothing', async () =>
   assert.ok(new URL(page.url()).pathname.endsWith('/bag-sale/add'))
   nothingWrong(visit, 'left')
 })
+
+test('a customer’s page opens with what is owed, and leads to the ledger', async () => {
+  const visit = await enter(browser, house.address, 'admin')
+  const { page } = visit
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/master-data/customer/${buyer}`)
+  await page.getByText('Credit limit left').waitFor()
+  assert.equal(await hands.figure('Balance'), `${inRiyals(owed)} SAR`)
+  assert.match(await hands.figure('Overdue'), new RegExp(`^${inRiyals(owed)} SAR`))
+  const ways = page.getByRole('navigation', { name: 'Leads to' })
+  assert.deepEqual(await ways.getByRole('link').allInnerTexts(), [
+    'Customers Ledger',
+    'Statement of Account',
+    'Open invoices',
+  ])
+  await ways.getByRole('link', { name: 'Open invoices' }).click()
+  await page.getByRole('heading', { name: 'Tax Invoices' }).waitFor()
+  await page.getByRole('link', { name: String((await house.get(`sales/tax-invoice/${invoice}`)).docNo) }).first().waitFor()
+  nothingWrong(visit, 'strip')
+})

@@ -2,7 +2,7 @@
 
 import { type RefSelectProps, Select } from 'antd'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
@@ -123,10 +123,13 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   const { t } = useLanguage()
   const field = useRef<RefSelectProps>(null)
   const [begin, setBegin] = useState<Row>()
-  const close = () => {
-    setBegin(undefined)
-    field.current?.focus()
-  }
+  const close = () => setBegin(undefined)
+  // Once the drawer is gone, which keeps the focus to itself as long as it stands.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !begin) field.current?.focus()
+    wasOpen.current = begin !== undefined
+  }, [begin])
   const done = (saved: Row) => {
     add(saved.id as number, nameOfRow(to, saved, t))
     close()
@@ -181,7 +184,7 @@ export const Picker = (props: PickerProps) => {
           open={isOpen}
           onOpenChange={setOpen}
           loading={isOpen && isFetching}
-          popupMatchSelectWidth={to.tells ? 340 : 280}
+          popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
           notFoundContent={isFetching ? t('Please wait') : t('Nothing matches.')}
           options={offers.map(offer => ({ value: offer.id, label: offer.label }))}
           labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
