@@ -1,6 +1,6 @@
 // Picks other documents: the server's offers for the typed text, narrowed by the form's values.
 
-import { type RefSelectProps, Select } from 'antd'
+import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
@@ -139,22 +139,9 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   return { field, start, drawer: begin && <NewDrawer {...{ to, begin, done, close }} /> }
 }
 
-/** One of another document's rows, or several. Shows what decides about each, such as a balance. */
-export const Picker = (props: PickerProps) => {
-  const {
-    to,
-    value,
-    label: _,
-    narrow: _narrow,
-    asking: _asking,
-    every: _every,
-    onChange,
-    multiple,
-    clearable,
-    ...rest
-  } = props
+// The search, what is offered for it, and the ways to choose or to add.
+const usePicking = (props: PickerProps) => {
   const { t } = useLanguage()
-  const { zone } = useAsker()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching } = useOffers(props, search, isOpen)
@@ -168,25 +155,47 @@ export const Picker = (props: PickerProps) => {
     event.stopPropagation()
     onAdd()
   }
+  const entry: SelectProps<number | number[]> = {
+    mode: props.multiple ? 'multiple' : undefined,
+    value: (props.multiple ? ids : props.value) as number | undefined,
+    onChange: choose,
+    showSearch: { filterOption: false, onSearch: setSearch },
+    open: isOpen,
+    onOpenChange: setOpen,
+    loading: isOpen && isFetching,
+    notFoundContent: isFetching ? t('Please wait') : t('Nothing matches.'),
+    options: offers.map(offer => ({ value: offer.id, label: offer.label })),
+  }
+  return { offers, nameOf, entry, field, drawer, onAdd, press }
+}
+
+/** One of another document's rows, or several. Shows what decides about each, such as a balance. */
+export const Picker = (props: PickerProps) => {
+  const {
+    to,
+    clearable,
+    value: _value,
+    label: _label,
+    onChange: _onChange,
+    narrow: _narrow,
+    asking: _asking,
+    every: _every,
+    multiple: _multiple,
+    ...rest
+  } = props
+  const { zone } = useAsker()
+  const { offers, nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the entry within */}
       <span className="picker-box" onKeyDownCapture={press}>
         <Select<number | number[]>
           {...rest}
+          {...entry}
           ref={field}
           className="picker"
-          mode={multiple ? 'multiple' : undefined}
-          value={(multiple ? ids : value) as number | undefined}
-          onChange={choose}
           allowClear={clearable}
-          showSearch={{ filterOption: false, onSearch: setSearch }}
-          open={isOpen}
-          onOpenChange={setOpen}
-          loading={isOpen && isFetching}
           popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
-          notFoundContent={isFetching ? t('Please wait') : t('Nothing matches.')}
-          options={offers.map(offer => ({ value: offer.id, label: offer.label }))}
           labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
           optionRender={({ value: id }) => (
             <OfferLines to={to} offer={offers.find(offer => offer.id === id)!} zone={zone} />
