@@ -200,11 +200,7 @@ export const Picker = (props: PickerProps) => {
           optionRender={({ value: id }) => (
             <OfferLines to={to} offer={offers.find(offer => offer.id === id)!} zone={zone} />
           )}
-          popupRender={menu => (
-            <AddNew to={to} onAdd={onAdd}>
-              {menu}
-            </AddNew>
-          )}
+          popupRender={menu => <AddNew {...{ to, onAdd }}>{menu}</AddNew>}
         />
       </span>
       {drawer}
