@@ -158,6 +158,9 @@ test('a customer’s page opens with what is owed, and leads to the ledger', asy
   ])
   await ways.getByRole('link', { name: 'Open invoices' }).click()
   await page.getByRole('heading', { name: 'Tax Invoices' }).waitFor()
-  await page.getByText(String((await house.get(`sales/tax-invoice/${invoice}`)).invoiceNo)).first().waitFor()
+  await page
+    .getByText(String((await house.get(`sales/tax-invoice/${invoice}`)).invoiceNo))
+    .first()
+    .waitFor()
   nothingWrong(visit, 'strip')
 })
