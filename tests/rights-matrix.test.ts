@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
+import { furtherAskings } from '#areas/catalogue-pickers.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import { type Document, rightOf, viewOf } from '#kit/document.ts'
+import { askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
 import { picturePath } from '#session/own-calls.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
@@ -37,6 +39,7 @@ type Needs =
   | 'superAdmin'
   | 'machine'
   | { all: readonly Right[]; flagged: boolean }
+  | { picks: Document }
 
 type Operation = {
   method: string
@@ -110,7 +113,7 @@ const ofDocument = (document: Document): Operation[] => {
     { method: 'POST', path: base, needs: on('Add', document), body: wrong },
     { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },
     { method: 'POST', path: `${base}/effect`, needs: on('View', document), body: wrong },
-    { method: 'GET', path: `${agency}/lookups/${document.address}?colour=red`, needs: 'signedIn' },
+    { method: 'GET', path: `${agency}/lookups/${document.address}?colour=red`, needs: { picks: document } },
     ...acting,
     ...(document.papers.length > 0 ? ofPapers(document) : []),
   ]
@@ -176,8 +179,15 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   // A machine asks with its own key; whoever signs in does not.
   if (needs === 'machine') return false
   if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
+  // What leads to a picker is found anew in picker-rights.test.ts.
+  if ('picks' in needs) return reachOf(person, needs.picks, openings) !== undefined
   return (person.isCompanyAdmin && needs.flagged) || needs.all.every(right => holds(person, right))
 }
+
+const openings = openingsOf([
+  ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(askingsOf),
+  ...furtherAskings,
+])
 
 const rows = new Map<string, number | undefined>()
 

@@ -35,10 +35,10 @@ const inFields = (fields: Fields, place: string): Found =>
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
   })
 
-const inDocument = ({ name, title, singular, fields, life, papers }: Document): Found => [
+const inDocument = ({ name, title, singular, fields, life, papers, tells }: Document): Found => [
   [title, name],
   [singular, name],
-  ...inFields(fields, name),
+  ...inFields({ ...fields, ...tells?.worked }, name),
   ...[...life.states, ...papers].map((key): [string, string] => [key, name]),
   ...Object.entries(life.actions).flatMap(
     ([action, { label, asks }]): Found => [[label, `${name} ${action}`], ...inFields(asks ?? {}, `${name} ${action}`)],

@@ -2,6 +2,7 @@
 
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
+import { striped } from '#trade/statements/calls.ts'
 import { tracedDocuments } from '#trade/tracing/calls.ts'
 
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
@@ -76,6 +77,7 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
     `of=customer&row=${await find(addressOf('customer'))}`,
     `of=terminal&row=${await find(addressOf('terminal'))}`,
   ],
+  '/master-data/strip': find => Promise.all(striped.map(async of => `of=${of}&row=${await find(addressOf(of))}`)),
   '/signing-unit/{id}/archive': async () => [`month=${previousMonth()}`],
   '/reports/customers-ledger': async find => [`customerId=${await find(addressOf('customer'))}`],
   '/reports/customers-ledger/print': async find => [`customerId=${await find(addressOf('customer'))}`],

@@ -53,6 +53,7 @@ import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
+import * as stripCalls from '#trade/statements/calls.ts'
 import * as tracingCalls from '#trade/tracing/calls.ts'
 import * as viewCalls from '#views/calls.ts'
 
@@ -106,6 +107,7 @@ const modules: readonly Record<string, unknown>[] = [
   roleCalls,
   userCalls,
   saleControlCalls,
+  stripCalls,
   tracingCalls,
   viewCalls,
   sessionCalls,

@@ -25,9 +25,11 @@ import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 import { masterScreens } from '#trade/parties/master-pages.tsx'
+import { stripScreens } from '#trade/statements/strip-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   ...masterScreens,
+  ...stripScreens,
   invoiceFormat: {
     form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
     page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,

@@ -15,6 +15,7 @@ import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
+import { furtherAskings } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
 import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
@@ -106,6 +107,7 @@ import { mountReports } from '#reports/routes.server.ts'
 import { reportLines } from '#trade/authority/report-lines.server.ts'
 import { guarded } from '#trade/parties/guarded.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
+import { mountStrips } from '#trade/statements/strip.server.ts'
 import { mountViews } from '#views/views.server.ts'
 
 const behaving: readonly Slice[] = [
@@ -209,6 +211,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
 
 const mountMasterData = (app: FastifyInstance): void => {
   mountUses(app)
+  mountStrips(app)
   mountDuplicates(app)
   mountTruck(app)
   mountMappingGrid(app)
@@ -246,7 +249,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountGfsaTemplates(app, reportLines)
   mountViews(app)
   mountBackgroundWork(app)
-  mountDocuments(app, addresses)
+  mountDocuments(app, addresses, furtherAskings)
   mountComments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)

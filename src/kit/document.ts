@@ -72,7 +72,33 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
   /** a view of a document shows only the rows that hold these values: the consignees among the companies */
   readonly only: Readonly<Record<string, string>>
   readonly papers: readonly string[]
+  readonly tells?: Tells
 }
+
+/** What a picker tells of each row beside its name, to staff. */
+export type Tells = {
+  /** fields of the document itself */
+  own?: readonly string[]
+  /** what the server works out, also from what the form says already */
+  worked?: Fields
+  /** one of these is needed to be told anything; default: none */
+  rights?: readonly Right[]
+  /** what is red above zero */
+  alarms?: readonly string[]
+  /** the field that is drawn over the name, as on the plate of a truck */
+  plate?: string
+  /** rows with something `open` come first, the earliest `by` first */
+  first?: { open: string; by: string }
+}
+
+/** The document, with what its pickers tell. */
+export const telling = <D extends Document>(of: D, tells: Tells): D => ({ ...of, tells })
+
+/** The fields a picker tells. */
+export const toldFields = ({ fields, tells = {} }: Document): Fields => ({
+  ...Object.fromEntries((tells.own ?? []).map(name => [name, fields[name]!])),
+  ...tells.worked,
+})
 
 /** Values of a document as its slice knows them. */
 export type RowOf<D> = D extends Document<infer F> ? ValuesOf<F> & Common : never

@@ -5,9 +5,10 @@ import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
+import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
 
-const additions: Additions = { ExcelButton, ExcelUpload, MailButton, Views }
+const additions: Additions = { ExcelButton, ExcelUpload, MailButton, NewForm, Views }
 
 /** A screen with what the application adds to the kit's. */
 export const withAdditions = (Screen: ScreenContent): ScreenContent => {

@@ -48,17 +48,27 @@ export const useShortcut = (key: string, work: () => void): void => {
   }, [key])
 }
 
-/** Does `work` when Ctrl or ⌘ and the letter are pressed, wherever the focus is. */
+const controls: { letter: string; work: { current: () => void } }[] = []
+
+const pressControl = (event: KeyboardEvent): void => {
+  const found = controls.findLast(({ letter }) => isControl(event, letter))
+  if (!found) return
+  event.preventDefault()
+  found.work.current()
+}
+
+/** Does `work` when Ctrl or ⌘ and the letter are pressed, wherever the focus is. The latest handler answers alone: a form in a drawer is
+ *  saved, not the one below it. */
 export const useControl = (letter: string, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!isControl(event, letter)) return
-      event.preventDefault()
-      latest.current()
+    const mine = { letter, work: latest }
+    if (controls.length === 0) window.addEventListener('keydown', pressControl)
+    controls.push(mine)
+    return () => {
+      controls.splice(controls.indexOf(mine), 1)
+      if (controls.length === 0) window.removeEventListener('keydown', pressControl)
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
   }, [letter])
 }

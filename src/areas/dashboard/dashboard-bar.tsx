@@ -2,13 +2,11 @@
 
 import { Button, Checkbox, Popover } from 'antd'
 import { ArrowDown, ArrowUp, LayoutGrid } from 'lucide-react'
+import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
 import type { CardName } from '#areas/dashboard/jobs.ts'
 import type { Cards } from '#areas/dashboard/use-cards.tsx'
-import { consignee } from '#areas/master-data/company/definition.ts'
-import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
-import { links, optional } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 
@@ -61,16 +59,11 @@ const CardsButton = ({ cards, titles, isOpen }: BarProps) => {
   )
 }
 
-const everyone = {
-  consignee: optional(links('Consignee', consignee)),
-  terminal: optional(links('Terminal', terminal)),
-}
-
 /** Consignee, terminal and cards; with the cards open at once. A consignee's user asks for no other consignee. */
 export const DashboardBar = ({ cards, titles, isOpen }: BarProps) => {
   const { asker } = useAsker()
   const { asked, change } = useListState()
-  const fields = asker.isCompanyAdmin ? { terminal: everyone.terminal } : everyone
+  const fields = asker.isCompanyAdmin ? { terminal: dashboardFilters.terminal } : dashboardFilters
   return (
     <>
       <Filters filters={filtersOf(fields, () => false)} asked={asked} change={change} />

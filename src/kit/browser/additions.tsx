@@ -22,6 +22,8 @@ export type Additions = {
   ExcelUpload: FC<{ document: Document }>
   /** orders a report by mail as it is filtered */
   MailButton: FC<{ of: Pick<Report, 'title' | 'right'>; asked: URLSearchParams }>
+  /** a new document, with the form its slice has for it */
+  NewForm: FC<{ document: Document }>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
 }
@@ -30,6 +32,7 @@ const Context = createContext<Additions>({
   ExcelButton: () => null,
   ExcelUpload: () => null,
   MailButton: () => null,
+  NewForm: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 })
 

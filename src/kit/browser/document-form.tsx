@@ -5,7 +5,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
+import { useFormAside } from '#kit/browser/form-aside.ts'
 import { FormProvider } from '#kit/browser/form-context.tsx'
+import { AsideFrame, ScreenFrame } from '#kit/browser/form-frames.tsx'
 import { type FormState, namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { type Saving, useSaving } from '#kit/browser/saving.ts'
@@ -18,7 +20,6 @@ import { useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import './browser.css'
 import { Alert, Button } from 'antd'
 import { formatQuantity } from '#kit/units.ts'
@@ -142,7 +143,7 @@ const focusIn = (part: Element | null | undefined) =>
 const focusProblem = (form: HTMLElement | null) => {
   const problem = form?.querySelector('.label-problem')
   if (problem) focusIn(problem.closest('td,[data-entry]'))
-  else form?.closest('.page')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
+  else form?.closest('.page,.form-aside')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
 }
 
 // After the problem is drawn, however long that takes.
@@ -154,9 +155,6 @@ const useProblemFocus = (box: RefObject<HTMLFormElement | null>): (() => void) =
   return useCallback(() => setShown(before => before + 1), [])
 }
 
-// A document that takes effect on saving has no state before it.
-const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
-
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
 // The form's values and how they are saved. `box` is its element, searched for the refused entry.
@@ -164,9 +162,10 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
   const { zone } = useAsker()
   const isSaved = useRef(false)
   const [named] = useSearchParams()
+  const aside = useFormAside()
   const [base] = useState(() => ({
     ...startsOf(document.fields, zone, document.only),
-    ...namedIn(document.fields, named),
+    ...(aside ? aside.begin : namedIn(document.fields, named)),
   }))
   const path = apiOf(useAgencyId(), document.address)
   const stands = row && document.life.posted.includes(row.status)
@@ -174,14 +173,14 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     document,
     base: row ?? base,
     isNew: row === undefined,
-    draftKey: `x-gms-draft:${path}/${row?.id ?? 'new'}`,
+    draftKey: `x-gms-draft:${path}/${row?.id ?? (aside ? 'aside' : 'new')}`,
     effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
   })
   const showProblem = useProblemFocus(box)
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
-  return { form, saving, hasEffects, blocker: useUnsavedGuard(form.isDirty, isSaved) }
+  return { form, saving, hasEffects, isSaved }
 }
 
 // Beside the form: what saving does, and whatever the slice shows there.
@@ -200,27 +199,21 @@ const Beside = ({ form, hasEffects, children }: { form: FormState; hasEffects: b
 }
 
 const Loaded = (props: LoadedProps) => {
-  const { t } = useLanguage()
   const { document, row, children, beside } = props
   const box = useRef<HTMLFormElement>(null)
-  const { form, saving, hasEffects, blocker } = useForming(props, box)
+  const aside = useFormAside()
+  const { form, saving, hasEffects, isSaved } = useForming(props, box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
   useEffect(() => focusIn(box.current?.querySelector('[data-needed]')), [saving.round])
-  const { actions, primary } = useFormButtons({ document, saving, isNew: !row })
+  const buttons = useFormButtons({ document, saving, isNew: !row && !aside })
+  const Frame = aside ? AsideFrame : ScreenFrame
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.save('save')
   }
   return (
     <FormProvider form={form}>
-      <Page
-        title={row ? nameOf(document, row, t) : t('New {document}', { document: t(document.singular) })}
-        crumb={row ? nameOf(document, row, t) : t('New')}
-        tag={(row || isUnfinished(document)) && <StatusTag state={row?.status ?? document.life.initial} filled />}
-        facts={form.isDirty ? t('Kept in this browser') : undefined}
-        actions={actions}
-        primary={primary}
-      >
+      <Frame {...{ document, row, form, isSaved, ...buttons }}>
         <Troubles saving={saving} />
         <div className={hasEffects || beside ? 'form-layout form-layout-beside' : 'form-layout'}>
           <form ref={box} key={saving.round} className="panel form-panel" onSubmit={submit}>
@@ -231,8 +224,7 @@ const Loaded = (props: LoadedProps) => {
             {beside}
           </Beside>
         </div>
-        <UnsavedDialog blocker={blocker} form={form} />
-      </Page>
+      </Frame>
     </FormProvider>
   )
 }
@@ -240,7 +232,8 @@ const Loaded = (props: LoadedProps) => {
 /** The form of a document: new at `add`, changed at `:id/edit`. */
 export const DocumentForm = (props: DocumentFormProps) => {
   const { t } = useLanguage()
-  const { id } = useParams()
+  const params = useParams()
+  const id = useFormAside() ? undefined : params.id
   const go = useGo()
   const goBack = useBack()
   const agencyId = useAgencyId()

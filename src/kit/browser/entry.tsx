@@ -2,6 +2,7 @@
 
 import { memo, type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
+import { useFormAside } from '#kit/browser/form-aside.ts'
 import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
 import { type FormState, isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput, type EntryInputProps } from '#kit/browser/inputs.tsx'
@@ -83,9 +84,10 @@ type EnteredProps = Pick<EntryInputProps, 'field' | 'value' | 'label' | 'narrow'
 // Drawn again only when something of its own changes, not with every key pressed in the form.
 const Entered = memo(({ name, problem, fact, set, ...entry }: EnteredProps) => {
   const [hint, setHint] = useState<string>()
+  const place = useFormAside() ? 'aside-entry' : 'entry'
   const { field, value, label } = entry
   return (
-    <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
+    <Labelled id={`${place}-${name}`} field={field} problem={problem} fact={fact ?? hint}>
       {described =>
         field.need === 'automatic' ? (
           <Derived field={field} id={described.id} value={value} label={label} />

@@ -1,19 +1,21 @@
 // Picks other documents: the server's offers for the typed text, narrowed by the form's values.
 
-import { Select } from 'antd'
+import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
-import { addPath } from '#kit/browser/paths.ts'
+import { useFormAside } from '#kit/browser/form-aside.ts'
+import { beginningOf, NewDrawer } from '#kit/browser/new-drawer.tsx'
+import { factsOf, type Offer, OfferLines } from '#kit/browser/offers.tsx'
+import { nameOf as nameOfRow } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
-
-export type Offer = { id: number; label: string; hint?: string }
 
 type PickerProps = {
   to: Document
@@ -59,24 +61,40 @@ export const useNames = (to: Document | undefined, ids: readonly (number | strin
   return data && new Map(data.rows.map(({ id, label }) => [String(id), label]))
 }
 
-// In a new tab, so that the entries of this form stay.
-const Missing = ({ to, children }: { to: Document; children: ReactElement }) => {
+type AddNewProps = { to: Document; onAdd?: () => void; children: ReactElement }
+
+const AddNew = ({ to, onAdd, children }: AddNewProps) => {
   const { t } = useLanguage()
-  const { asker } = useAsker()
-  const agencyId = useAgencyId()
-  if (to.life !== listed || !mayOn(asker, 'Add', to.right)) return children
+  if (!onAdd) return children
   return (
     <>
       {children}
-      <a className="picker-add" href={addPath(agencyId, to)} target="_blank" rel="noreferrer">
-        <Plus size={14} strokeWidth={1.7} aria-hidden /> {t('Add New')}
-      </a>
+      <button
+        type="button"
+        className="picker-add"
+        aria-keyshortcuts="Control+Enter"
+        title={t('New {document}', { document: t(to.singular) })}
+        // The list closes when its entry loses the focus, before it could be pressed.
+        onMouseDown={event => event.preventDefault()}
+        onClick={onAdd}
+      >
+        <Plus size={14} strokeWidth={1.7} aria-hidden /> {t('Add New')} <kbd className="key-cap">Ctrl ↵</kbd>
+      </button>
     </>
   )
 }
 
+// Filters choose among what there is, and a drawer opens no further one.
+const useMayAdd = ({ to, every }: PickerProps): boolean => {
+  const { asker } = useAsker()
+  const aside = useFormAside()
+  return !every && !aside && to.life === listed && mayOn(asker, 'Add', to.right)
+}
+
 // The chosen ids with their names: from the value, from a look-up, or from the offers.
 const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers: readonly Offer[]) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
   const ids = [value ?? []].flat() as number[]
   const labels = [label ?? []].flat()
   const unnamed = ids.filter((_, index) => !labels[index])
@@ -84,59 +102,108 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
   const given = new Map(ids.map((id, index) => [id, labels[index] || asked?.get(String(id))]))
   const offered = new Map(offers.map(({ id, label }) => [id, label]))
   const nameOf = (id: number): string | undefined => offered.get(id) ?? given.get(id)
-  const hintOf = (id: unknown) => offers.find(offer => offer.id === id)?.hint
+  const hintOf = (id: unknown): string | undefined => {
+    const offer = offers.find(offer => offer.id === id)
+    const facts = offer && factsOf(to, offer, zone)
+    return facts?.map(({ label, words }) => `${t(label)} ${words}`).join(' · ') || undefined
+  }
   const choose = (chosen: number | number[] | undefined) => {
     const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
     if (multiple) onChange([chosen ?? []].flat(), names)
     else onChange(chosen ?? null, names[0], hintOf(chosen))
   }
-  return { ids, nameOf, hintOf, choose }
+  const add = (id: number, name: string) =>
+    multiple ? onChange([...ids, id], [...ids.map(each => nameOf(each) ?? ''), name]) : onChange(id, name)
+  return { ids, nameOf, choose, add }
 }
 
-/** One of another document's rows, or several. Shows each offer's hint, such as a balance. */
-export const Picker = (props: PickerProps) => {
-  const {
-    to,
-    value,
-    label: _,
-    narrow: _narrow,
-    asking: _asking,
-    every: _every,
-    onChange,
-    multiple,
-    clearable,
-    ...rest
-  } = props
+// Opens the form of a new row, and brings what it saved into the field.
+const useAdding = (props: PickerProps, search: string, add: (id: number, name: string) => void) => {
+  const { to, narrow } = props
+  const { t } = useLanguage()
+  const field = useRef<RefSelectProps>(null)
+  const [begin, setBegin] = useState<Row>()
+  const close = () => setBegin(undefined)
+  // Once the drawer is gone, which keeps the focus to itself as long as it stands.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !begin) field.current?.focus()
+    wasOpen.current = begin !== undefined
+  }, [begin])
+  const done = (saved: Row) => {
+    add(saved.id as number, nameOfRow(to, saved, t))
+    close()
+  }
+  const known = Object.entries(narrow ?? {}).filter(([, id]) => typeof id === 'number')
+  const start = () => setBegin(beginningOf(to, search.trim(), Object.fromEntries(known)))
+  return { field, start, drawer: begin && <NewDrawer {...{ to, begin, done, close }} /> }
+}
+
+// The search, what is offered for it, and the ways to choose or to add.
+const usePicking = (props: PickerProps) => {
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching } = useOffers(props, search, isOpen)
   const offers = data?.rows ?? []
-  const { ids, nameOf, hintOf, choose } = useChosen(props, offers)
-  return (
-    <Select<number | number[]>
-      {...rest}
-      className="picker"
-      mode={multiple ? 'multiple' : undefined}
-      value={(multiple ? ids : value) as number | undefined}
-      onChange={choose}
-      allowClear={clearable}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      onOpenChange={setOpen}
-      loading={isOpen && isFetching}
-      popupMatchSelectWidth={280}
-      notFoundContent={isFetching ? t('Please wait') : t('Nothing matches.')}
-      options={offers.map(offer => ({ value: offer.id, label: offer.label }))}
-      labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
-      optionRender={({ value: id, label }) => <OfferLine label={String(label)} hint={hintOf(id)} />}
-      popupRender={menu => <Missing to={to}>{menu}</Missing>}
-    />
-  )
+  const { ids, nameOf, choose, add } = useChosen(props, offers)
+  const { field, drawer, start } = useAdding(props, search, add)
+  const onAdd = useMayAdd(props) ? () => (setOpen(false), start()) : undefined
+  const press = (event: KeyboardEvent) => {
+    if (!onAdd || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onAdd()
+  }
+  const entry: SelectProps<number | number[]> = {
+    mode: props.multiple ? 'multiple' : undefined,
+    value: (props.multiple ? ids : props.value) as number | undefined,
+    onChange: choose,
+    showSearch: { filterOption: false, onSearch: setSearch },
+    open: isOpen,
+    onOpenChange: setOpen,
+    loading: isOpen && isFetching,
+    notFoundContent: isFetching ? t('Please wait') : t('Nothing matches.'),
+    options: offers.map(offer => ({ value: offer.id, label: offer.label })),
+  }
+  return { offers, nameOf, entry, field, drawer, onAdd, press }
 }
 
-const OfferLine = ({ label, hint }: { label: string; hint?: string }) => (
-  <span className="offer">
-    <Words>{label}</Words>
-    <span className="offer-hint">{hint}</span>
-  </span>
-)
+/** One of another document's rows, or several. Shows what decides about each, such as a balance. */
+export const Picker = (props: PickerProps) => {
+  const {
+    to,
+    clearable,
+    value: _value,
+    label: _label,
+    onChange: _onChange,
+    narrow: _narrow,
+    asking: _asking,
+    every: _every,
+    multiple: _multiple,
+    ...rest
+  } = props
+  const { zone } = useAsker()
+  const { offers, nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the entry within */}
+      <span className="picker-box" onKeyDownCapture={press}>
+        <Select<number | number[]>
+          {...rest}
+          {...entry}
+          ref={field}
+          className="picker"
+          allowClear={clearable}
+          popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
+          labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
+          optionRender={({ value: id }) => (
+            <OfferLines to={to} offer={offers.find(offer => offer.id === id)!} zone={zone} />
+          )}
+          popupRender={menu => <AddNew {...{ to, onAdd }}>{menu}</AddNew>}
+        />
+      </span>
+      {drawer}
+    </>
+  )
+}

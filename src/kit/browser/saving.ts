@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useFormAside } from '#kit/browser/form-aside.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
@@ -32,6 +33,7 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
   const goBack = useBack()
   const agencyId = useAgencyId()
   const refresh = useRefresh()
+  const aside = useFormAside()
   return async (saved: Row, way: Way): Promise<void> => {
     form.clear()
     const name = nameOf(document, saved, t)
@@ -39,6 +41,7 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
     if (way === 'another') begin()
     else isSaved.current = true
     void refresh({ [`${path}/${saved.id}`]: saved })
+    if (aside) return aside.done(saved)
     if (way === 'another') return
     if (document.life === listed) goBack(listPath(agencyId, document))
     else go(pagePath(agencyId, document, saved.id))
@@ -56,11 +59,13 @@ const send = ({ row, form, path }: SavingOptions, way: Way, key: string): Promis
 const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   const goBack = useBack()
   const agencyId = useAgencyId()
+  const aside = useFormAside()
   return useCallback(() => {
     form.clear()
     isSaved.current = true
+    if (aside) return aside.close()
     goBack(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
-  }, [form.clear, isSaved, goBack, row, agencyId, document])
+  }, [form.clear, isSaved, aside, goBack, row, agencyId, document])
 }
 
 /** The ways to save a form, and the outcome. */

@@ -1,5 +1,6 @@
 // The rules of a document that need the database. Six words, and there will be no seventh.
 
+import type { Row } from '#kit/check.ts'
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Posting } from '#ledger/legs.ts'
@@ -28,13 +29,23 @@ export type Behaviour<D extends Document = Document> = {
   offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
 
-export type Slice = { document: Document; behaviour: Behaviour }
+/** Works out what a picker tells of some rows, in one read, given the form's values: by their ids. */
+export type Teller = (
+  ids: readonly number[],
+  asked: Record<string, number>,
+  context: Context,
+) => Promise<ReadonlyMap<number, Row>>
+
+export type Slice = { document: Document; behaviour: Behaviour; tell?: Teller }
 
 /** Gives a document its behaviour. */
 export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>): Slice => ({
   document,
   behaviour,
 })
+
+/** The slice with what its pickers tell. */
+export const tellingBy = (slice: Slice, tell: Teller): Slice => ({ ...slice, tell })
 
 /** A document whose definition says everything. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })

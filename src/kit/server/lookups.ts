@@ -1,15 +1,18 @@
 // Rows offered by pickers: those the user may see and use now, at most fifty, best match first.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Document } from '#kit/document.ts'
+import { type Row, writeValues } from '#kit/check.ts'
+import { type Document, type Tells, toldFields } from '#kit/document.ts'
+import type { Narrowed } from '#kit/pickers.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, nameOf, onlyOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type QueryWords, searchIn } from '#kit/server/query.ts'
 import { inScope, inSight } from '#kit/server/scope.ts'
+import { may } from '#rights/may.ts'
 
-type PickerRow = { id: number; label: string }
+type PickerRow = { id: number; label: string; tells?: Row }
 
 const most = 50
 
@@ -39,31 +42,108 @@ const idsIn = ({ id }: QueryWords): number[] => {
   return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
 }
 
-/** Rows to pick from, as `{id, label}`; `asked` holds the search and ids from the form. `every` (for filters of lists) includes
+// Rows that the lists name which the user may narrow by them.
+const namedBy = (narrowed: readonly Narrowed[], { asker }: Context): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    narrowed.map(({ list, by }) => {
+      const column = sql.ref(`n.${snake(by)}`)
+      const isNamed = list.fields[by]!.shape.kind === 'links' ? sql`t.id = any(${column})` : sql`${column} = t.id`
+      return sql`exists (select from ${tableOf(list)} n where n.agency_id = t.agency_id and ${isNamed} ${allOf(inScope(list, asker, 'n'))})`
+    }),
+    sql` or `,
+  )})`
+
+/** What a picker is asked for, and the rows the user may have of it. */
+type Picked = { view: Document; reach: 'every' | readonly Narrowed[] }
+
+const conditionsFor = async (
+  { document, behaviour }: Slice,
+  { view, reach }: Picked,
+  asked: QueryWords,
+  context: Context,
+): Promise<RawBuilder<unknown>> => {
+  const [ids, wanted] = [readNarrowing(asked), idsIn(asked)]
+  const every = asked.every === 'true'
+  const asking = typeof asked.for === 'string' ? asked.for : ''
+  const offered = every ? undefined : await behaviour.offer?.(ids, context, asking)
+  const words = wordsIn(asked)
+  const within = [...onlyOf(view, 't'), ...inScope(document, context.asker), ...(await inSight(document, context))]
+  if (reach !== 'every') within.push(namedBy(reach, context))
+  if (!every) within.push(sql`t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`)
+  if (words) within.push(await searchIn(document, words, context))
+  if (wanted.length > 0) within.push(sql`t.id = any(${wanted}::bigint[])`)
+  return sql`t.agency_id = app.agency() ${allOf(within)}
+    ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowingConditions(document, ids), sql` `)}`
+}
+
+const wordsIn = ({ search }: QueryWords): string => (typeof search === 'string' ? search.trim().slice(0, 100) : '')
+
+// What is open first, each part as far as one reads it; an index has either in order.
+const openFirst = (document: Document, where: RawBuilder<unknown>, { open, by }: NonNullable<Tells['first']>) => {
+  const [isOpen, day] = [sql`${sql.ref(`t.${snake(open)}`)} > 0`, sql.ref(`t.${snake(by)}`)]
+  const part = (
+    rank: number,
+    column: RawBuilder<unknown>,
+    condition: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ) =>
+    sql`(select t.id, ${sql.lit(rank)} as rank, ${column} as day from ${tableOf(document)} t where ${where} and ${condition} order by ${order} limit ${most})`
+  return {
+    rows: sql`(${part(1, day, isOpen, sql`${day}, t.id`)} union all ${part(2, sql`null`, sql`(${isOpen}) is not true`, sql`t.id desc`)}) f
+      join ${tableOf(document)} t on t.agency_id = app.agency() and t.id = f.id`,
+    order: sql`f.rank, f.day, case when f.rank = 1 then t.id end, t.id desc`,
+  }
+}
+
+const bestFirst = (document: Document, label: RawBuilder<string>, words: string, { asker }: Context) => {
+  const mine = asker.scopes[document.name]
+  return sql`${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``}
+    ${document.fields.date ? sql`t.id desc` : label}`
+}
+
+// Filters and names tell nothing: nobody decides by them.
+const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): Tells | undefined =>
+  every === 'true' ||
+  id !== undefined ||
+  asker.isCompanyAdmin ||
+  (tells?.rights && !may(asker, { rights: tells.rights }))
+    ? undefined
+    : tells
+
+/** Rows to pick from, as `{id, label, tells}`; `asked` holds the search and ids from the form. `every` (for filters of lists) includes
  *  rows no longer in use; with `id`, only these. */
 export const lookup = async (
-  { document, behaviour }: Slice,
-  view: Document,
+  slice: Slice,
+  picked: Picked,
   asked: QueryWords,
   context: Context,
 ): Promise<{ rows: PickerRow[] }> => {
-  const ids = readNarrowing(asked)
-  const wanted = idsIn(asked)
-  const every = asked.every === 'true'
-  const offered = every
-    ? undefined
-    : await behaviour.offer?.(ids, context, typeof asked.for === 'string' ? asked.for : '')
-  const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
+  const { document, tell } = slice
   const label = nameOf(document, 't', context.asker.language)
-  const within = [...onlyOf(view, 't'), ...inScope(document, context.asker), ...(await inSight(document, context))]
-  const mine = context.asker.scopes[document.name]
-  const found = words ? sql`and ${await searchIn(document, words, context)}` : sql``
-  const { rows } = await sql<PickerRow>`
-    select t.id, ${label} as label from ${tableOf(document)} t
-    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${allOf(within)}
-      ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowingConditions(document, ids), sql` `)}
-      ${found} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
-    order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
-    limit ${most}`.execute(context.tx)
-  return { rows }
+  const tells = tellsTo(document, asked, context)
+  const where = await conditionsFor(slice, picked, asked, context)
+  const { rows: from, order } =
+    tells?.first && !asked.search
+      ? openFirst(document, where, tells.first)
+      : {
+          rows: sql`${tableOf(document)} t where ${where}`,
+          order: bestFirst(document, label, wordsIn(asked), context),
+        }
+  const own = (tells?.own ?? []).map(name => sql`, ${sql.ref(`t.${snake(name)}`)}`)
+  const { rows } = await sql<PickerRow & Row>`select t.id, ${label} as label ${sql.join(own, sql` `)} from ${from}
+    order by ${order} limit ${most}`.execute(context.tx)
+  if (!tells || rows.length === 0) return { rows }
+  const worked = await tell?.(
+    rows.map(({ id }) => id),
+    readNarrowing(asked),
+    context,
+  )
+  const told = toldFields(document)
+  return {
+    rows: rows.map(({ id, label, ...values }) => ({
+      id,
+      label,
+      tells: writeValues(told, { ...values, ...worked?.get(id) }),
+    })),
+  }
 }

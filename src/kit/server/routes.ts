@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
 import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
+import { type Asking, askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -155,12 +156,22 @@ export const documentAddresses = (slices: ReadonlyMap<string, Slice>, views: rea
     view,
   }))
 
-/** Mounts every document under its address, and its pickers. */
-export const mountDocuments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
+/** Mounts every document under its address, and its pickers, which `further` askings open too. */
+export const mountDocuments = (
+  app: FastifyInstance,
+  addresses: readonly DocumentAddress[],
+  further: readonly Asking[] = [],
+): void => {
+  const openings = openingsOf([...addresses.flatMap(({ view }) => askingsOf(view)), ...further])
   for (const { address, slice, view } of addresses) {
     mountReading(app, address, slice, view)
     mountWriting(app, address, { ...slice, document: { ...slice.document, only: view.only } })
     const picker = `${agency}/lookups/${view.address}`
-    app.get(picker, (request: ListRequest) => inTenant(request, context => lookup(slice, view, request.query, context)))
+    app.get(picker, (request: ListRequest) =>
+      inTenant(request, context => {
+        const reach = reachOf(context.asker, view, openings) ?? notFound()
+        return lookup(slice, { view, reach }, request.query, context)
+      }),
+    )
   }
 }

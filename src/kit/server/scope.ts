@@ -15,9 +15,9 @@ const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonl
     return ids ? [[name, ids]] : []
   })
 
-/** Conditions for rows of alias `t` in the user's scope: one of the links is in scope, or all are empty. */
-export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[] => {
-  const links = scopedLinks(document, asker).map(([name, ids]) => ({ column: sql.ref(`t.${snake(name)}`), ids }))
+/** Conditions for rows of `alias` in the user's scope: one of the links is in scope, or all are empty. */
+export const inScope = (document: Document, asker: Person, alias = 't'): RawBuilder<unknown>[] => {
+  const links = scopedLinks(document, asker).map(([name, ids]) => ({ column: sql.ref(`${alias}.${snake(name)}`), ids }))
   if (links.length === 0) return []
   const mine = links.map(({ column, ids }) => sql`${column} = any(${ids}::bigint[])`)
   const none = links.map(({ column }) => sql`${column} is null`)

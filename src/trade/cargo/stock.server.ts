@@ -81,6 +81,10 @@ export const resolveOwner = async (
   return (await tx.selectFrom(loans).select('borrower').where('id', '=', asked.loan).executeTakeFirst())?.borrower
 }
 
+/** The terminal a form takes cargo from. */
+export const terminalIn = ({ terminal, terminalA, terminalB }: Record<string, number>): number | undefined =>
+  terminal ?? terminalA ?? terminalB
+
 /** LCs of which an owner has cargo in a terminal. */
 export const findLcsInStock = async (where: StockFilters, { tx }: Context): Promise<number[]> => {
   const { rows } = await sql<{ lc: number }>`select distinct a.consignment_id as lc ${stockRows(where)}`.execute(tx)

@@ -8,7 +8,8 @@ import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 
 /** The slice with the rules that hold for every document behind its own: what is used stays as it was counted by, a draft that takes
  *  effect names what is in use, what is dated far back has its reason, and the money of a merged customer is on one account. */
-export const guarded = ({ document, behaviour }: Slice): Slice => {
+export const guarded = (slice: Slice): Slice => {
+  const { document, behaviour } = slice
   const check: Behaviour['check'] = async (row, happening, context) => {
     await behaviour.check?.(row, happening, context)
     await refuseChangeInUse(document, row, happening, context)
@@ -23,5 +24,5 @@ export const guarded = ({ document, behaviour }: Slice): Slice => {
   const toHolder = (work: Behaviour['post']): Behaviour['post'] =>
     work && (async (row, context) => postToHolder(await work(row, context), context))
   const { post, preview } = behaviour
-  return { document, behaviour: { ...behaviour, check, after, post: toHolder(post), preview: toHolder(preview) } }
+  return { ...slice, behaviour: { ...behaviour, check, after, post: toHolder(post), preview: toHolder(preview) } }
 }

@@ -1,4 +1,5 @@
-// Pages of master data: every page lists where its row is used.
+// Pages of master data: every page lists where its row is used. Those that hold money or cargo have a strip as well
+// (trade/statements/strip-pages.tsx).
 
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 
@@ -10,17 +11,12 @@ const withUses: OwnScreens = {
 }
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
-  company: withUses,
-  customer: withUses,
-  vendor: withUses,
-  agent: withUses,
   vessel: withUses,
   port: withUses,
   berth: withUses,
   cargoType: withUses,
   cargoGrade: withUses,
   bagGrade: withUses,
-  terminal: withUses,
   driver: withUses,
   bank: withUses,
 }

@@ -1,8 +1,10 @@
 // The pages of master data list where a row is used.
 
+import type { ReactNode } from 'react'
 import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
+import type { Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { type MergedRow, readUses } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
@@ -49,9 +51,11 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
 }
 
 /** The usual page of a list of master data, with where the row is used. */
-export const pageWithUses = (document: Document): ScreenContent => {
+export const pageWithUses = (document: Document, above?: (row: Whole) => ReactNode): ScreenContent => {
   const of = document.name as Master
-  const Page: ScreenContent = () => <DocumentPage document={document} below={({ id }) => <Uses of={of} id={id} />} />
+  const Page: ScreenContent = () => (
+    <DocumentPage document={document} above={above} below={({ id }) => <Uses of={of} id={id} />} />
+  )
   Page.asks = ({ id }, agencyId) => [callPath(readUses, { agencyId }, { of, row: id })]
   return Page
 }

@@ -1,6 +1,18 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { type Document, document } from '#kit/document.ts'
-import { choice, type Field, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
+import { type Document, document, telling } from '#kit/document.ts'
+import {
+  choice,
+  type Field,
+  hinted,
+  links,
+  money,
+  optional,
+  remarks,
+  starting,
+  text,
+  under,
+  yesNo,
+} from '#kit/fields.ts'
 import { countryCode, isAbroad } from '#trade/parties/country-fields.ts'
 import { crNumber, email, foreignNumber, mobileAnywhere, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fields.ts'
@@ -21,7 +33,7 @@ const branchOf: Field<number | null> = {
   hint: 'The customer whose VAT number, registration or ID it shares.',
 }
 
-export const customer = document('customer', {
+const plainCustomer = document('customer', {
   address: 'master-data/customer',
   title: 'Customer',
   right: 'Customer',
@@ -81,4 +93,15 @@ export const customer = document('customer', {
   unique: ['name', 'mobile'],
   seenBy: customer => customer.consignees,
   papers: ['Commercial registration', 'VAT certificate', 'ID or Iqama', 'Other'],
+})
+
+export const customer = telling(plainCustomer, {
+  worked: { creditLeft: money('Credit limit left', { zero: true }), overdue: money('Overdue', { zero: true }) },
+  rights: [
+    'canViewCustomerCreditLimit',
+    'canViewCreditLimitReport',
+    'canViewCustomersLedger',
+    'canViewAccountStatement',
+  ],
+  alarms: ['overdue'],
 })

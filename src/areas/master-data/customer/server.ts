@@ -1,6 +1,7 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { refuseSameNumbers } from '#areas/master-data/customer/same-numbers.server.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, tellingBy } from '#kit/server/behaviour.ts'
+import { tellCredit } from '#trade/credit/credit-left.server.ts'
 import { leaveChangedCustomer, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { offerRowsOfConsignee } from '#trade/parties/consignee-offers.server.ts'
 import { homeCountry } from '#trade/parties/country-fields.ts'
@@ -28,7 +29,7 @@ const keepPastCustomer = keepPast(customer, [
   'foreignNo',
 ])
 
-export const customerServer = behave(customer, {
+const customerBehaviour = behave(customer, {
   fill: async ({ country }) => ({ country: country ?? homeCountry }),
   async check(row, happening, context) {
     await checkNothingOpen(row, happening, context)
@@ -41,3 +42,5 @@ export const customerServer = behave(customer, {
   },
   offer: offerRowsOfConsignee(customer),
 })
+
+export const customerServer = tellingBy(customerBehaviour, tellCredit)

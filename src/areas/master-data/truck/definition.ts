@@ -1,10 +1,10 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
 import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
-import { document } from '#kit/document.ts'
-import { automatic, choice, count, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
+import { document, telling } from '#kit/document.ts'
+import { automatic, choice, count, day, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
 import { blockFields, blockReasonRule, codeField, expiryField } from '#trade/parties/list-fields.ts'
 
-export const truck = document('truck', {
+const plainTruck = document('truck', {
   address: 'master-data/truck',
   title: 'Truck',
   right: 'Truck',
@@ -34,4 +34,10 @@ export const truck = document('truck', {
   unique: ['plate'],
   seenBy: 'everyone',
   papers: ['Photo', 'Vehicle registration', 'Insurance', 'Inspection', 'Other'],
+})
+
+export const truck = telling(plainTruck, {
+  own: ['plateAr'],
+  worked: { lastUsed: optional(day('Last used')) },
+  plate: 'plateAr',
 })

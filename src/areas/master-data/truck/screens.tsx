@@ -6,6 +6,7 @@ import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Uses } from '#trade/parties/uses.tsx'
+import { Strip } from '#trade/statements/strip.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -58,6 +59,7 @@ const Tares = ({ id }: { id: number }) => {
 export const TruckPage = () => (
   <DocumentPage
     document={document}
+    above={({ id }) => <Strip of="truck" id={id} />}
     below={({ id }) => (
       <>
         <Tares id={id} />

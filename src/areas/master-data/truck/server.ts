@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readTares, type Tare } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
+import { tellLastUse } from '#areas/master-data/truck/last-use.server.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, tellingBy } from '#kit/server/behaviour.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const truckServer = behave(truck, { after: separateWhenActivated('truck') })
+export const truckServer = tellingBy(behave(truck, { after: separateWhenActivated('truck') }), tellLastUse)
 
 const mostShown = 100
 

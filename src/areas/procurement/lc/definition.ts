@@ -11,7 +11,7 @@ import {
 } from '#areas/procurement/lc/credit-fields.ts'
 import { deriveLc, lcRules } from '#areas/procurement/lc/rule-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { document } from '#kit/document.ts'
+import { document, telling } from '#kit/document.ts'
 import {
   automatic,
   choice,
@@ -59,7 +59,7 @@ const terms = {
 export const amendable = Object.keys(terms) as (keyof typeof terms)[]
 
 /** A letter of credit finances one parcel; every later kilogram is attributed to it. */
-export const lc = document('lc', {
+const letterOfCredit = document('lc', {
   address: 'procurement/lc',
   title: 'LC',
   right: 'Consignment',
@@ -197,4 +197,8 @@ export const lc = document('lc', {
       cancel: cancelFrom('Draft', 'Opened'),
     },
   },
+})
+
+export const lc = telling(letterOfCredit, {
+  worked: { freeThere: quantity('Free at the terminal', { zero: true }), free: quantity('Free stock', { zero: true }) },
 })

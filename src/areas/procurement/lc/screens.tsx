@@ -7,6 +7,7 @@ import { apiOf, callPath } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Checklist } from '#papers/checklist.tsx'
+import { Strip, stripPath } from '#trade/statements/strip.tsx'
 import { SummaryButton } from '#trade/statements/summary-button.tsx'
 import { DocumentChain, TraceButton, tracePath } from '#trade/tracing/trace-links.tsx'
 
@@ -26,6 +27,7 @@ export const LcPage: ScreenContent = () => (
       isOpen(status) && (
         <>
           <DocumentChain of="lc" id={id} />
+          <Strip of="lc" id={id} />
           <QuantityPanel lc={id} />
           <PositionPanel lc={id} />
         </>
@@ -48,6 +50,7 @@ LcPage.asks = (row, agencyId) => {
   if (!isOpen(row.status as string)) return []
   return [
     tracePath(agencyId, { of: 'lc', id: String(id) }),
+    stripPath('lc', id, agencyId),
     ...[readQuantities, readLcPosition].map(call => callPath(call, { agencyId, id })),
     `${apiOf(agencyId, lc.address)}/${id}/documents`,
   ]

@@ -11,16 +11,17 @@ import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, tellingBy } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
-import { findLcsInStock, resolveOwner } from '#trade/cargo/stock.server.ts'
+import { tellFreeStock } from '#trade/cargo/lcs-free.server.ts'
+import { findLcsInStock, resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
 
-export const lcServer = behave(lc, {
+const lcBehaviour = behave(lc, {
   async fill(values, context, { what, before }) {
     const { tx, today } = context
     if (what === 'present') return { presentedOn: values.presentedOn ?? today }
@@ -59,11 +60,13 @@ export const lcServer = behave(lc, {
   /** With an owner or a terminal: LCs with stock there. With a customer, only those open for sale. */
   async offer(asked, context) {
     const owner = await resolveOwner(asked, context)
-    const terminal = asked.terminal ?? asked.terminalA ?? asked.terminalB
+    const terminal = terminalIn(asked)
     if (asked.customer && owner && terminal) return findLcsForSale({ consignee: owner, terminal }, context)
     return owner || terminal ? findLcsInStock({ owner, terminal }, context) : undefined
   },
 })
+
+export const lcServer = tellingBy(lcBehaviour, tellFreeStock)
 
 /** Mounts the further calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {

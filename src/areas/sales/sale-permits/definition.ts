@@ -4,7 +4,7 @@ import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { permitLife } from '#areas/sales/sale-permits/life-fields.ts'
 import { subjectFacts, subjectFields, subjectRules } from '#areas/sales/sale-permits/subject-fields.ts'
-import { document } from '#kit/document.ts'
+import { document, telling } from '#kit/document.ts'
 import {
   automatic,
   count,
@@ -14,13 +14,14 @@ import {
   money,
   onlyWhen,
   optional,
+  quantity,
   remarks,
   text,
   under,
 } from '#kit/fields.ts'
 
 /** Allows one truck with one driver to load a quantity for a customer, once, within a period. */
-export const salePermit = document('salePermit', {
+const plainPermit = document('salePermit', {
   address: 'sales/sale-permits',
   title: { one: 'Sale Permit', many: 'Sale Permits' },
   right: 'SalePermit',
@@ -88,4 +89,9 @@ export const salePermit = document('salePermit', {
   seenBy: permit => [permit.consignee],
   papers: ['Livestock licence', 'Proof of distribution', 'Plate', 'Other'],
   life: permitLife,
+})
+
+export const salePermit = telling(plainPermit, {
+  own: ['validUntil'],
+  worked: { left: quantity('Left to load', { zero: true }) },
 })

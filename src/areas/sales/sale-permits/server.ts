@@ -11,7 +11,7 @@ import { releasePermitStock, reservePermitStock } from '#areas/sales/sale-permit
 import { makeSale, resolveSubject } from '#areas/sales/sale-permits/permit-subject.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, tellingBy } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { checkPermitValid, readPermit } from '#trade/promises/permit-check.server.ts'
@@ -86,7 +86,7 @@ const checkWindow = ({ validUntil }: Values): void => {
   refuse('The permit would end before it begins. Enter a later end.', { fields: { validUntil: 'Has passed.' } })
 }
 
-export const salePermitServer = behave(salePermit, {
+const permitBehaviour = behave(salePermit, {
   async fill(values, context, { what, before }) {
     if (what === 'create') return fillNewPermit(values, context)
     if (what === 'sell' && before) return makeSaleOfPermit(before, context)
@@ -120,6 +120,14 @@ export const salePermitServer = behave(salePermit, {
     if (truck) open = open.where('truck', '=', truck)
     return (await open.execute()).map(({ id }) => id)
   },
+})
+
+// A permit lets one truck in, once: all of it is left, or nothing.
+export const salePermitServer = tellingBy(permitBehaviour, async (permits, _, { tx }) => {
+  const rows = tx.selectFrom('salePermit').select(['id', 'status', 'quantity']).where('id', 'in', permits)
+  const left = ({ status, quantity }: Pick<Permit, 'status' | 'quantity'>) =>
+    status === 'Active' ? (quantity ?? 0) : 0
+  return new Map((await rows.execute()).map(permit => [permit.id, { left: left(permit) }]))
 })
 
 /** Mounts the scan and the log of refused permits. */

@@ -2,7 +2,7 @@ import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { document } from '#kit/document.ts'
+import { document, telling } from '#kit/document.ts'
 import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
@@ -25,7 +25,7 @@ export type QrReason = (typeof qrReasons)[number]
 
 /** A tax invoice as issued by its sale; it never changes. Only its balance and its status with the authority and the finance
  *  system are updated. */
-export const taxInvoice = document('taxInvoice', {
+const plainInvoice = document('taxInvoice', {
   address: 'sales/tax-invoice',
   title: { one: 'Tax Invoice', many: 'Tax Invoices' },
   right: 'TaxInvoice',
@@ -109,4 +109,10 @@ export const taxInvoice = document('taxInvoice', {
       settle: { label: 'Settled', moves: { Issued: 'Issued' }, systemOnly: true },
     },
   },
+})
+
+export const taxInvoice = telling(plainInvoice, {
+  own: ['date', 'dueDate', 'balanceDue'],
+  rights: ['canViewTaxInvoice', 'canViewPayment', 'canViewCustomersLedger'],
+  first: { open: 'balanceDue', by: 'dueDate' },
 })

@@ -1,0 +1,25 @@
+// What asks pickers beside the documents: reports, calls with a right of their own, and the dashboard, whose analyses are narrowed by
+// its two filters only.
+
+import { calls } from '#areas/catalogue-calls.ts'
+import { reports } from '#areas/catalogue-reports.ts'
+import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
+import { type Asking, askingOfReport } from '#kit/pickers.ts'
+import type { Report } from '#kit/report.ts'
+import { may } from '#rights/may.ts'
+import { allRights, type Right } from '#rights/rights.ts'
+
+const isRight = (word: string): word is Right => (allRights as readonly string[]).includes(word)
+
+const askingsOfCalls: readonly Asking[] = calls.flatMap(({ for: who, body, query }) =>
+  isRight(who)
+    ? [body, query].map(fields => ({ fields, mayOpen: asker => may(asker, { rights: [who] }) }) satisfies Asking)
+    : [],
+)
+
+/** Everything but documents that asks pickers, with who may open it. */
+export const furtherAskings: readonly Asking[] = [
+  ...(reports as readonly Report[]).map(askingOfReport),
+  ...askingsOfCalls,
+  { fields: dashboardFilters, mayOpen: asker => may(asker, { rights: ['dashboardPermission'] }) },
+]

@@ -1,0 +1,51 @@
+// A new row of another document, entered beside the form that needs it.
+
+import { Drawer } from 'antd'
+import type { SyntheticEvent } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
+import { type FormAside, FormAsideProvider } from '#kit/browser/form-aside.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
+
+const isArabic = (words: string): boolean => /[\u0600-\u06ff]/.test(words)
+
+/** What a new row begins with: the words that were searched for as its name, and what the form narrows its picker by. */
+export const beginningOf = ({ fields, named }: Document, words: string, narrow: Row): Row => {
+  const name = isArabic(words) && fields.nameAr ? 'nameAr' : named
+  const { need, shape } = fields[name] ?? {}
+  const known = Object.entries(narrow).flatMap(([by, id]) => {
+    if (fields[by]?.shape.kind === 'link') return [[by, id]]
+    return fields[`${by}s`]?.shape.kind === 'links' ? [[`${by}s`, [id]]] : []
+  })
+  const mayName = words !== '' && need !== 'automatic' && shape?.kind === 'text'
+  return { ...Object.fromEntries(known), ...(mayName && { [name]: words }) }
+}
+
+// In React a drawer lies inside the entry that opened it: what happens here is none of the form below.
+const here = (event: SyntheticEvent) => event.stopPropagation()
+
+export const NewDrawer = ({ to, ...aside }: FormAside & { to: Document }) => {
+  const { t, direction } = useLanguage()
+  const { NewForm } = useAdditions()
+  const isPhone = useIsPhone()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what happens inside ends here, nothing is done to the frame
+    <div onSubmit={here} onBlur={here}>
+      <Drawer
+        open
+        onClose={aside.close}
+        title={t('New {document}', { document: t(to.singular) })}
+        placement={direction === 'rtl' ? 'left' : 'right'}
+        size={isPhone ? '100%' : 600}
+        autoFocus={false}
+        styles={{ body: { padding: 0 } }}
+      >
+        <FormAsideProvider value={aside}>
+          <NewForm document={to} />
+        </FormAsideProvider>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// Who may ask which picker, and for which rows: whoever may open a form, a filter or an action that needs it, derived from their fields.
+
+import { type Document, isOffered, mayAdd } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { linksOf } from '#kit/next-steps.ts'
+import type { Report } from '#kit/report.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
+
+/** Fields that are asked for together, and who may open them; `list` for those that only narrow a list. */
+export type Asking = { fields: Fields; mayOpen: (asker: Asker) => boolean; list?: Document }
+
+/** What a document asks for: its form, the filters of its list, the entries of its actions. */
+export const askingsOf = (document: Document): Asking[] => {
+  const { fields, filters, life, right } = document
+  const mayLook = (asker: Asker) => mayOn(asker, 'View', right)
+  const acting = Object.entries(life.actions).map(([name, { asks = {} }]) => ({
+    fields: asks,
+    mayOpen: (asker: Asker) => mayLook(asker) && isOffered(asker, document, name),
+  }))
+  const mayChange = (asker: Asker) => life.editable.length > 0 && mayOn(asker, 'Edit', right)
+  return [
+    { fields, mayOpen: asker => mayAdd(asker, document) || mayChange(asker) },
+    { fields: asFilters(fields, filters), mayOpen: mayLook, list: document },
+    ...acting,
+  ]
+}
+
+// A list can be narrowed by what nobody enters.
+const asFilters = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map(name => [name, { ...fields[name]!, need: 'optional' }]))
+
+/** The filters of a report. */
+export const askingOfReport = ({ filters, right }: Pick<Report, 'filters' | 'right'>): Asking => ({
+  fields: filters,
+  mayOpen: asker => mayOn(asker, 'View', right),
+})
+
+/** A field by which a list is narrowed. */
+export type Narrowed = { list: Document; by: string }
+
+type Opening = Pick<Asking, 'mayOpen'> & { narrowed?: Narrowed }
+
+/** What leads to each picker, by the address of what it offers. */
+export type Openings = ReadonlyMap<string, readonly Opening[]>
+
+export const openingsOf = (askings: readonly Asking[]): Openings => {
+  const found = askings.flatMap(({ fields, mayOpen, list }) =>
+    linksOf(fields).map(([by, { to }]) => ({ address: to.address, mayOpen, narrowed: list && { list, by } })),
+  )
+  return Map.groupBy(found, ({ address }) => address)
+}
+
+/** The rows a user may pick from: every one where the user may look at their list, or opens a form that needs them; else those that
+ *  the lists name which the user may narrow by them; undefined where nothing leads to the picker. */
+export const reachOf = (
+  asker: Asker,
+  { address, right }: Document,
+  openings: Openings,
+): 'every' | readonly Narrowed[] | undefined => {
+  if (mayOn(asker, 'View', right)) return 'every'
+  const open = (openings.get(address) ?? []).filter(({ mayOpen }) => mayOpen(asker))
+  const narrowed = open.flatMap(each => each.narrowed ?? [])
+  if (narrowed.length < open.length) return 'every'
+  return open.length > 0 ? narrowed : undefined
+}

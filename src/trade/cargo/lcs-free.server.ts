@@ -1,0 +1,21 @@
+// What the picker of an LC tells: the stock of it that is free where the form takes it from.
+
+import { sql } from 'kysely'
+import type { Teller } from '#kit/server/behaviour.ts'
+import { resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
+
+/** Kilograms of each LC that are neither sold nor held for somebody: the owner's, where the form names one, and at its terminal, where it
+ *  names one. Nothing where it names neither. */
+export const tellFreeStock: Teller = async (lcs, asked, context) => {
+  const [owner, terminal] = [await resolveOwner(asked, context), terminalIn(asked)]
+  if (owner === undefined && terminal === undefined) return new Map()
+  const { rows } = await sql<{ lc: number; kg: number }>`
+    select a.consignment_id as lc, greatest(sum(b.on_hand - b.held), 0)::bigint as kg
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and a.consignment_id = any(${lcs}::bigint[])
+      ${owner === undefined ? sql`` : sql`and a.consignee_id = ${owner}`}
+      ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
+    group by a.consignment_id`.execute(context.tx)
+  const free = new Map(rows.map(({ lc, kg }) => [lc, kg]))
+  return new Map(lcs.map(lc => [lc, { [terminal === undefined ? 'free' : 'freeThere']: free.get(lc) ?? 0 }]))
+}

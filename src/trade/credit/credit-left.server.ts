@@ -1,0 +1,77 @@
+// What the picker of a customer tells: what is left of the credit limit, and what is overdue, by the reckoning that checks a sale.
+
+import { sql } from 'kysely'
+import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { together } from '#database/together.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Teller } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
+
+type Limit = RowOf<typeof customerCreditLimit>
+type Owed = Debts & { customer: number; isMarked: boolean; consignee: number | null }
+
+const readOwed = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
+  const { rows } = await sql<Owed>`
+    select c.id as customer, coalesce(c.on_credit, false) as "isMarked", d.consignee, ${sumsOfDebts(today)}
+    from customer c left join lateral (${debtsQuery(sql`app.customers_of_account(c.id)`)}) d on true
+    where c.agency_id = app.agency() and c.id = any(${customers}::bigint[]) group by c.id, c.on_credit, d.consignee`.execute(
+    tx,
+  )
+  return rows
+}
+
+const readLimits = async (customers: readonly number[], { tx }: Context): Promise<Limit[]> =>
+  (await sql<Limit>`${countingLimits(sql`and l.customer = any(${customers}::bigint[])`)}`.execute(tx)).rows
+
+const parts = ['invoices', 'orders', 'permits', 'receipts', 'advances'] as const
+
+const exposureIn = (owed: readonly Owed[]): number =>
+  exposureOf(
+    Object.fromEntries(parts.map(part => [part, owed.reduce((sum, of) => sum + of[part], 0)])) as ExposureParts,
+  )
+
+// The limit for all sellers counts for each of them; without one, the seller of whom most may be bought.
+const creditLeftOf = (
+  owed: readonly Owed[],
+  limits: readonly Limit[],
+  seller: number | undefined,
+  today: string,
+): number => {
+  if (!owed[0]?.isMarked) return 0
+  const left = (limit: Limit): number => {
+    const debts = limit.consignee === null ? owed : owed.filter(({ consignee }) => consignee === limit.consignee)
+    return headroom(limitOn(limit, today), exposureIn(debts), 0).available
+  }
+  const [ofAll, others] = [
+    limits.find(({ consignee }) => consignee === null),
+    limits.filter(of => of.consignee !== null),
+  ]
+  const own = others.find(({ consignee }) => consignee === seller)
+  if (seller !== undefined) {
+    const standing = [ofAll, own].filter(of => of !== undefined).map(left)
+    return standing.length > 0 ? Math.min(...standing) : 0
+  }
+  return ofAll ? left(ofAll) : Math.max(0, ...others.map(left))
+}
+
+/** Halalas left of each customer's limit and overdue; with a seller in the form, what stands between those two. */
+export const tellCredit: Teller = async (customers, { consignee: seller }, context) => {
+  const [owed, limits] = await together(readOwed(customers, context), readLimits(customers, context))
+  const owedBy = Map.groupBy(owed, ({ customer }) => customer)
+  const limitsOf = Map.groupBy(limits, ({ customer }) => customer)
+  return new Map(
+    customers.map(id => {
+      const all = owedBy.get(id) ?? []
+      const late = seller === undefined ? all : all.filter(({ consignee }) => consignee === seller)
+      return [
+        id,
+        {
+          creditLeft: creditLeftOf(all, limitsOf.get(id) ?? [], seller, context.today),
+          overdue: late.reduce((sum, { overdue }) => sum + overdue, 0),
+        },
+      ]
+    }),
+  )
+}

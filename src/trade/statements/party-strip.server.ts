@@ -1,0 +1,89 @@
+// The strips of parties: what is owed, how long, and what may still be bought. Who may not read accounts is told no money.
+
+import { sql } from 'kysely'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+import { may, mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+import { tellCredit } from '#trade/credit/credit-left.server.ts'
+import type { Strip, StripFigure, StripLink } from '#trade/statements/calls.ts'
+import { ageingQuery } from '#trade/statements/party-accounts.server.ts'
+import { ageFields, type PartyKind } from '#trade/statements/party-fields.ts'
+
+type Ages = { balance: number; days30: number; days60: number; days90: number; over90: number }
+
+const readAges = async (kind: PartyKind, id: number, context: Context): Promise<Ages> => {
+  const whose = kind === 'Consignee' ? { party: null, consignee: [id] } : { party: [id], consignee: null }
+  const sum = (name: keyof Ages) => sql`coalesce(sum(a.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`
+  const names = ['balance', 'days30', 'days60', 'days90', 'over90'] as const
+  const { rows } = await sql<Ages>`select ${sql.join(names.map(sum))}
+    from (${ageingQuery({ kind, ...whose }, context.today, context)}) a`.execute(context.tx)
+  return rows[0]!
+}
+
+const money = (label: string, halalas: number, more: Partial<StripFigure> = {}): StripFigure => ({
+  label,
+  kind: 'money',
+  value: toDecimal(halalas, 2),
+  ...more,
+})
+
+/** A link for who may look where it leads. */
+export const linkFor = (context: Context, right: Screen, title: string, to: string): StripLink[] =>
+  mayOn(context.asker, 'View', right) ? [{ title, to }] : []
+
+const statementPath = (kind: PartyKind, id: number): string =>
+  `${accountStatement.address}?partyKind=${kind}&${kind.toLowerCase()}Id=${id}`
+
+const open = ['Unpaid', 'Partly paid', 'Overdue'].map(state => `paymentState=${encodeURIComponent(state)}`).join('&')
+
+/** The open invoices of a customer, or of a consignee's cargo. */
+export const openInvoices = (context: Context, by: 'customer' | 'consignee', id: number): StripLink[] =>
+  linkFor(context, taxInvoice.right, 'Open invoices', `${taxInvoice.address}?${by}Id=${id}&${open}`)
+
+const accountFigures = (ages: Ages, to: string | undefined): StripFigure[] => [
+  money('Balance', ages.balance, { to }),
+  ...Object.entries(ageFields).map(([name, { label }]) => money(label, ages[name as keyof Ages], { to })),
+]
+
+const mayReadAccounts = ({ asker }: Context): boolean =>
+  may(asker, { rights: ['canViewAccountStatement', 'canViewAccountBalances'] })
+
+/** Balance and ages of an account, with its statement. */
+export const accountStrip = async (kind: PartyKind, id: number, context: Context): Promise<Strip> => {
+  if (!mayReadAccounts(context)) return { figures: [], links: [] }
+  const links = linkFor(context, accountStatement.right, 'Statement of Account', statementPath(kind, id))
+  return { figures: accountFigures(await readAges(kind, id, context), links[0]?.to), links }
+}
+
+// Consignee users see a part of what a customer owes: no sum of that is the customer's credit.
+const creditFigures = async (id: number, context: Context): Promise<StripFigure[]> => {
+  const { asker } = context
+  if (asker.isCompanyAdmin || !may(asker, { rights: customer.tells?.rights ?? [] })) return []
+  const told = (await tellCredit([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
+  const [late] = openInvoices(context, 'customer', id)
+  return [
+    money('Overdue', told.overdue, { alarm: 'Ask for payment.', to: late?.to }),
+    money('Credit limit left', told.creditLeft),
+  ]
+}
+
+export const customerStrip = async (id: number, context: Context): Promise<Strip> => {
+  const credit = await creditFigures(id, context)
+  const mayRead = mayReadAccounts(context) || mayOn(context.asker, 'View', customersLedger.right)
+  const ledger = linkFor(
+    context,
+    customersLedger.right,
+    'Customers Ledger',
+    `${customersLedger.address}?customerId=${id}`,
+  )
+  const statement = linkFor(context, accountStatement.right, 'Statement of Account', statementPath('Customer', id))
+  const links = [...ledger, ...statement, ...openInvoices(context, 'customer', id)]
+  if (!mayRead) return { figures: credit, links }
+  const [balance, ...ages] = accountFigures(await readAges('Customer', id, context), links[0]?.to)
+  return { figures: [balance!, ...credit, ...ages], links }
+}

@@ -1,0 +1,18 @@
+// Pages of master data that open with a strip; each is loaded when it is first opened.
+
+import type { OwnScreens } from '#kit/browser/routes.tsx'
+
+const withStrip: OwnScreens = {
+  page: async definition => {
+    const [{ pageWithStrip }, document] = await Promise.all([import('#trade/statements/strip.tsx'), definition()])
+    return pageWithStrip(document)
+  },
+}
+
+export const stripScreens: Readonly<Record<string, OwnScreens>> = {
+  customer: withStrip,
+  company: withStrip,
+  vendor: withStrip,
+  agent: withStrip,
+  terminal: withStrip,
+}

@@ -1,0 +1,80 @@
+// What matters about a party, an LC, a terminal or a truck, over its page.
+
+import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import type { ScreenContent } from '#kit/browser/routes.tsx'
+import type { Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import { fromDecimal } from '#kit/units.ts'
+import { pageWithUses } from '#trade/parties/uses.tsx'
+import { readStrip, type Striped, type StripFigure } from '#trade/statements/calls.ts'
+import { formatFigure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { MetricStrip } from '#ui/metric-strip.tsx'
+import '#trade/statements/strip.css'
+
+const units: Partial<Record<StripFigure['kind'], string>> = { money: 'SAR', quantity: 'MT' }
+
+const wordsOf = ({ kind, value }: StripFigure): string => {
+  if (value === null) return '–'
+  if (kind === 'day') return formatDay(String(value))
+  if (kind === 'text') return String(value)
+  const scale = { money: 2, quantity: 3, count: 0 }[kind]
+  return formatFigure(fromDecimal(value as number, scale), kind)
+}
+
+/** The figures in one strip, each leading to what it is made of; below it where the row's documents stand. */
+export const Strip = ({ of, id }: { of: Striped; id: number }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const { data } = useCallAnswer(readStrip, { query: { of, row: id } })
+  if (!data) return null
+  const at = (to: string | undefined) => to && `/${agencyId}/${to}`
+  const unitOf = ({ kind }: StripFigure) => units[kind]
+  return (
+    <>
+      {data.figures.length > 0 && (
+        <MetricStrip
+          small
+          metrics={data.figures.map(figure => ({
+            label: t(figure.label),
+            value: wordsOf(figure),
+            unit: unitOf(figure) && t(unitOf(figure)!),
+            note: Number(figure.value) > 0 && figure.alarm ? t(figure.alarm) : undefined,
+            alarm: true,
+            to: at(figure.to),
+          }))}
+        />
+      )}
+      {data.links.length > 0 && (
+        <nav className="strip-links" aria-label={t('Leads to')}>
+          {data.links.map(({ title, to }) => (
+            <Link key={title} to={at(to)!}>
+              {t(title)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** The path of a strip, for pages that load it ahead. */
+export const stripPath = (of: Striped, id: number, agencyId: number): string =>
+  callPath(readStrip, { agencyId }, { of, row: id })
+
+// A carrier or a seller holds nothing here.
+const hasStrip = ({ types }: Row): boolean => !Array.isArray(types) || types.includes('consignee')
+
+/** The page of a list of master data that opens with a strip. */
+export const pageWithStrip = (document: Document): ScreenContent => {
+  const of = document.name as Striped
+  const Page = pageWithUses(document, row => hasStrip(row) && <Strip of={of} id={row.id} />)
+  const { asks } = Page
+  const asksToo: ScreenContent['asks'] = (row, agencyId, asker) => [
+    ...(hasStrip(row) ? [stripPath(of, row.id as number, agencyId)] : []),
+    ...(asks?.(row, agencyId, asker) ?? []),
+  ]
+  return Object.assign(Page, { asks: asksToo })
+}
