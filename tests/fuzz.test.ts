@@ -220,5 +220,8 @@ test('a name that every object has is no filter of anything', { timeout }, async
       answers.set(`${address}?${query}`, (await admin('GET', `${address}?${query}`)).status)
   }
   assert.ok(answers.size > 300)
-  assert.deepEqual([...answers].filter(([, status]) => status >= 500).map(([at]) => at), [])
+  assert.deepEqual(
+    [...answers].filter(([, status]) => status >= 500).map(([at]) => at),
+    [],
+  )
 })

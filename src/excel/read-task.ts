@@ -1,7 +1,7 @@
 // Reads the cells of an uploaded file; runs in a thread.
 
 import { type Row as CellRow, readSheet } from 'read-excel-file/universal'
-import { guardParts, type SheetLimits, type SheetFault } from '#excel/sheet-guard.ts'
+import { guardParts, type SheetFault, type SheetLimits } from '#excel/sheet-guard.ts'
 import { readCsv } from '#storage/csv.ts'
 import { unzip } from '#storage/unzip.ts'
 import { storedZip } from '#storage/zip.ts'
