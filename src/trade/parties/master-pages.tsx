@@ -10,7 +10,6 @@ const withUses: OwnScreens = {
 }
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
-  company: withUses,
   customer: withUses,
   vendor: withUses,
   agent: withUses,
