@@ -146,8 +146,8 @@ test('a scale whose calibration has expired needs a reason', async () => {
   const entered = { name, code, port, isConnected }
   const set = (calibrationExpiry: string | null, at: unknown) =>
     house.ask('PUT', path, { ...entered, calibrationExpiry, version: at })
-  assert.equal((await set(ago(2), version)).status, 200)
-  const told = await refused(trip(15_000, 43_100, { date: ago(0), manualReason: null }))
+  assert.equal((await set(house.ago(2), version)).status, 200)
+  const told = await refused(ticket({ date: house.ago(0) }))
   assert.match(told.message, /^The calibration of .* expired on/)
   assert.deepEqual(Object.keys(told.fields), ['manualReason'])
   assert.equal((await set(null, (version as number) + 1)).status, 200)
