@@ -50,31 +50,34 @@ const Row = ({ bullet, y, place, at }: { bullet: Bullet; y: number; place: Place
   )
 }
 
+const figures = ['value', 'target', 'least', 'most'] as const
+
+const BulletsTable = ({ title, words, bullets, format }: BulletsProps) => (
+  <PlainTable
+    caption={title}
+    rows={bullets}
+    rowKey={({ name }) => name}
+    columns={[
+      { key: 'name', title: words.name, cell: ({ name }) => name },
+      ...figures.map(key => ({
+        key,
+        title: words[key],
+        numeric: true,
+        cell: (bullet: Bullet) => format(bullet[key]),
+      })),
+    ]}
+  />
+)
+
 /** One bullet a row: the bar is the figure, the line what was agreed, the band behind them the tolerance; red beyond it. */
-export const Bullets = ({ title, words, bullets, format }: BulletsProps) => {
+export const Bullets = (props: BulletsProps) => {
+  const { title, bullets } = props
   const ticks = ticksTo(Math.max(...bullets.map(({ value, most }) => Math.max(value, most)), 0))
   const top = ticks.at(-1) || 1
   const bottom = bullets.length * rowHeight
   const nameWidth = Math.min(Math.max(...bullets.map(({ name }) => name.length), 0) * 7 + 12, 120)
-  const names = ['value', 'target', 'least', 'most'] as const
-  const table = (
-    <PlainTable
-      caption={title}
-      rows={bullets}
-      rowKey={({ name }) => name}
-      columns={[
-        { key: 'name', title: words.name, cell: ({ name }) => name },
-        ...names.map(key => ({
-          key,
-          title: words[key],
-          numeric: true,
-          cell: (bullet: Bullet) => format(bullet[key]),
-        })),
-      ]}
-    />
-  )
   return (
-    <ChartFrame title={title} height={bottom + axis} table={table}>
+    <ChartFrame title={title} height={bottom + axis} table={<BulletsTable {...props} />}>
       {place => {
         const at = (value: number) => nameWidth + (value / top) * (place.width - nameWidth - 14)
         return (

@@ -27,11 +27,9 @@ const arcPath = (from: number, to: number): string => {
 
 const share = ({ from, to }: DonutArc): string => `${((to - from) * 100).toFixed(1)} %`
 
-/** The largest parts of a whole, the rest as one. */
-export const Donut = ({ title, parts, format }: DonutProps) => {
+const PartsTable = ({ title, arcs, format }: Pick<DonutProps, 'title' | 'format'> & { arcs: readonly DonutArc[] }) => {
   const { t } = useLanguage()
-  const arcs = donutArcs(parts, t('Others'))
-  const table = (
+  return (
     <PlainTable
       caption={title}
       rows={arcs.map((arc, at) => ({ ...arc, at }))}
@@ -51,23 +49,24 @@ export const Donut = ({ title, parts, format }: DonutProps) => {
       ]}
     />
   )
+}
+
+/** The largest parts of a whole, the rest as one. */
+export const Donut = ({ title, parts, format }: DonutProps) => {
+  const { t } = useLanguage()
+  const arcs = donutArcs(parts, t('Others'))
   return (
     <div className="chart-donut">
       <ChartFrame title={title} height={size} table={null}>
         {({ width }) => (
           <g transform={`translate(${width / 2} ${size / 2})`}>
             {arcs.map((arc, at) => (
-              <path
-                key={arc.name}
-                d={arcPath(arc.from, arc.to)}
-                className="chart-part"
-                style={{ fill: seriesColour(at) }}
-              />
+              <path key={arc.name} d={arcPath(arc.from, arc.to)} className="chart-part" style={{ fill: seriesColour(at) }} />
             ))}
           </g>
         )}
       </ChartFrame>
-      {table}
+      <PartsTable {...{ title, arcs, format }} />
     </div>
   )
 }
