@@ -57,13 +57,15 @@ const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.br
 
 export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
-  process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process'] },
+  process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process', 'outgoing'] },
+  // the one way to addresses that somebody has entered
+  outgoing: { floor: 'ground', files: /^src\/outgoing\//, imports: ['outgoing'] },
   // what a document, a field, a state, a unit is: no database, no screen
   kit: { floor: 'ground', files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // the program beside the scales: it knows the server by its address only
   gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
   // files that are no rows: logos, pictures, archives
-  storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process'] },
+  storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process', 'threads'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { floor: 'ground', files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
   // work that would keep the server from answering, done in threads
@@ -182,7 +184,7 @@ export const places: Readonly<Record<string, Place>> = {
   'session.server': {
     floor: 'trade',
     files: /^src\/session\/(.*\.)?server\.ts$/,
-    imports: ['session.server', 'session.calls', 'definition', 'password', 'papers.server', ...onServer],
+    imports: ['session.server', 'session.calls', 'definition', 'password', 'papers.server', 'outgoing', ...onServer],
   },
   'session.browser': {
     floor: 'trade',
@@ -280,7 +282,7 @@ export const places: Readonly<Record<string, Place>> = {
   integrations: {
     floor: 'edge',
     files: /^src\/integrations\//,
-    imports: ['integrations', 'kit', 'database', 'einvoice', 'lists'],
+    imports: ['integrations', 'kit', 'database', 'einvoice', 'lists', 'outgoing'],
   },
   // the frame of the browser: menu, header, routes
   shell: {

@@ -28,7 +28,7 @@ import type { Dispatching } from '#integrations/dispatching.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { startMessenger } from '#integrations/messenger.ts'
-import { messengerOptions } from '#integrations/messenger-options.ts'
+import { messengerOptions, outgoingOf } from '#integrations/messenger-options.ts'
 import { openReaching } from '#integrations/reaching.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
@@ -49,6 +49,7 @@ import { fimsChannels } from '#trade/fims/log-fields.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
 import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
+import { applicationAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 // What openapi.json and the page of the API tell of.
@@ -70,7 +71,7 @@ const mountConnectionsOf = (app: FastifyInstance, options: MessengerOptions, { e
 const mount = (app: FastifyInstance, settings: Settings): void => {
   const { secret, codeSeconds, codeChannels } = settings
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log: app.log })
-  mountSession(app, { secret, codeSeconds, channels: codeChannels })
+  mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing })
   mountWebhooks(app, options)
   mountConnectionsOf(app, options, settings)
   mountLookups(app)
@@ -86,20 +87,20 @@ export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   sealing: openSealing(pool, settings.secret),
 })
 
-const askingFims = ({ pool, sealing }: AppServices, settings: Settings['messaging']) => {
-  const options = { channels: [], settings, sealing }
+const askingFims = ({ pool, sealing }: AppServices, settings: Settings) => {
+  const options = { channels: [], settings: settings.messaging, sealing, outgoing: outgoingOf(settings) }
   return { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
 }
 
 /** What background jobs work with. */
-export const meansOf = (services: AppServices, { secret, messaging }: Settings) => ({
-  secret,
+export const meansOf = (services: AppServices, settings: Settings) => ({
+  secret: settings.secret,
   arabic: catalogues.arabic,
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
   mailReports: mailDueReports(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
-  exchangeWithFims: exchangeWithFims(services, askingFims(services, messaging)),
+  exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
   facts: factKeepers,
 })
@@ -119,7 +120,7 @@ export const worksOf = (services: AppServices, log: Works['log']): Works => ({
   forgetFile: key => services.storage.delete(key),
 })
 
-type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
+type AppOptions = Pick<HttpOptions, 'pool' | 'health' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
@@ -170,19 +171,23 @@ const startJobs = async (
 export const serve = async ({
   databaseUrl,
   settings,
+  logStream,
 }: {
   databaseUrl: string
   settings: Settings
+  logStream?: HttpOptions['logStream']
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker, limits } = settings
-  const pool = openPool(databaseUrl, { namedStatements, limits })
-  const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
+  const login = await applicationAddress(databaseUrl, settings.applicationUrl)
+  const pool = openPool(login, { namedStatements, limits })
+  const health = openPool(login, { size: 1, namedStatements, limits })
+  const app = await buildApp({ pool, health, logLevel, logStream, settings, storage: openStorage(settings) })
   const jobs: Job[] = []
   let working = Promise.resolve()
   const close = async (): Promise<void> => {
     await working.catch(() => {})
     await Promise.all([app.close(), ...jobs.map(job => job.stop())])
-    await endPool(pool, afterRequestsMs)
+    await Promise.all([endPool(pool, afterRequestsMs), endPool(health, afterRequestsMs)])
   }
   try {
     const address = await app.listen({ host, port })

@@ -9,6 +9,7 @@ const usual = {
   port: 3000,
   host: 'localhost',
   databaseUrl: undefined,
+  applicationUrl: undefined,
   dataFolder: resolve('.data'),
   demo: true,
   namedStatements: true,
@@ -20,6 +21,7 @@ const usual = {
   address: undefined,
   secret: undefined,
   eInvoiceUrl: undefined,
+  privateNetworks: [],
   codeSeconds: 120,
   codeChannels: ['email', 'log'],
   limits: usualLimits,
@@ -49,6 +51,7 @@ test('reads every setting', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: 'postgres://web:secret@db.example.com:5432/gms',
     GMS_DATA: '/srv/gms',
     GMS_DEMO: '0',
     GMS_STATEMENT_NAMES: '0',
@@ -63,6 +66,7 @@ test('reads every setting', () => {
     GMS_ADDRESS: 'https://gms.example.com/',
     GMS_SECRET: 'a sentence of thirty-two characters',
     EINVOICE_URL: 'https://invoices.example.com',
+    PRIVATE_NETWORKS: '10.1.0.0/16, 192.168.7.20 fd00::/8',
     STATEMENT_TIMEOUT: '20',
     LONG_STATEMENT_TIMEOUT: '900',
     LOCK_TIMEOUT: '4',
@@ -77,6 +81,7 @@ test('reads every setting', () => {
     port: 8080,
     host: '0.0.0.0',
     databaseUrl,
+    applicationUrl: 'postgres://web:secret@db.example.com:5432/gms',
     dataFolder: '/srv/gms',
     demo: false,
     namedStatements: false,
@@ -88,6 +93,7 @@ test('reads every setting', () => {
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
     eInvoiceUrl: 'https://invoices.example.com',
+    privateNetworks: ['10.1.0.0/16', '192.168.7.20', 'fd00::/8'],
     limits: { statement: 20, longStatement: 900, lock: 4, idleTransaction: 90, connection: 3 },
     codeSeconds: 90,
     codeChannels: ['whatsapp-cloud', 'unifonic-sms', 'email'],
@@ -104,6 +110,7 @@ test('lists everything that is wrong, and repeats no password', () => {
     LOG_LEVEL: 'loud',
     CLAMAV_URL: 'https://clamav:3310',
     GMS_SECRET: 'short',
+    PRIVATE_NETWORKS: '10.1.0.0/33',
     STATEMENT_TIMEOUT: '0',
     CONNECTION_TIMEOUT: '5s',
     CODE_SECONDS: '5',
@@ -120,6 +127,7 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  GMS_DEMO must be 1 (yes) or 0 (no), not "yes"',
       '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
       '  CLAMAV_URL must look like tcp://clamav.example.com:3310, not "https://clamav:3310"',
+      '  PRIVATE_NETWORKS must be a list of networks such as 10.1.0.0/16, 192.168.7.20, not "10.1.0.0/33"',
       '  GMS_SECRET must have at least 32 characters',
       '  CODE_SECONDS must be a number from 60 to 600, not "5"',
       '  STATEMENT_TIMEOUT must be a number of seconds from 1 to 600, not "0"',
@@ -145,6 +153,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
   const {
     DATABASE_URL,
+    DATABASE_APP_URL,
     OLD_VERSION_URL,
     S3_URL,
     S3_KEY_ID,
@@ -153,10 +162,12 @@ test('.env.example explains every setting, and shows the value that holds withou
     GMS_ADDRESS,
     GMS_SECRET,
     EINVOICE_URL,
+    PRIVATE_NETWORKS,
     ...shown
   } = explained
   assert.ok(
     DATABASE_URL &&
+      DATABASE_APP_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
       S3_KEY_ID &&
@@ -164,7 +175,8 @@ test('.env.example explains every setting, and shows the value that holds withou
       CLAMAV_URL &&
       GMS_ADDRESS &&
       GMS_SECRET &&
-      EINVOICE_URL,
+      EINVOICE_URL &&
+      PRIVATE_NETWORKS,
   )
   for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { halt } from '#halt.ts'
+import { isNetwork } from '#outgoing/ranges.ts'
 
 const yesNo = (otherwise: '0' | '1') =>
   z
@@ -82,6 +83,10 @@ const values = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('localhost'),
   DATABASE_URL: z.string().refine(isDatabase, 'must look like postgres://user:password@host:5432/database').optional(),
+  DATABASE_APP_URL: z
+    .string()
+    .refine(isDatabase, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   GMS_DATA: z
     .string()
     .default('./.data')
@@ -105,6 +110,11 @@ const values = z.object({
     .transform(address => address.replace(/\/+$/, ''))
     .optional(),
   EINVOICE_URL: z.string().refine(isWeb, 'must be an http or https address').optional(),
+  PRIVATE_NETWORKS: z
+    .string()
+    .default('')
+    .transform(text => text.split(/[\s,]+/).filter(Boolean))
+    .refine(networks => networks.every(isNetwork), 'must be a list of networks such as 10.1.0.0/16, 192.168.7.20'),
   GMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CODE_SECONDS: z
     .string()
@@ -124,8 +134,10 @@ const values = z.object({
   ...messaging,
 })
 
-// A bucket opens to those who have both of its keys.
+// A bucket opens to those who have both of its keys; the application's login belongs to an outside database.
 const environment = values.superRefine((given, { addIssue }) => {
+  if (given.DATABASE_APP_URL && !given.DATABASE_URL)
+    addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is missing beside DATABASE_APP_URL' })
   for (const name of ['S3_KEY_ID', 'S3_SECRET'] as const)
     if (given.S3_URL && !given[name]) addIssue({ code: 'custom', path: [name], message: 'is missing beside S3_URL' })
 })
@@ -139,6 +151,8 @@ export type Settings = {
   host: string
   /** A PostgreSQL of one's own; without it the embedded one is started on `dataFolder`. */
   databaseUrl: string | undefined
+  /** The application's own login there, where somebody has made one; else GMS makes it. */
+  applicationUrl: string | undefined
   dataFolder: string
   /** Whether the demo world goes into an empty database. */
   demo: boolean
@@ -159,6 +173,8 @@ export type Settings = {
   secret: string | undefined
   /** Where the tax authority's platform is; without it nothing is sent there. */
   eInvoiceUrl: string | undefined
+  /** Networks inside that addresses entered by users may lead to; without any they lead outside only. */
+  privateNetworks: readonly string[]
   /** How long a one-time code is good. */
   codeSeconds: number
   /** The kinds of channel that carry one-time codes, in their order. */
@@ -193,7 +209,7 @@ const limitsOf = (data: z.output<typeof values>): Settings['limits'] => ({
 
 // A value that may be secret is not repeated on the terminal.
 const shown = (name: string, value: string | undefined): string =>
-  !value || /DATABASE_URL|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
+  !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
 export const readSettings = (
@@ -215,6 +231,7 @@ export const readSettings = (
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    applicationUrl: data.DATABASE_APP_URL,
     dataFolder: data.GMS_DATA,
     demo: data.GMS_DEMO,
     namedStatements: data.GMS_STATEMENT_NAMES,
@@ -227,6 +244,7 @@ export const readSettings = (
     address: data.GMS_ADDRESS,
     secret: data.GMS_SECRET,
     eInvoiceUrl: data.EINVOICE_URL,
+    privateNetworks: data.PRIVATE_NETWORKS,
     codeSeconds: data.CODE_SECONDS,
     codeChannels: data.CODE_CHANNELS,
     limits: limitsOf(data),

@@ -7,7 +7,7 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import { mountSession } from '#session/server.ts'
 import { testHouse } from './http.ts'
-import { messengerFor, type Reply, startMailServer, startProvider } from './message-servers.ts'
+import { messengerFor, outgoingHere, type Reply, startMailServer, startProvider } from './message-servers.ts'
 
 export const printed: string[] = []
 export const warned: object[] = []
@@ -44,7 +44,7 @@ export const open = async (): Promise<void> => {
   }
   house = await testHouse({
     mount: app => {
-      mountSession(app)
+      mountSession(app, { outgoing: outgoingHere })
       mountWebhooks(app, messengerFor({ settings }))
     },
   })

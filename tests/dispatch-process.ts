@@ -3,11 +3,12 @@
 import pg from 'pg'
 import { sendDispatches } from '#integrations/dispatching.ts'
 import { messagingOn } from '#integrations/sending.ts'
+import { outgoingHere } from './message-servers.ts'
 
 const [databaseUrl, receiverUrl] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 const messaging = messagingOn(pool, {
   ...{ secret: undefined, channels: [], settings: { GFSA_URL: receiverUrl }, address: '', arabic: {} },
-  ...{ print: () => {}, timeoutMs: 60_000, log: { warn() {} } },
+  ...{ print: () => {}, timeoutMs: 60_000, outgoing: outgoingHere, log: { warn() {} } },
 })
 await sendDispatches(pool, { ...messaging, noteSettled: {} })

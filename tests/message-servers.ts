@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import type { MessengerOptions } from '#integrations/sending.ts'
+import { openOutgoing } from '#outgoing/outgoing.ts'
 
 export type Mail = {
   to: string
@@ -168,6 +169,9 @@ export const startProvider = async (reply: (asked: Asked, count: number) => Repl
   }
 }
 
+/** The way out of a test: this machine, too. */
+export const outgoingHere = openOutgoing({ allowed: ['127.0.0.0/8', '::1'] })
+
 /** What a messenger of a test needs beside what the test is about. */
 export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions => ({
   secret: undefined,
@@ -176,6 +180,7 @@ export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions 
   address: 'https://gms.example.com',
   arabic: catalogues.arabic,
   print: () => {},
+  outgoing: outgoingHere,
   // Long: a busy machine is no silent provider. What is about silence says how long it waits.
   timeoutMs: 15_000,
   log: { warn() {} },

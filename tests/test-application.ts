@@ -26,6 +26,8 @@ export type House = {
   as: (username: string) => Promise<Ask>
   /** calls of somebody who has not signed in */
   nobody: Ask
+  /** what the log says of defects */
+  defects: readonly string[]
   close: () => Promise<void>
 }
 
@@ -51,12 +53,18 @@ type Opened = House & { tokenOf: (username: string) => Promise<string>; leave: (
 // `leave` closes the house and keeps its database.
 const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
   const settings = {
-    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files'), ...environment }),
+    ...readSettings({
+      GMS_DATA: join(tmpdir(), 'gms-test-files'),
+      PRIVATE_NETWORKS: '127.0.0.0/8 ::1',
+      ...environment,
+    }),
     port: 0,
-    logLevel: 'silent' as const,
+    logLevel: 'error' as const,
     worker: false,
   }
-  const { address, close } = await serve({ databaseUrl: database.url, settings })
+  const defects: string[] = []
+  const logStream = { write: (line: string) => void defects.push(line) }
+  const { address, close } = await serve({ databaseUrl: database.url, settings, logStream })
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (username: string): Promise<string> => {
     const token = tokens.get(username) ?? signIn(address, username, demoPassword)
@@ -69,6 +77,7 @@ const openHouse = async (database: TestDatabase, environment: Record<string, str
     tokenOf,
     as: async username => asker(address, await tokenOf(username)),
     nobody: asker(address),
+    defects,
     leave: close,
     close: async () => {
       await close()

@@ -1,18 +1,57 @@
 // Reads the cells of an uploaded file; runs in a thread.
 
-import { type Row as CellRow, readSheet } from 'read-excel-file/node'
+import { type Row as CellRow, readSheet } from 'read-excel-file/universal'
+import { guardParts, type SheetLimits, type SheetFault } from '#excel/sheet-guard.ts'
 import { readCsv } from '#storage/csv.ts'
+import { unzip } from '#storage/unzip.ts'
+import { storedZip } from '#storage/zip.ts'
 
-type Input = { file: Uint8Array<ArrayBuffer>; kind: 'xlsx' | 'csv'; mostRead: number }
+export type ReadTask = {
+  file: Uint8Array<ArrayBuffer>
+  kind: 'xlsx' | 'csv'
+  limits: SheetLimits & { bytes: number; characters: number }
+}
+export type ReadSheet = { cells: CellRow[] } | SheetFault
+
+const unreadable: SheetFault = { fault: 'unreadable' }
+const tooLarge: SheetFault = { fault: 'tooLarge' }
 
 const isFilled = (cells: CellRow): boolean => cells.some(cell => cell !== null && cell !== undefined && cell !== '')
 
-/** Every row, empty ones included, until `mostRead` filled ones; undefined where the file is no Excel file. */
-export const run = async ({ file, kind, mostRead }: Input): Promise<CellRow[] | undefined> => {
+const readExcel = async (file: Buffer, limits: ReadTask['limits']): Promise<ReadSheet> => {
+  const parts = unzip(file, { wanted: /\.(xml|xml\.rels)$/, mostBytes: limits.bytes })
+  if (parts === 'tooLarge') return tooLarge
+  if (parts === 'unreadable' || !parts.has('xl/workbook.xml')) return unreadable
+  const guarded = guardParts(parts, limits)
+  if (!(guarded instanceof Map)) return guarded
+  try {
+    return { cells: await readSheet(new Uint8Array(storedZip(guarded)).buffer) }
+  } catch {
+    return unreadable
+  }
+}
+
+const readTable = (file: Buffer, { cells }: ReadTask['limits']): ReadSheet => {
+  const rows = readCsv(file, cells)
+  return rows ? { cells: rows } : tooLarge
+}
+
+// The same long text may stand in every cell of a small file; each cell takes a copy of it out of the thread.
+const charactersIn = (cells: CellRow[]): number =>
+  cells.flat().reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+
+const judge = (cells: CellRow[], limits: ReadTask['limits']): ReadSheet => {
+  if (cells.length > limits.rows) return { fault: 'outside', cell: `A${limits.rows + 1}` }
+  if (cells.reduce((sum, row) => sum + row.length, 0) > limits.cells || charactersIn(cells) > limits.characters)
+    return tooLarge
+  return { cells }
+}
+
+/** Every row up to the last filled one, empty ones included; or why it is not read. */
+export const run = async ({ file, kind, limits }: ReadTask): Promise<ReadSheet> => {
   const content = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const sheet = kind === 'csv' ? readCsv(content) : await readSheet(content).catch(() => undefined)
-  if (!sheet) return undefined
-  let filled = 0
-  const end = sheet.findIndex(cells => isFilled(cells) && ++filled === mostRead)
-  return end < 0 ? sheet : sheet.slice(0, end + 1)
+  const read = kind === 'csv' ? readTable(content, limits) : await readExcel(content, limits)
+  if ('fault' in read) return read
+  const last = read.cells.findLastIndex(isFilled)
+  return judge(read.cells.slice(0, last + 1), limits)
 }

@@ -4,6 +4,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Row as CellRow, CellValue } from 'read-excel-file/node'
 import { headOf, type Reader } from '#excel/cells.ts'
+import type { ReadSheet, ReadTask } from '#excel/read-task.ts'
+import type { SheetFault } from '#excel/sheet-guard.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import { instantAt, isDay } from '#kit/days.ts'
 import { fieldForLists } from '#kit/display-units.ts'
@@ -11,7 +13,6 @@ import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse, translateMessage } from '#kit/refusal.ts'
-import { inflatedLength } from '#storage/unzip-guard.ts'
 import type { Catalogue } from '#texts/translate.ts'
 import { runInThread } from '#threads/threads.ts'
 
@@ -26,7 +27,6 @@ export type ImportReader = Reader & {
 }
 
 const mostRows = 5000
-const mostBytesInflated = 300 << 20
 // Heads stand among the first rows.
 const headRows = 40
 // So many rows are read before other requests have their turn.
@@ -157,16 +157,35 @@ const readRow = async (cells: CellRow, columns: Column[], reader: ImportReader):
   return wire
 }
 
-// The rows of heads and one too many: a longer sheet is refused without being taken out of the thread.
-const mostRead = mostRows + headRows + 1
+// Most forms have fewer than thirty columns; a cell holds no more than Excel lets one type, and all of them not more than a book.
+const limits: ReadTask['limits'] = {
+  rows: mostRows + headRows,
+  columns: 256,
+  cells: 400_000,
+  bytes: 48 << 20,
+  characters: 10_000_000,
+}
+const mostSeconds = 20
 
-/** The cells of a file's first sheet, or of a table of separated values, read in a thread. Refuses with 415 and 413. */
+const refuseSheet = (found: SheetFault): never => {
+  if (found.fault === 'outside')
+    return refuse(
+      'There is something in cell {cell}; at most {rows} rows and {columns} columns are read. Delete what stands beyond them, or send fewer rows at once.',
+      { status: 413, code: 'TOO_LARGE', values: { cell: found.cell, rows: limits.rows, columns: limits.columns } },
+    )
+  return found.fault === 'tooLarge'
+    ? refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
+    : refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
+}
+
+/** The cells of a file's first sheet, or of a table of separated values, read in a thread. Refuses with 415 and 413. A request
+ *  asks it before its transaction: a bad file would hold a connection for as long as it takes. */
 export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<CellRow[]> => {
-  const wrong = () => refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
-  const length = kind === 'csv' ? file.length : (inflatedLength(file) ?? wrong())
-  if (length > mostBytesInflated) refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
   const task = new URL('./read-task.ts', import.meta.url)
-  return (await runInThread<CellRow[] | undefined>(task, { file, kind, mostRead })) ?? wrong()
+  const input: ReadTask = { file: new Uint8Array(file), kind, limits }
+  const transfer = [input.file.buffer]
+  const read = await runInThread<ReadSheet>(task, input, { seconds: mostSeconds, group: 'uploads', transfer })
+  return 'fault' in read ? refuseSheet(read) : read.cells
 }
 
 /** Reads cells as rows of `fields`, ready to be sent as bodies, with every problem of every row. */

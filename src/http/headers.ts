@@ -14,8 +14,8 @@ const always = {
   'cache-control': 'no-store',
 }
 
-// Browsers apply it on https only; an installation served through https should stay on it.
-const strictTransport = 'max-age=31536000'
+// Browsers apply it on https only; an installation served through https should stay on it, with everything below its name.
+const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** The policy of a page: nothing but our own files, no inline script, styles of ours and those that carry the nonce. */
 export const pagePolicy = (nonce: string): string =>
@@ -38,5 +38,9 @@ export const addSecurityHeaders = (app: FastifyInstance): void => {
     reply.headers(always)
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+  })
+  // What is not there today may be there tomorrow: no failure is remembered, whatever its address is told to be.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) reply.header('cache-control', always['cache-control'])
   })
 }

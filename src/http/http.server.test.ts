@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -296,6 +296,50 @@ test('every answer carries the constant headers', async () => {
   }
 })
 
+const shownHeaders = ['cache-control', 'content-security-policy', 'strict-transport-security'] as const
+
+test('a report of the headers: what is remembered, what may run, which way to come', async () => {
+  const secure = { 'x-forwarded-proto': 'https' }
+  const report: Record<string, unknown> = {}
+  for (const [url, more] of [
+    ['/', html],
+    ['/1/sales/bag-sale', html],
+    ['/assets/index-abc123.js', {}],
+    ['/assets/gone.js', {}],
+    [`/files/User/${'0'.repeat(32)}.webp`, {}],
+    ['/files/User/x', {}],
+    ['/api/nothing', {}],
+    ['/api/fail/defect', {}],
+    ['/healthz', {}],
+  ] as const) {
+    const { status, headers } = await nobody('GET', url, undefined, { ...secure, ...more })
+    const [remembered, policy, strict] = shownHeaders.map(name => String(headers[name]))
+    assert.equal(strict, 'max-age=31536000; includeSubDomains', url)
+    report[`${status} ${url}`] = [remembered, policy!.replace(/nonce-[\w-]+/, 'nonce')]
+  }
+  const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
+  const page = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  assert.deepEqual(report, {
+    '200 /': ['no-cache', page],
+    '200 /1/sales/bag-sale': ['no-cache', page],
+    '200 /assets/index-abc123.js': ['public, max-age=31536000, immutable', nothing],
+    '404 /assets/gone.js': ['no-store', nothing],
+    [`404 /files/User/${'0'.repeat(32)}.webp`]: ['no-store', nothing],
+    '404 /files/User/x': ['no-store', nothing],
+    '404 /api/nothing': ['no-store', nothing],
+    '500 /api/fail/defect': ['no-store', nothing],
+    '200 /healthz': ['no-store', nothing],
+  })
+  assert.equal((await nobody('GET', '/healthz')).headers['strict-transport-security'], undefined)
+})
+
+test('a nought in an address is refused before the database sees it', async () => {
+  for (const url of ['/api/nothing?search=%00', '/healthz?a=1&a=b%00', '/files/%00']) {
+    const { status, body } = await nobody('GET', url)
+    assert.deepEqual([status, body.code], [400, 'UNREADABLE'], url)
+  }
+})
+
 test('HEAD and OPTIONS are answered quietly', async () => {
   const head = await house.app.inject({ method: 'HEAD', url: '/healthz' })
   assert.deepEqual([head.statusCode, head.body], [200, ''])
@@ -312,6 +356,11 @@ test('health, readiness and figures', async () => {
   assert.match(text, /gms_database_connections\{state="idle"\}/)
   for (const figure of ['s_waiting', 's_oldest_seconds', 's_late', '_units_stopped'])
     assert.match(text, new RegExp(`^gms_e_invoice${figure} 0$`, 'm'))
+  // The dashboard for Grafana draws figures that are there.
+  const dashboard = readFileSync(new URL('../../deploy/grafana/gms.json', import.meta.url), 'utf8')
+  const drawn = new Set(dashboard.match(/\b(gms|nodejs|process)_\w+/g))
+  assert.ok(drawn.size >= 9)
+  for (const figure of drawn) assert.match(text, new RegExp(`^${figure}[ {]`, 'm'))
   assert.equal((await nobody('GET', '/metrics', undefined, { 'x-forwarded-for': '10.1.1.1' })).status, 404)
   const stranger = await house.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
   assert.equal(stranger.statusCode, 404)

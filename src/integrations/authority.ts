@@ -3,6 +3,8 @@
 import type { Environment } from '#einvoice/request.ts'
 import type { Greeting } from '#integrations/channels/channel.ts'
 import { greetHttp } from '#integrations/channels/provider-request.ts'
+import { ask } from '#outgoing/ask.ts'
+import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
 
 export type Platform = { url: string; environment: Environment; timeoutMs: number }
 export type Reply = {
@@ -13,6 +15,9 @@ export type Reply = {
 }
 
 export type Credentials = { token: string; secret: string }
+
+// A cleared document comes back whole, with the authority's stamp.
+const mostBytes = 20 << 20
 
 const segments: Record<Environment, string> = {
   sandbox: 'developer-portal',
@@ -33,6 +38,9 @@ type AuthorityRequest = {
 const basic = ({ token, secret }: Credentials): string =>
   `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
 
+// The address is a setting of the installation.
+const wayTo = ({ url }: Platform): Outgoing => openOutgoing({ allowed: [], named: [url] })
+
 /** One call; never throws: what did not come is a reply without a status. */
 export const askAuthority = async (
   platform: Platform,
@@ -41,10 +49,10 @@ export const askAuthority = async (
   const begin = performance.now()
   const ms = (): number => Math.round(performance.now() - begin)
   try {
-    const answer = await fetch(`${placeOf(platform)}${path}`, {
+    const { status, text } = await ask(wayTo(platform), `${placeOf(platform)}${path}`, {
       method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(platform.timeoutMs),
+      timeoutMs: platform.timeoutMs,
+      mostBytes,
       headers: {
         'content-type': 'application/json',
         'accept-version': 'V2',
@@ -54,7 +62,7 @@ export const askAuthority = async (
       },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, text: await answer.text(), ms: ms() }
+    return { status, text, ms: ms() }
   } catch (error) {
     return { status: null, text: (error as Error).name, ms: ms() }
   }
@@ -69,4 +77,4 @@ export const submission = (of: { hash: string; uuid: string; xml: string }): obj
 
 /** Whether the platform is there: asked without a certificate and without a document, where samples are checked. */
 export const greetAuthority = (platform: Platform): Promise<Greeting> =>
-  greetHttp(`${placeOf(platform)}/compliance`, {}, platform.timeoutMs)
+  greetHttp(`${placeOf(platform)}/compliance`, {}, { timeoutMs: platform.timeoutMs, outgoing: wayTo(platform) })

@@ -45,7 +45,7 @@ const placeOf = (url: string): string => {
   return `${origin}${pathname}`
 }
 
-const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN: token }, { timeoutMs }) => {
+const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN: token }, world) => {
   if (!url || !URL.canParse(url))
     return { target: '', request: '', handOver: async () => misconfigured('Not set: URL') }
   const headers = { 'content-type': contentType, 'idempotency-key': key, 'content-hash': hash }
@@ -56,7 +56,7 @@ const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN:
     request: [`POST ${placeOf(url)}`, ...shown.map(([name, value]) => `${name}: ${value}`)].join('\n'),
     handOver: async () => {
       const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-      const answer = await post(url, { headers: sent, body: content }, timeoutMs)
+      const answer = await post(url, { headers: sent, body: content }, world)
       if ('errorClass' in answer)
         return { verdict: { accepted: false, errorClass: answer.errorClass }, status: null, answer: answer.detail }
       const { status, text } = answer
@@ -141,11 +141,11 @@ export const wayOf = (
 type Reached = { target: string | null; greet: () => Promise<Greeting> }
 
 const greetings: Readonly<Record<string, (settings: ChannelSettings, world: ChannelEnvironment) => Reached>> = {
-  API: ({ URL: url, TOKEN: token }, { timeoutMs }) =>
+  API: ({ URL: url, TOKEN: token }, world) =>
     url && URL.canParse(url)
       ? {
           target: placeOf(url),
-          greet: () => greetHttp(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }, timeoutMs),
+          greet: () => greetHttp(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }, world),
         }
       : { target: null, greet: async () => failure('CONFIG', 'Not set: URL') },
   email: (settings, world) => {

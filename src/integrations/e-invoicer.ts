@@ -8,7 +8,7 @@ import { workOnNotify } from '#integrations/work-on-notify.ts'
 
 type Options = Pick<EInvoicing, 'log'> & { eInvoiceUrl: string | undefined; secret: string | undefined }
 
-const timeoutMs = 30_000
+const timeoutMs = 10_000
 
 /** Runs until stopped; without the platform's address it sends nothing. */
 export const startEInvoicer = (url: string, options: Options): Promise<{ stop(): Promise<void> }> => {

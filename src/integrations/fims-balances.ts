@@ -5,9 +5,14 @@ import { fetchFile } from '#integrations/channels/ftp.ts'
 import { maskSecrets } from '#integrations/channels/provider-request.ts'
 import { settingsFor } from '#integrations/dispatch-channels.ts'
 import { type SettingsOptions, settingsOf } from '#integrations/sending.ts'
+import { ask } from '#outgoing/ask.ts'
+import type { Outgoing } from '#outgoing/outgoing.ts'
 
 const mostCharacters = 300
-const timeoutMs = 30_000
+const timeoutMs = 10_000
+const mostBytes = 20 << 20
+
+type AskingOptions = SettingsOptions & { outgoing: Outgoing }
 
 const addressOf = (base: string, day: string, page: number): string => {
   const url = new URL(base)
@@ -18,33 +23,30 @@ const addressOf = (base: string, day: string, page: number): string => {
 
 /** Asks for a page of the balances at the end of a day; gives the answer's text, or why there is none. */
 export const balancesOf =
-  (pool: pg.Pool, options: SettingsOptions) =>
+  (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, day: string, page: number): Promise<{ text: string } | { problem: string }> => {
     const { settings } = await settingsOf(pool, agencyId, options)
     const { FIMS_URL: service, FIMS_TOKEN: token, FIMS_BALANCES_URL: own } = settings
     const base = own ?? (service && `${service.replace(/\/+$/, '')}/balances`)
     if (!base || !URL.canParse(base)) return { problem: 'Not set: FIMS_URL' }
     try {
-      const answer = await fetch(addressOf(base, day, page), {
-        headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const text = await answer.text()
-      if (answer.ok) return { text }
-      return { problem: `${answer.status} ${maskSecrets(text, [token]).slice(0, mostCharacters)}` }
+      const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const wanted = { method: 'GET', headers, timeoutMs, mostBytes }
+      const { status, text } = await ask(options.outgoing, addressOf(base, day, page), wanted)
+      if (status >= 200 && status < 300) return { text }
+      return { problem: `${status} ${maskSecrets(text, [token]).slice(0, mostCharacters)}` }
     } catch (error) {
-      const { name, cause } = error as Error & { cause?: { code?: string } }
-      return { problem: `No answer (${cause?.code ?? name})` }
+      const { name, code } = error as Error & { code?: string }
+      return { problem: `No answer (${code ?? name})` }
     }
   }
 
 /** Fetches a file that FIMS has left, or gives why there is none. */
 export const filesOfFims =
-  (pool: pg.Pool, options: SettingsOptions) =>
+  (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, name: string): Promise<{ file: Buffer } | { problem: string }> => {
     const { settings } = await settingsOf(pool, agencyId, options)
-    const world = { isDemo: async () => false, print: () => {}, timeoutMs, arabic: {} }
+    const world = { isDemo: async () => false, print: () => {}, timeoutMs, outgoing: options.outgoing, arabic: {} }
     const found = await fetchFile(name, settingsFor('fims', settings), world)
     return Buffer.isBuffer(found) ? { file: found } : { problem: `${name}: ${found.detail}`.slice(0, mostCharacters) }
   }

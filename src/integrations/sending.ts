@@ -90,9 +90,13 @@ export const channelOf = async (
 }
 
 /** What channels need beside their settings. */
-export const worldOf = (pool: Pick<pg.Pool, 'query'>, { print, timeoutMs, arabic }: Messaging): ChannelEnvironment => ({
+export const worldOf = (
+  pool: Pick<pg.Pool, 'query'>,
+  { print, timeoutMs, outgoing, arabic }: Messaging,
+): ChannelEnvironment => ({
   print,
   timeoutMs,
+  outgoing,
   arabic,
   isDemo: async () => (await pool.query('select from app.demo_world')).rowCount === 1,
 })

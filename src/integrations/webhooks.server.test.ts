@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { signatureOf } from '#integrations/channels/http.ts'
+import { openOutgoing } from '#outgoing/outgoing.ts'
 import {
   accepted,
   attempts,
@@ -156,4 +157,38 @@ test('an agency has channels and keys of its own; only super admins see and set 
     'the environment’s key is not the agency’s',
   )
   assert.equal((await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'secret-of-agency') })).statusCode, 200)
+})
+
+test('addresses of an agency lead outside, with the scheme that is theirs, unless the installation allows the network', async () => {
+  const root = await house.as('root')
+  const put = (settings: string) => root('PUT', '/api/agencies/1/messaging', { channels: null, settings })
+  const ftp = (host: string) => `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word-of-the-house`
+  for (const [line, said] of [
+    ['FIMS_URL=http://10.0.0.5/api', /private network/],
+    ['GFSA_URL=http://169.254.169.254/latest/meta-data', /private network/],
+    ['HTTP_CHANNEL_URL=http://[fd00::1]:8080/', /private network/],
+    ['WHATSAPP_URL=https://192.168.1.1', /private network/],
+    ['SMTP_URL=smtp://10.0.0.5:25', /private network/],
+    [ftp('172.16.0.9'), /private network/],
+    ['FIMS_URL=file:///etc/passwd', /whole address/],
+    ['TELEGRAM_CALLBACK=javascript:alert(1)', /whole address/],
+    ['SMTP_URL=https://mail.example.com', /mail server/],
+  ] as const) {
+    const { status, body } = await put(line)
+    assert.equal(status, 400, line)
+    assert.match(body.message, said, line)
+  }
+  for (const line of [`FIMS_URL=${provider.url}`, 'FIMS_URL=https://fims.example.com/api', ftp('ftp.example.com')])
+    assert.equal((await put(line)).status, 200, line)
+})
+
+test('a code goes to no address inside, whatever name leads there', async () => {
+  const inside = openOutgoing({ allowed: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+  const before = provider.asked.length
+  const settings = { HTTP_CHANNEL_URL: `http://codes.example:${new URL(provider.url).port}/`, HTTP_CHANNEL_SECRET: 'x' }
+  const id = await leave()
+  await send(['http'], { settings, outgoing: inside })
+  const [attempt] = await attempts(id)
+  assert.deepEqual([attempt.accepted, attempt.class, provider.asked.length], [false, 'CONFIG', before])
+  assert.match(attempt.detail, /private network/)
 })

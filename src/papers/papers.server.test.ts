@@ -9,7 +9,9 @@ import { mountPapers } from '#papers/papers.server.ts'
 import { safeName } from '#papers/upload.server.ts'
 import { mountSession } from '#session/server.ts'
 import { openScanner } from '#storage/scan.ts'
+import { bookParts, pngOf, zipOf } from '../../tests/hostile-files.ts'
 import { type Body, testHouse } from '../../tests/http.ts'
+
 import { form, type Part } from '../../tests/multipart.ts'
 import { startScanner } from '../../tests/scanner.ts'
 
@@ -50,6 +52,8 @@ after(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
+const burst = (size?: number): Buffer =>
+  zipOf([...bookParts(), { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(120 << 20), size }])
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -105,6 +109,12 @@ for (const [what, parts, status] of [
     ],
     400,
   ],
+  ['a picture that says it is 60,000 by 60,000', file(pngOf(60_000, 60_000), 'a.png'), 413],
+  ['a picture without a size', file(pngOf(0, 10), 'a.png'), 415],
+  ['an Excel file that bursts', file(burst(), 'a.xlsx'), 413],
+  ['an Excel file that says it is short', file(burst(1), 'a.xlsx'), 413],
+  ['an archive that is no Excel file', file(zipOf([{ name: 'word/document.xml', content: '<a/>' }]), 'a.xlsx'), 415],
+  ['an archive with bytes said twice', file(zipOf([...bookParts(), ...bookParts()]), 'a.xlsx'), 415],
   ['a virus', file(Buffer.concat([pdf, Buffer.from('EICAR')]), 'a.pdf'), 422],
   ['what could not be scanned', file(Buffer.concat([pdf, Buffer.from('SILENCE')]), 'a.pdf'), 503],
   ['21 MB', file(Buffer.concat([pdf, Buffer.alloc(21 << 20)]), 'a.pdf'), 413],

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isText } from '#storage/csv.ts'
+import { judgeExcel, judgePicture } from '#storage/harmless.ts'
 
 export type Upload = { fileName: string; mediaType: string; content: Buffer; sha256: string; fields: Row }
 
@@ -39,19 +40,42 @@ export const safeName = (name: string, kind: Kind): string => {
   return `${[...stem].slice(0, mostCharacters).join('') || 'file'}.${kind}`
 }
 
-const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): Promise<Kind> => {
+// An archive is never unpacked here, where all others would wait: whether it is an Excel file is found in a thread.
+const isArchive = (content: Buffer): boolean => content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
+
+const endingOf = async (content: Buffer, name: string): Promise<string | undefined> => {
+  if (isArchive(content)) return 'xlsx'
   // Loaded with the first upload: a start does not wait for it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
-  const isCsv = !found && endings.csv.test(name) && isText(content)
-  const kind = allowed.find(kind => kind === (isCsv ? 'csv' : found?.ext))
-  const hasOther = /\.[a-z0-9]{1,5}$/i.test(name) && kind && !endings[kind].test(name)
-  if (kind && !hasOther) return kind
-  return refuse('Send a {kinds} file; this is none, or not what its name says.', {
+  return !found && endings.csv.test(name) && isText(content) ? 'csv' : found?.ext
+}
+
+const refuseKind = (allowed: readonly Kind[]): never =>
+  refuse('Send a {kinds} file; this is none, or not what its name says.', {
     status: 415,
     code: 'WRONG_TYPE',
     values: { kinds: allowed.map(kind => kind.toUpperCase()).join(', ') },
   })
+
+const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): Promise<Kind> => {
+  const ending = await endingOf(content, name)
+  const kind = allowed.find(kind => kind === ending)
+  const hasOther = /\.[a-z0-9]{1,5}$/i.test(name) && kind && !endings[kind].test(name)
+  return kind && !hasOther ? kind : refuseKind(allowed)
+}
+
+const judges: Partial<Record<Kind, typeof judgePicture>> = {
+  ...{ png: judgePicture, jpg: judgePicture, webp: judgePicture },
+  xlsx: judgeExcel,
+}
+
+// A PDF is kept and given back as it is: nothing here opens it.
+const refuseHarm = async (content: Buffer, kind: Kind, allowed: readonly Kind[]): Promise<void> => {
+  const harm = await judges[kind]?.(content)
+  if (harm === 'unreadable') refuseKind(allowed)
+  if (harm === 'tooLarge')
+    refuse('Opened, this file would be too large. Send a smaller one.', { status: 413, code: 'TOO_LARGE' })
 }
 
 // A file that cannot be scanned is refused, because unscanned papers could not be told apart later.
@@ -85,6 +109,7 @@ export const readUpload = async (
   }
   const { name, content } = file ?? refuse('Choose a file.', { fields: { file: 'Choose a file.' } })
   const kind = await kindOf(content, name, allowed)
+  await refuseHarm(content, kind, allowed)
   await refuseVirus(request, content)
   // Hashed beside the main thread: a file of 20 MB would hold it for long.
   const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', content)).toString('hex')

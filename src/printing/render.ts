@@ -1,22 +1,31 @@
 // Sets papers with Typst; runs in a thread, because Typst would keep the server waiting.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { allFonts, type Fonts, usualFonts, withBoxes } from '#printing/fonts.ts'
 import type { Format, PrintJob } from '#printing/print.ts'
 import { splitPages } from '#printing/svg-pages.ts'
 
-const require = createRequire(import.meta.url)
-const family = '@expo-google-fonts/ibm-plex-sans-arabic'
-const fontOf = (weight: string): Buffer =>
-  readFileSync(require.resolve(`${family}/${weight}/IBMPlexSansArabic_${weight}.ttf`))
-
 const root = import.meta.dirname
-const compiler = NodeCompiler.create({
-  workspace: root,
-  fontArgs: [{ fontBlobs: [fontOf('400Regular'), fontOf('600SemiBold')] }],
+
+type Press = { fonts: Fonts; compiler: NodeCompiler }
+
+const pressWith = (fonts: Fonts): Press => ({
+  fonts,
+  compiler: NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fonts.files }] }),
 })
+
+const usual = pressWith(usualFonts())
+let wide: Press | undefined
+
+// A paper in the letters of every day never waits for the fonts of all others.
+const pressFor = (inputs: Record<string, string>): Press & { said: Record<string, string> } => {
+  const said = withBoxes(inputs, usual.fonts)
+  if (Object.entries(said).every(([name, text]) => !text.includes('□') || inputs[name] === text))
+    return { ...usual, said }
+  wide ??= pressWith(allFonts())
+  return { ...wide, said: withBoxes(inputs, wide.fonts) }
+}
 
 // A paper that is shown is often taken as a file next; older ones are forgotten.
 const remembered = 3
@@ -29,9 +38,13 @@ export const run = ({
   createdAt,
   format,
 }: PrintJob & { format: Format }): Uint8Array | string[] => {
+  const { compiler, fonts, said } = pressFor(inputs)
   for (const [name, content] of Object.entries(files)) compiler.mapShadow(join(root, name), Buffer.from(content))
   try {
-    const compiled = compiler.compile({ mainFilePath: join(root, template), inputs })
+    const compiled = compiler.compile({
+      mainFilePath: join(root, template),
+      inputs: { ...said, fonts: JSON.stringify(fonts.names) },
+    })
     if (compiled.hasError() || !compiled.result) {
       const error = compiled.takeError() ?? compiled.takeDiagnostics()
       throw new Error(`a paper could not be set: ${JSON.stringify(error?.shortDiagnostics)}`)

@@ -96,7 +96,7 @@ export type Question = Arrangement & {
 
 const readColumns = ({ columns }: Report, asked: QueryWords[string]): string[] => {
   const names = lastOf(asked).split(',').filter(Boolean)
-  if (names.some(name => !(name in columns)))
+  if (names.some(name => !Object.hasOwn(columns, name)))
     refuse('The list cannot be narrowed like that.', { fields: { columns: 'There is no such column.' } })
   return names
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Pool, type Tx, transaction } from '#database/connect.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
+import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
 
 export type SessionOptions = {
   /** the environment's secret; without it the database keeps one */
@@ -12,18 +13,27 @@ export type SessionOptions = {
   codeSeconds?: number
   /** kinds of channel that carry codes, in their order, where the agency has none of its own */
   channels?: readonly string[]
+  /** which addresses an agency's channels may lead to */
+  outgoing?: Outgoing
 }
 
-export type Ground = { pool: Pool; sealing: () => Promise<Sealing>; codeSeconds: number; channels: readonly string[] }
+export type Ground = {
+  pool: Pool
+  sealing: () => Promise<Sealing>
+  codeSeconds: number
+  channels: readonly string[]
+  outgoing: Outgoing
+}
 
 export const groundOf = (
   pool: Pool,
-  { secret, codeSeconds = 120, channels = ['email', 'log'] }: SessionOptions,
+  { secret, codeSeconds = 120, channels = ['email', 'log'], outgoing = openOutgoing({ allowed: [] }) }: SessionOptions,
 ): Ground => ({
   pool,
   sealing: openSealing(pool, secret),
   codeSeconds,
   channels,
+  outgoing,
 })
 
 /** The recipient of a message. */

@@ -8,6 +8,7 @@ import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { type Outgoing, endOf as placeOf } from '#outgoing/outgoing.ts'
 import type { Ground } from '#session/messages.server.ts'
 import {
   type AgencyMessaging,
@@ -94,16 +95,37 @@ const checkFtp = (settings: Settings, owner = ''): void => {
   if (secure && !['yes', 'no'].includes(secure)) refuse('FTPS is yes or no.', { fields })
 }
 
-const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+const checkFtps = (settings: Settings): void => {
+  for (const owner of ['', 'GFSA_', 'FIMS_']) checkFtp(settings, owner)
+}
 
-const checkReceivers = (settings: Settings): void => {
-  checkFtp(settings, 'GFSA_')
-  checkFtp(settings, 'FIMS_')
-  const addresses = [settings.GFSA_URL, settings.FIMS_URL, settings.FIMS_BALANCES_URL]
-  if (addresses.every(address => !address || isHttp(address))) return
-  refuse('Enter the whole address of the service, such as https://example.com/reports.', {
-    fields: { settings: 'The address of the service is not entered rightly.' },
+const isWritten = (name: string, url: string): boolean => {
+  const { protocol, hostname } = URL.parse(url) ?? { protocol: '', hostname: '' }
+  return hostname !== '' && (name === 'SMTP_URL' ? /^smtps?:$/ : /^https?:$/).test(protocol)
+}
+
+const endsOf = (settings: Settings): { host: string; port: number }[] =>
+  Object.entries(settings).flatMap(([name, value]) => {
+    if (/_URL$/.test(name)) return [placeOf(new URL(value))]
+    if (!/(^|_)FTP_HOST$/.test(name)) return []
+    const usual = value.startsWith('sftp://') ? 22 : 21
+    return [{ host: value.replace('sftp://', ''), port: Number(settings[name.replace('HOST', 'PORT')] ?? usual) }]
   })
+
+// A name is looked up when it is used, because it may lead elsewhere by then.
+const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
+  const fields = { settings: 'The address of the service is not entered rightly.' }
+  for (const [name, value] of Object.entries(settings)) {
+    if (!/_(URL|CALLBACK)$/.test(name) || isWritten(name, value)) continue
+    if (name === 'SMTP_URL')
+      refuse('Enter the mail server such as smtp://user:password@mail.example.com:587.', { fields })
+    refuse('Enter the whole address of the service, such as https://example.com/reports.', { fields })
+  }
+  if (endsOf(settings).some(({ host, port }) => outgoing.isRefused(host, port)))
+    refuse(
+      'This address leads into a private network, which the installation does not allow. Enter one that is reached from everywhere, or ask who runs the installation.',
+      { fields },
+    )
 }
 
 /** Where the agency's files go by FTP, as people may read it; nothing where no server was entered. */
@@ -115,14 +137,14 @@ export const ftpDestination = async (context: Context): Promise<string | undefin
 
 const change = async (
   body: BodyOf<typeof changeAgencyMessaging>,
-  sealing: Sealing,
+  { sealing, outgoing }: { sealing: Sealing; outgoing: Outgoing },
   context: Context,
 ): Promise<AgencyMessaging> => {
   const { tx, asker, from } = context
   const before = await readMessaging(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
-  checkFtp(settings)
-  checkReceivers(settings)
+  checkFtps(settings)
+  checkAddresses(settings, outgoing)
   const channels = body.channels?.length ? body.channels : null
   await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})
@@ -142,5 +164,7 @@ export const mountMessaging = (app: FastifyInstance, ground: Ground): void => {
     const { channels, settings } = await readMessaging(await ground.sealing(), context)
     return { channels, settings: maskSecrets(settings) }
   })
-  answer(app, changeAgencyMessaging, async ({ body }, context) => change(body, await ground.sealing(), context))
+  answer(app, changeAgencyMessaging, async ({ body }, context) =>
+    change(body, { sealing: await ground.sealing(), outgoing: ground.outgoing }, context),
+  )
 }

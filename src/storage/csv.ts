@@ -18,8 +18,10 @@ const separatorOf = (text: string): string => {
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
-/** The cells of every line; a quoted cell may hold separators, doubled quotes and line ends. */
-export const readCsv = (file: Buffer): string[][] => {
+/** The cells of every line; a quoted cell may hold separators, doubled quotes and line ends. Nothing where they are more than `mostCells`. */
+export function readCsv(file: Buffer): string[][]
+export function readCsv(file: Buffer, mostCells: number): string[][] | undefined
+export function readCsv(file: Buffer, mostCells = Number.POSITIVE_INFINITY): string[][] | undefined {
   const text = decodeText(file).replaceAll('\r\n', '\n')
   const separator = separatorOf(text)
   const rows: string[][] = [['']]
@@ -28,14 +30,16 @@ export const readCsv = (file: Buffer): string[][] => {
     row[row.length - 1] += sign
   }
   let isQuoted = false
+  let cells = 1
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!
     if (isQuoted && sign === '"' && text[at + 1] === '"') add(text[at++]!)
     else if (sign === '"' && (isQuoted || rows.at(-1)!.at(-1) === '')) isQuoted = !isQuoted
     else if (isQuoted) add(sign)
+    else if (sign !== separator && sign !== '\n') add(sign)
+    else if (++cells > mostCells) return undefined
     else if (sign === separator) rows.at(-1)!.push('')
-    else if (sign === '\n') rows.push([''])
-    else add(sign)
+    else rows.push([''])
   }
   return rows
 }

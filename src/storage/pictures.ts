@@ -20,6 +20,7 @@ export const pictureType = 'image/webp'
 
 const mostBytes = 5 << 20
 const mostPixels = 40_000_000
+const mostSeconds = 10
 const edge = 512
 
 const tooLarge = (): never =>
@@ -32,11 +33,20 @@ const unreadable = (): never =>
 const shrink = async (content: Uint8Array): Promise<Uint8Array> => {
   const { default: sharp } = await import('sharp')
   return sharp(content, { limitInputPixels: mostPixels })
+    .timeout({ seconds: mostSeconds })
     .autoOrient()
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer()
     .catch(unreadable)
+}
+
+// A picture of forty million points takes 300 MB while it is made smaller, so one waits for the other.
+let last: Promise<unknown> = Promise.resolve()
+const oneByOne = <R>(work: () => Promise<R>): Promise<R> => {
+  const next = last.then(work)
+  last = next.catch(() => {})
+  return next
 }
 
 /** Where a picture lies. */
@@ -46,7 +56,7 @@ export const keyOf = (folder: PictureFolder, name: string): string => `${folder}
  *  cannot be read. */
 export const keepPicture = async (storage: Storage, folder: PictureFolder, content: Uint8Array): Promise<string> => {
   if (content.length > mostBytes) tooLarge()
-  const picture = await shrink(content)
+  const picture = await oneByOne(() => shrink(content))
   const name = `${randomBytes(16).toString('hex')}.webp`
   await storage.put(keyOf(folder, name), picture, pictureType)
   return name

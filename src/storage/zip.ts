@@ -89,3 +89,34 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
   yield directory
   yield endOfDirectory(written.length, directory.length, offset)
 }
+
+const storedParts = (crc: number, size: number, name: Buffer): Buffer =>
+  numbers(
+    [version, 2],
+    [0x800, 2],
+    [0, 2],
+    [clock, 2],
+    [day, 2],
+    [crc, 4],
+    [size, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  )
+
+/** An archive of files as they are, not packed, for what reads nothing but archives. */
+export const storedZip = (files: ReadonlyMap<string, Buffer>): Buffer => {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [fileName, content] of files) {
+    const name = Buffer.from(fileName)
+    const head = storedParts(crc32(content), content.length, name)
+    const body = [numbers([0x04034b50, 4]), head, name, content]
+    directory.push(numbers([0x02014b50, 4], [version, 2]), head, numbers([0, 4], [0, 2], [0, 4], [offset, 4]), name)
+    bodies.push(...body)
+    offset += body.reduce((sum, { length }) => sum + length, 0)
+  }
+  const length = directory.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([...bodies, ...directory, endOfDirectory(files.size, length, offset)])
+}

@@ -35,9 +35,12 @@ const formOf = (catalogue: Catalogue, key: string, values: Values): string | und
   return catalogue[`${key}#${rules[language].select(Number(String(values[place]).replaceAll(',', '')))}`]
 }
 
+// A key may be what somebody has entered, such as "constructor", which every object has.
+const own = <V>(of: Record<string, V>, name: string): V | undefined => (Object.hasOwn(of, name) ? of[name] : undefined)
+
 /** The text of `key` in a catalogue, in the form its count asks for, its {places} filled from `values`; the key itself where the
  *  catalogue lacks it. */
 export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  (formOf(catalogue, key, values) ?? catalogue[key] ?? key).replace(/\{(\w+)\}/g, (place, name) =>
-    String(values[name] ?? place),
+  (formOf(catalogue, key, values) ?? own(catalogue, key) ?? key).replace(/\{(\w+)\}/g, (place, name) =>
+    String(own(values, name) ?? place),
   )

@@ -35,3 +35,11 @@ test('only so many tasks wait; more are refused at once', async () => {
   for (const { reason } of refused) assert.deepEqual([reason.status, reason.code], [503, 'BUSY'])
   assert.equal(await ask({ deed: 'echo', value: 7 }), 7)
 })
+
+test('what breaks or fills a thread of uploads is lost with uploads alone', async () => {
+  const own = ask({ deed: 'wait', value: 8 })
+  for (const deed of ['crash', 'fill'])
+    await assert.rejects(ask({ deed }, { group: 'uploads', seconds: 30 }), { status: 503, code: 'NOT_MADE' }, deed)
+  assert.equal(await own, 8)
+  assert.equal(await ask({ deed: 'echo', value: 9 }, { group: 'uploads' }), 9)
+})

@@ -8,11 +8,14 @@ export type TaskMessage = { id: number; module: string; input: unknown }
 export type ResultMessage = { id: number } & ({ result: unknown } | { failure: string })
 
 type Task = { resolve: (result: unknown) => void; reject: (error: Error) => void; patience: NodeJS.Timeout }
-type Thread = { worker: Worker; tasks: Map<number, Task>; idle?: NodeJS.Timeout }
+type Thread = { worker: Worker; group: Group; tasks: Map<number, Task>; idle?: NodeJS.Timeout }
+
+/** Whose files a thread reads or makes: the application's own, or those that users send, which may be made to break it. */
+export type Group = 'own' | 'uploads'
 
 const mostThreads = 2
 const mostTasks = 32
-const mostMegabytes = 1024
+const mostMegabytes: Record<Group, number> = { own: 1024, uploads: 512 }
 const usualSeconds = 60
 const idleMs = 60_000
 
@@ -48,11 +51,11 @@ const settle = (thread: Thread, { id, ...outcome }: ResultMessage): void => {
   thread.idle = setTimeout(() => end(thread, undefined), idleMs).unref()
 }
 
-const start = (): Thread => {
+const start = (group: Group): Thread => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes[group] },
   })
-  const started: Thread = { worker, tasks: new Map() }
+  const started: Thread = { worker, group, tasks: new Map() }
   worker.on('message', (message: ResultMessage) => settle(started, message))
   worker.on('error', error => end(started, error))
   worker.on('exit', () => end(started, new Error('the thread has ended')))
@@ -60,21 +63,29 @@ const start = (): Thread => {
   return started
 }
 
-const leastBusy = (): Thread => {
-  const [first] = threads.toSorted((a, b) => a.tasks.size - b.tasks.size)
-  return first === undefined || (first.tasks.size > 0 && threads.length < mostThreads) ? start() : first
+const threadsOf = (group: Group): Thread[] => threads.filter(thread => thread.group === group)
+
+const leastBusy = (group: Group): Thread => {
+  const own = threadsOf(group).toSorted((a, b) => a.tasks.size - b.tasks.size)
+  const [first] = own
+  return first === undefined || (first.tasks.size > 0 && own.length < mostThreads) ? start(group) : first
 }
 
 /** Does the function `run` of a module in a thread and gives its result. Input and result are copied, except what is in `transfer`.
- *  Refuses with 503 where too many tasks wait, and where the thread crashes or takes longer than `seconds`. */
+ *  Refuses with 503 where too many tasks wait, and where the thread crashes or takes longer than `seconds`; then only tasks of the
+ *  same group are lost with it. */
 export const runInThread = <R>(
   module: URL,
   input: unknown,
-  { seconds = usualSeconds, transfer = [] }: { seconds?: number; transfer?: readonly Transferable[] } = {},
+  {
+    seconds = usualSeconds,
+    transfer = [],
+    group = 'own',
+  }: { seconds?: number; transfer?: readonly Transferable[]; group?: Group } = {},
 ): Promise<R> =>
   new Promise<unknown>((resolve, reject) => {
-    if (threads.reduce((sum, thread) => sum + thread.tasks.size, 0) >= mostTasks) throw tooMany()
-    const thread = leastBusy()
+    if (threadsOf(group).reduce((sum, thread) => sum + thread.tasks.size, 0) >= mostTasks) throw tooMany()
+    const thread = leastBusy(group)
     clearTimeout(thread.idle)
     const patience = setTimeout(() => end(thread, new Error(`${module} took too long`)), seconds * 1000)
     const id = ++tasks

@@ -1,6 +1,7 @@
 // A channel only delivers; GMS makes codes, counts attempts and expires them. Each kind is one file beside this.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Outgoing } from '#outgoing/outgoing.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 /** A file that goes with a mail. */
@@ -63,6 +64,8 @@ export type ChannelEnvironment = {
   print: (line: string) => void
   /** how long a provider may take to answer */
   timeoutMs: number
+  /** the way out, which refuses addresses that lead into the house */
+  outgoing: Outgoing
   arabic: Catalogue
 }
 

@@ -1,5 +1,6 @@
 // Mail over SMTP.
 
+import { isIP } from 'node:net'
 import {
   type Channel,
   type ChannelEnvironment,
@@ -13,11 +14,14 @@ import {
 } from '#integrations/channels/channel.ts'
 import { codeMail } from '#integrations/channels/message-texts.ts'
 import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { AddressRefused, endOf } from '#outgoing/outgoing.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 // RFC 5321: 4yz is temporary, 5yz permanent; 55z is about the mailbox.
-const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
+const classOf = (error: SmtpError): ErrorClass => {
+  const { code, responseCode } = error
+  if (error instanceof AddressRefused) return 'CONFIG'
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') return 'CONFIG'
   if (responseCode === undefined || responseCode < 500) return 'TRANSIENT'
   if (responseCode === 530 || responseCode === 535 || responseCode === 538) return 'CONFIG'
@@ -25,14 +29,22 @@ const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
 }
 
 // Loaded with the first mail: a start does not wait for it.
-const transportOf = async (url: string, timeoutMs: number) => {
+const transportOf = async (
+  url: string,
+  { timeoutMs, outgoing }: Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>,
+) => {
   const { createTransport } = (await import('nodemailer')).default
-  const { protocol, hostname, port, username, password } = new URL(url)
+  const { protocol, hostname, username, password } = new URL(url)
+  if (!/^smtps?:$/.test(protocol)) throw new AddressRefused(`Not allowed: ${protocol} is neither smtp nor smtps`)
   const secure = protocol === 'smtps:'
+  const { host, port } = endOf(new URL(url))
+  const [{ address }] = await outgoing.addressesOf(host, port)
   return createTransport({
-    host: hostname,
-    port: Number(port || (secure ? 465 : 587)),
+    host: address,
+    port,
     secure,
+    // The certificate is that of the name, whatever address it leads to.
+    ...(isIP(host) === 0 && { tls: { servername: host } }),
     // A name and a password go over an encrypted line only, unless the server is this machine.
     requireTLS: Boolean(username) && !secure && !/^(localhost|127\.|\[::1\])/.test(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -47,47 +59,57 @@ const transportOf = async (url: string, timeoutMs: number) => {
 const refusalOf = (error: SmtpError, { SMTP_URL }: Record<'SMTP_URL', string>, ...secrets: string[]) =>
   failure(classOf(error), withoutSecrets(error.message, [decodeURIComponent(new URL(SMTP_URL).password), ...secrets]))
 
+type Transport = Awaited<ReturnType<typeof transportOf>>
+
+const withTransport = async <A extends Outcome | Greeting>(
+  set: Record<'SMTP_URL', string>,
+  world: ChannelEnvironment,
+  secrets: string[],
+  work: (transport: Transport) => Promise<A>,
+): Promise<A | Extract<Outcome, { accepted: false }>> => {
+  let transport: Transport | undefined
+  try {
+    transport = await transportOf(set.SMTP_URL, world)
+    return await work(transport)
+  } catch (error) {
+    return refusalOf(error as SmtpError, set, ...secrets)
+  } finally {
+    transport?.close()
+  }
+}
+
 // As far as the name and the password: no sender and no recipient is named.
-const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
   if (typeof set === 'string') return failure('CONFIG', set)
-  const transport = await transportOf(set.SMTP_URL, timeoutMs)
-  try {
+  return withTransport<Greeting>(set, world, [], async transport => {
     await transport.verify()
     return { accepted: true, said: 'EHLO' }
-  } catch (error) {
-    return refusalOf(error as SmtpError, set)
-  } finally {
-    transport.close()
-  }
+  })
 }
 
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
-  { timeoutMs, arabic }: ChannelEnvironment,
+  world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
   if (typeof set === 'string') return failure('CONFIG', set)
   const { to, content, idempotencyKey } = message
-  if (!to.email) return failure('INVALID_RECIPIENT', 'No e-mail address')
-  const mail = 'code' in content ? codeMail(content.code, message, arabic) : content
-  const transport = await transportOf(set.SMTP_URL, timeoutMs)
-  try {
+  const { email } = to
+  if (!email) return failure('INVALID_RECIPIENT', 'No e-mail address')
+  const mail = 'code' in content ? codeMail(content.code, message, world.arabic) : content
+  return withTransport<Outcome>(set, world, [email], async transport => {
     const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'
     const { messageId } = await transport.sendMail({
       from: set.MAIL_FROM,
-      to: { name: to.name, address: to.email },
+      to: { name: to.name, address: email },
       messageId: `<${idempotencyKey}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated' },
       ...mail,
     })
     return { accepted: true, providerId: messageId }
-  } catch (error) {
-    return refusalOf(error as SmtpError, set, to.email)
-  } finally {
-    transport.close()
-  }
+  })
 }
 
 export const emailChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

@@ -1,5 +1,6 @@
 // Files over FTP, FTPS or SFTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
 
+import { isIP } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import type { Client, FTPError } from 'basic-ftp'
 import {
@@ -17,14 +18,18 @@ import {
 import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
 import { withoutSecrets } from '#integrations/channels/provider-request.ts'
 import { isSftp, visitSftp } from '#integrations/channels/sftp.ts'
+import { AddressRefused } from '#outgoing/outgoing.ts'
 
 // Less than the minute for which a process owns a message.
 const mostMs = 50_000
+// Of a file that is fetched.
+const mostBytes = 20 << 20
 
 const isAnswer = (error: Error): error is FTPError => error.name === 'FTPError'
 
 // RFC 959: 4yz is temporary, 5yz permanent. An untrusted certificate is permanent too.
 const classOf = (error: Error & { code?: string | number }): ErrorClass => {
+  if (error instanceof AddressRefused) return 'CONFIG'
   if (isAnswer(error)) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
   return /CERT|VERIFY/.test(String(error.code)) ? 'CONFIG' : 'TRANSIENT'
 }
@@ -60,10 +65,12 @@ const put = async (client: Client, { name, part }: FileNames, file: Buffer): Pro
 
 const get = async (client: Client, name: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
+  let bytes = 0
   const into = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(chunk)
-      done()
+      bytes += chunk.length
+      done(bytes > mostBytes ? new Error('The file is too long') : null)
     },
   })
   await client.downloadTo(into, name)
@@ -76,7 +83,7 @@ const depositOf = (client: Client): Deposit => ({
   put: (names, file) => put(client, names, file),
 })
 
-const visitFtp: Visit = async (settings, { timeoutMs }, longestMs, work) => {
+const visitFtp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, work) => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
   if (typeof set === 'string') return failure('CONFIG', set)
   // Loaded with the first file: a start does not wait for it.
@@ -88,13 +95,17 @@ const visitFtp: Visit = async (settings, { timeoutMs }, longestMs, work) => {
     client.close()
   }, longestMs)
   try {
+    const port = Number(settings.FTP_PORT || 21)
+    const [{ address }] = await outgoing.addressesOf(set.FTP_HOST, port)
     await client.access({
-      host: set.FTP_HOST,
-      port: Number(settings.FTP_PORT || 21),
+      host: address,
+      port,
       user: set.FTP_USER,
       password: set.FTP_PASSWORD,
       // Encrypted unless the settings say otherwise, because name, password and invoices are sent.
       secure: settings.FTP_SECURE !== 'no',
+      // The certificate is that of the name, whatever address it leads to.
+      secureOptions: { host: set.FTP_HOST, ...(isIP(set.FTP_HOST) === 0 && { servername: set.FTP_HOST }) },
     })
     if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)
     await work(depositOf(client))

@@ -33,7 +33,7 @@ const isSigned = ({ headers, body }: WebhookRequest, secret: string): boolean =>
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
-  { timeoutMs }: ChannelEnvironment,
+  world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
   if (typeof set === 'string') return failure('CONFIG', set)
@@ -44,7 +44,7 @@ const send = async (
     'idempotency-key': idempotencyKey,
     'x-gms-signature': signatureOf(body, set.HTTP_CHANNEL_SECRET),
   }
-  const answer = await post(set.HTTP_CHANNEL_URL, { headers, body }, timeoutMs)
+  const answer = await post(set.HTTP_CHANNEL_URL, { headers, body }, world)
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   const { id } = answer.body
   if (answer.status < 300) return { accepted: true, ...(typeof id === 'string' && { providerId: id.slice(0, 200) }) }
@@ -52,9 +52,9 @@ const send = async (
   return failure(classOf(answer.status), withoutSecrets(`${answer.status} ${answer.text}`, secrets))
 }
 
-const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'HTTP_CHANNEL_URL', 'HTTP_CHANNEL_SECRET')
-  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(set.HTTP_CHANNEL_URL, {}, timeoutMs)
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(set.HTTP_CHANNEL_URL, {}, world)
 }
 
 const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {

@@ -1,6 +1,8 @@
 // Calls a provider over HTTP: with a time-out, and every failure as an outcome. Answers are cut short, because they are logged.
 
-import { type ErrorClass, failure, type Greeting } from '#integrations/channels/channel.ts'
+import { type ChannelEnvironment, type ErrorClass, failure, type Greeting } from '#integrations/channels/channel.ts'
+import { ask as askOutside } from '#outgoing/ask.ts'
+import { AddressRefused } from '#outgoing/outgoing.ts'
 
 export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
 export type ProviderFailure = { errorClass: ErrorClass; detail: string }
@@ -33,34 +35,53 @@ export const classOf = (status: number): ErrorClass => {
   return status >= 500 || status === 408 ? 'TRANSIENT' : 'INVALID_RECIPIENT'
 }
 
-// A redirect is not followed: it would lead to where nobody wanted to send anything.
-const ask = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer | ProviderFailure> => {
+/** What asking outside needs of the world of a channel. */
+export type AskingWorld = Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>
+
+type Init = { method: string; headers?: Record<string, string>; body?: string | Uint8Array }
+
+const ask = async (
+  url: string,
+  init: Init,
+  { timeoutMs, outgoing }: AskingWorld,
+): Promise<ProviderAnswer | ProviderFailure> => {
   try {
-    const answer = await fetch(url, { redirect: 'error', ...init, signal: AbortSignal.timeout(timeoutMs) })
-    const text = await answer.text()
-    return { status: answer.status, body: parseObject(text), text }
+    const { status, text } = await askOutside(outgoing, url, { ...init, timeoutMs })
+    return { status, body: parseObject(text), text }
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } }
-    const detail =
-      name === 'TimeoutError' ? `No answer within ${timeoutMs} ms` : `No connection (${cause?.code ?? name})`
+    if (error instanceof AddressRefused) return { errorClass: 'CONFIG', detail: error.message }
+    const { name, code } = error as Error & { code?: string }
+    const detail = name === 'TimeoutError' ? `No answer within ${timeoutMs} ms` : `No connection (${code ?? name})`
     return { errorClass: 'TRANSIENT', detail }
   }
 }
 
+// A redirect is not followed: it would lead to where nobody wanted to send anything.
+const isRedirect = (answer: ProviderAnswer | ProviderFailure): answer is ProviderAnswer =>
+  'status' in answer && answer.status >= 300 && answer.status < 400
+
 type PostInit = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> }
 
-/** Sends a POST and gives the answer, whatever its status; no answer in time is a passing failure. */
-export const post = (url: string, init: PostInit, timeoutMs: number): Promise<ProviderAnswer | ProviderFailure> =>
-  ask(url, { method: 'POST', ...init }, timeoutMs)
+/** Sends a POST and gives the answer, whatever its status; no answer in time is a passing failure, an answer that points elsewhere is none. */
+export const post = async (
+  url: string,
+  init: PostInit,
+  world: AskingWorld,
+): Promise<ProviderAnswer | ProviderFailure> => {
+  const answer = await ask(url, { method: 'POST', ...init }, world)
+  return isRedirect(answer)
+    ? { errorClass: 'TRANSIENT', detail: `No connection (redirected, ${answer.status})` }
+    : answer
+}
 
 /** Reaches a service without sending anything. By OPTIONS, which many services do not know, any answer but a failure of theirs, a
  *  redirect or a refusal of the credentials that went along is one of a service that is there; by GET only success is. */
 export const greetHttp = async (
   url: string,
   { method = 'OPTIONS', headers = {} }: { method?: 'OPTIONS' | 'GET'; headers?: Record<string, string> },
-  timeoutMs: number,
+  world: AskingWorld,
 ): Promise<Greeting> => {
-  const answer = await ask(url, { method, headers, redirect: 'manual' }, timeoutMs)
+  const answer = await ask(url, { method, headers }, world)
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   const { status } = answer
   const said = `${method} ${status}`

@@ -7,8 +7,11 @@ import type { Client, ConnectConfig, SFTPWrapper } from 'ssh2'
 import { type ChannelSettings, type ErrorClass, failure, requireSettings } from '#integrations/channels/channel.ts'
 import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
 import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { AddressRefused } from '#outgoing/outgoing.ts'
 
 const scheme = /^sftp:\/\//
+// Of a file that is fetched.
+const mostBytes = 20 << 20
 
 /** Whether the settings name an SFTP server: by an address that begins with sftp://. */
 export const isSftp = ({ FTP_HOST }: ChannelSettings): boolean => scheme.test(FTP_HOST ?? '')
@@ -20,7 +23,9 @@ export const fingerprintOf = (key: Buffer): string =>
 type SftpError = Error & { level?: string; code?: string | number }
 
 // Of the statuses only these two are about the settings: no such directory, no permission.
-const classOf = ({ level, code, message }: SftpError): ErrorClass => {
+const classOf = (error: SftpError): ErrorClass => {
+  const { level, code, message } = error
+  if (error instanceof AddressRefused) return 'CONFIG'
   if (level === 'client-authentication' || code === 2 || code === 3) return 'CONFIG'
   return level === 'handshake' && /denied|verification/.test(message) ? 'CONFIG' : 'TRANSIENT'
 }
@@ -61,13 +66,17 @@ const depositIn = (sftp: SFTPWrapper, directory: string): Deposit => {
   const at = (name: string): string => `${directory.replace(/\/$/, '')}/${name}`
   return {
     list: () => call<unknown>(done => sftp.readdir(directory, done)),
-    get: name => call<Buffer>(done => sftp.readFile(at(name), done)),
+    get: async name => {
+      const { size } = await call<{ size: number }>(done => sftp.stat(at(name), done))
+      if (size > mostBytes) throw new Error('The file is too long')
+      return call<Buffer>(done => sftp.readFile(at(name), done))
+    },
     put: ({ name, part }, file) => put(sftp, { name: at(name), part: at(part) }, file),
   }
 }
 
 /** Visits a directory by SFTP. */
-export const visitSftp: Visit = async (settings, { timeoutMs }, longestMs, work) => {
+export const visitSftp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, work) => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD', 'FTP_HOST_KEY')
   if (typeof set === 'string') return failure('CONFIG', set)
   // Loaded with the first file: a start does not wait for it.
@@ -79,9 +88,11 @@ export const visitSftp: Visit = async (settings, { timeoutMs }, longestMs, work)
     client.destroy()
   }, longestMs)
   try {
+    const port = Number(settings.FTP_PORT || 22)
+    const [{ address }] = await outgoing.addressesOf(set.FTP_HOST.replace(scheme, ''), port)
     const config: ConnectConfig = {
-      host: set.FTP_HOST.replace(scheme, ''),
-      port: Number(settings.FTP_PORT || 22),
+      host: address,
+      port,
       username: set.FTP_USER,
       password: set.FTP_PASSWORD,
       readyTimeout: timeoutMs,

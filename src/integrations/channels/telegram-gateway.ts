@@ -31,15 +31,15 @@ const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds
 const serviceOf = ({ TELEGRAM_URL }: ChannelSettings): string => TELEGRAM_URL ?? 'https://gatewayapi.telegram.org'
 
 // Every method of the service sends or is paid for: only that it is there can be seen.
-const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
-  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, timeoutMs)
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, world)
 }
 
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
-  { timeoutMs }: ChannelEnvironment,
+  world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   const code = codeOf(message)
@@ -59,7 +59,7 @@ const send = async (
       headers: { authorization: `Bearer ${set.TELEGRAM_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(asked),
     },
-    timeoutMs,
+    world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   const { ok, result, error } = answer.body as { ok?: boolean; result?: { request_id?: string }; error?: string }
@@ -92,7 +92,8 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
     request_id?: string
     delivery_status?: { status?: string }
   }
-  const delivery = words[report.delivery_status?.status ?? '']
+  const status = report.delivery_status?.status ?? ''
+  const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
 }
 

@@ -45,15 +45,15 @@ const refusalOf = ({ status, body }: ProviderAnswer, secrets: string[]): Outcome
 const serviceOf = ({ UNIFONIC_URL }: ChannelSettings): string =>
   UNIFONIC_URL ?? 'https://el.cloud.unifonic.com/rest/SMS/messages'
 
-const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
-  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, timeoutMs)
+  return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, world)
 }
 
 const send = async (
   errand: OutgoingMessage,
   settings: ChannelSettings,
-  { timeoutMs, arabic }: ChannelEnvironment,
+  world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
   const code = codeOf(errand)
@@ -64,7 +64,7 @@ const send = async (
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,
     Recipient: recipient,
-    Body: codeSentence(code, errand, arabic),
+    Body: codeSentence(code, errand, world.arabic),
     responseType: 'JSON',
     CorrelationID: errand.idempotencyKey,
   })
@@ -74,7 +74,7 @@ const send = async (
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: form.toString(),
     },
-    timeoutMs,
+    world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   if (!isAccepted(answer)) return refusalOf(answer, [code, set.UNIFONIC_APP_SID, recipient])
@@ -95,7 +95,8 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
   const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
   if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) } as Record<string, string>
-  const delivery = words[(sent.Status ?? sent.status ?? '').toLowerCase()]
+  const status = (sent.Status ?? sent.status ?? '').toLowerCase()
+  const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   const providerId = sent.MessageID ?? sent.messageId
   return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
 }

@@ -67,18 +67,18 @@ const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): O
 const serviceOf = ({ WHATSAPP_URL }: ChannelSettings): string => WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'
 
 // Reading the sending number shows that its id and the token are right.
-const greet = async (settings: ChannelSettings, { timeoutMs }: ChannelEnvironment): Promise<Greeting> => {
+const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
   if (typeof set === 'string') return failure('CONFIG', set)
   const headers = { authorization: `Bearer ${set.WHATSAPP_TOKEN}` }
   const number = `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}?fields=id`
-  return greetHttp(number, { method: 'GET', headers }, timeoutMs)
+  return greetHttp(number, { method: 'GET', headers }, world)
 }
 
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
-  { timeoutMs }: ChannelEnvironment,
+  world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
   const code = codeOf(message)
@@ -90,7 +90,7 @@ const send = async (
       headers: { authorization: `Bearer ${set.WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(templateOf(message, set.WHATSAPP_TEMPLATE, code)),
     },
-    timeoutMs,
+    world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
   return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(message.to.phone)])

@@ -16,7 +16,7 @@ const most = 50
 // Form values that are also fields of the offered document narrow it: grades of a cargo type.
 const narrowingConditions = (document: Document, asked: Record<string, number>): RawBuilder<unknown>[] =>
   Object.entries(asked).flatMap(([name, id]) => {
-    const field = document.fields[name]
+    const field = Object.hasOwn(document.fields, name) ? document.fields[name] : undefined
     if (!field) return []
     const column = sql.ref(`t.${snake(name)}`)
     return field.shape.kind === 'links' ? [sql`and ${id} = any(${column})`] : [sql`and ${column} = ${id}`]

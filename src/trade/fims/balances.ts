@@ -46,10 +46,14 @@ export const readBalancePage = (text: string, day: string): BalancePage | string
 
 const balanceColumns = ['customerExternalId', 'customerCode', 'balance', 'asOf']
 
+// Each row is written out with the name of every column.
+const mostColumns = 100
+
 /** The balances at the end of a day from the cells of a file whose first row names them, `asOf` in each row. Gives the reason where it is
  *  none; then nothing of it counts. */
 export const readBalanceCells = ([head = [], ...rows]: readonly string[][], day: string): BalancePage | string => {
   const names = head.map(name => name.replace(/^\ufeff/, '').trim())
+  if (names.length > mostColumns) return `The file has more than ${mostColumns} columns.`
   const lacking = balanceColumns.filter(name => !names.includes(name))
   if (lacking.length > 0) return `The file has no column ${lacking.join(', ')}.`
   const values = rows

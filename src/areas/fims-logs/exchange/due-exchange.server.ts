@@ -110,10 +110,15 @@ const writeFiles = async (
   }
 }
 
+// A hundred thousand customers.
+const mostCells = 1_000_000
+
 const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ToldBalance[] | string> => {
   const said = await fetchFile(agencyId, balanceFileName(day))
   if ('problem' in said) return said.problem
-  const read = readBalanceCells(readCsv(said.file), day)
+  const cells = readCsv(said.file, mostCells)
+  if (!cells) return `The file has more than ${mostCells} cells.`
+  const read = readBalanceCells(cells, day)
   return typeof read === 'string' ? read : read.rows
 }
 
@@ -125,7 +130,7 @@ const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise
     if ('problem' in said) return said.problem
     const read = readBalancePage(said.text, day)
     if (typeof read === 'string') return read
-    found.push(...read.rows)
+    for (const row of read.rows) found.push(row)
     page = read.next
   }
   return page === null ? found : 'The balances have too many pages.'

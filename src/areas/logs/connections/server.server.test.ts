@@ -10,15 +10,16 @@ import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
 import { noteSettled } from '#server.ts'
 import { connectionKinds } from '#trade/dispatching/connection.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
-import { startMailServer, startProvider } from '../../../../tests/message-servers.ts'
+import { outgoingHere, startMailServer, startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
 
-const silentWorld = { isDemo: async () => false, print: () => {}, timeoutMs: 100, arabic: {} }
+const silentWorld = { isDemo: async () => false, print: () => {}, timeoutMs: 100, outgoing: outgoingHere, arabic: {} }
 
 let house: PeopledHouse
 let admin: Ask
@@ -37,7 +38,7 @@ before(async () => {
   files = await startFtpServer()
   owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(house.databaseUrl, { size: 2 })
+  pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
   dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
 })

@@ -1,6 +1,7 @@
 // A statement of facts from an Excel file: read and judged row by row. Nothing is kept, the form takes the rows.
 
 import type { FastifyInstance } from 'fastify'
+import type { Row as CellRow } from 'read-excel-file/node'
 import { type CheckedFacts, checkFacts, type FactRow, factsTemplate } from '#areas/reports/laytime/calls.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { factFields } from '#areas/reports/laytime/terms-fields.ts'
@@ -38,8 +39,7 @@ export const judgeFacts = (rows: readonly ReadRow[], say: (key: string, values?:
 
 const noFact: FactRow = { startsAt: '', endsAt: '', event: '', percent: null, exemption: null, remark: null }
 
-const readFacts = async (content: Buffer, context: Context): Promise<CheckedFacts> => {
-  const cells = await readCells(content, 'xlsx')
+const readFacts = async (cells: CellRow[], context: Context): Promise<CheckedFacts> => {
   const reader = { ...readerOf(context), idOf: async () => undefined }
   const { rows, problems, sheet } = await readRows(cells, factFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
@@ -71,9 +71,10 @@ export const mountFacts = (app: FastifyInstance): void => {
   app.post(checkFacts.path, async request => {
     await inTenant(request, async context => requireRight(context))
     const { content } = await readUpload(request, ['xlsx'])
+    const cells = await readCells(content, 'xlsx')
     return inTenant(request, context => {
       requireRight(context)
-      return readFacts(content, context)
+      return readFacts(cells, context)
     })
   })
 }

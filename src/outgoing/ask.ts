@@ -1,0 +1,68 @@
+// One request over HTTP: to the address that was checked, once, without following where the answer points, and of the answer no more
+// than is wanted.
+
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Address, AddressRefused, endOf, type Outgoing } from '#outgoing/outgoing.ts'
+
+export type OutgoingRequest = {
+  method: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** for all of it, in milliseconds */
+  timeoutMs: number
+  /** an answer may have so many bytes */
+  mostBytes?: number
+}
+export type OutgoingAnswer = { status: number; text: string }
+
+const usualBytes = 1 << 20
+
+const makers: Readonly<Record<string, typeof http.request>> = { 'http:': http.request, 'https:': https.request }
+
+const pinnedTo = (addresses: [Address, ...Address[]]): LookupFunction =>
+  ((_host, { all }, done) =>
+    all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)) as LookupFunction
+
+const readAnswer = async (answer: http.IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> => {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of answer) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw Object.assign(new Error('The answer is too long'), { code: 'ANSWER_TOO_LONG' })
+    pieces.push(piece)
+  }
+  return { status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
+}
+
+// What waits for the name's addresses is bounded as well.
+const orLate = <R>(work: Promise<R>, signal: AbortSignal): Promise<R> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  ])
+
+/** Sends a request and gives the answer, whatever its status. Throws AddressRefused, a TimeoutError, or why there is no answer. */
+export const ask = async (
+  outgoing: Outgoing,
+  url: string,
+  { method, headers = {}, body, timeoutMs, mostBytes = usualBytes }: OutgoingRequest,
+): Promise<OutgoingAnswer> => {
+  const address = new URL(url)
+  const make = Object.hasOwn(makers, address.protocol) ? makers[address.protocol] : undefined
+  if (!make) throw new AddressRefused(`Not allowed: ${address.protocol} is neither http nor https`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const { host, port } = endOf(address)
+  const addresses = await orLate(outgoing.addressesOf(host, port), signal)
+  try {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const given = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'gms', ...headers }
+      const options = { method, headers: given, lookup: pinnedTo(addresses), agent: false, signal }
+      make(address, options, resolve).on('error', reject).end(body)
+    })
+    return await readAnswer(answer, mostBytes)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  }
+}

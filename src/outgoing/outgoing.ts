@@ -1,0 +1,81 @@
+// The one way out: every connection to an address that somebody has entered asks here first, and goes to the address it was given here
+// and to no other. A name could lead somewhere else a moment after it was checked.
+
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { isPublic, within } from '#outgoing/ranges.ts'
+
+export type Address = { address: string; family: number }
+
+export type Outgoing = {
+  /** The addresses of a host, IPv4 first. Throws AddressRefused where one of them may not be reached, and what DNS says where there is none. */
+  addressesOf(host: string, port: number): Promise<[Address, ...Address[]]>
+  /** Whether a host, as it was entered, is seen at once to be refused: without asking DNS. */
+  isRefused(host: string, port: number): boolean
+}
+
+/** Thrown before anything is connected. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+  readonly code = 'ADDRESS_REFUSED'
+}
+
+type Means = {
+  /** private networks that may be reached, such as 10.1.0.0/16 */
+  allowed: readonly string[]
+  /** addresses the installation itself has in its settings; it may have them anywhere */
+  named?: readonly (string | undefined)[]
+  resolve?: (host: string) => Promise<Address[]>
+}
+
+const mostMs = 10_000
+const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 }
+
+/** A host without the brackets of an IPv6 address in a URL. */
+export const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '').toLowerCase()
+
+/** The host and the port of a URL. */
+export const endOf = ({ hostname, port, protocol }: URL): { host: string; port: number } => ({
+  host: bareHost(hostname),
+  port: Number(port || (Object.hasOwn(ports, protocol) ? ports[protocol] : 0)),
+})
+
+const keyOf = (host: string, port: number): string => `${bareHost(host)} ${port}`
+
+const askDns = async (host: string): Promise<Address[]> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(`DNS: no answer`), { code: 'ETIMEDOUT' })), mostMs)
+  })
+  return Promise.race([lookup(host, { all: true }), late]).finally(() => clearTimeout(timer))
+}
+
+/** Opens the way out of an installation. */
+export const openOutgoing = ({ allowed, named = [], resolve = askDns }: Means): Outgoing => {
+  const isAllowed = within(allowed)
+  const known = new Set(
+    named
+      .filter(url => url !== undefined)
+      .flatMap(url => (URL.canParse(url) ? [endOf(new URL(url))] : []))
+      .map(({ host, port }) => keyOf(host, port)),
+  )
+  const mayReach = (address: string): boolean => isPublic(address) || isAllowed(address)
+  return {
+    async addressesOf(host, port) {
+      const bare = bareHost(host)
+      const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+      const refused = found.find(({ address }) => !mayReach(address))
+      if (refused && !known.has(keyOf(host, port)))
+        throw new AddressRefused(`Not allowed: ${bare} leads into a private network`)
+      const [first, ...others] = found.toSorted((a, b) => a.family - b.family)
+      if (!first) throw Object.assign(new Error(`${bare} has no address`), { code: 'ENOTFOUND' })
+      return [first, ...others]
+    },
+    isRefused(host, port) {
+      const bare = bareHost(host)
+      if (known.has(keyOf(host, port))) return false
+      if (/^localhost\.?$|\.localhost\.?$/.test(bare)) return !mayReach('127.0.0.1')
+      return isIP(bare) !== 0 && !mayReach(bare)
+    },
+  }
+}
