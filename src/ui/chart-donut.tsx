@@ -61,7 +61,12 @@ export const Donut = ({ title, parts, format }: DonutProps) => {
         {({ width }) => (
           <g transform={`translate(${width / 2} ${size / 2})`}>
             {arcs.map((arc, at) => (
-              <path key={arc.name} d={arcPath(arc.from, arc.to)} className="chart-part" style={{ fill: seriesColour(at) }} />
+              <path
+                key={arc.name}
+                d={arcPath(arc.from, arc.to)}
+                className="chart-part"
+                style={{ fill: seriesColour(at) }}
+              />
             ))}
           </g>
         )}
