@@ -19,6 +19,7 @@ import * as connectionCalls from '#areas/logs/connections/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
 import * as messageCalls from '#areas/logs/messages/calls.ts'
 import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
+import * as companyCalls from '#areas/master-data/company/calls.ts'
 import * as duplicatesCalls from '#areas/master-data/duplicates/calls.ts'
 import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
 import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
@@ -75,6 +76,7 @@ const modules: readonly Record<string, unknown>[] = [
   noticeCalls,
   duplicatesCalls,
   usesCalls,
+  companyCalls,
   taxInvoicePaperCalls,
   creditNotePaperCalls,
   serviceInvoicePaperCalls,

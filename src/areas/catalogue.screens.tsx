@@ -34,6 +34,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
     page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,
   },
+  company: { page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage },
   truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
   terminalConsigneeMapping: {
     list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,

@@ -36,6 +36,7 @@ import { berthServer } from '#areas/master-data/berth/server.ts'
 import { cargoGradeServer } from '#areas/master-data/cargo-grade/server.ts'
 import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
+import { mountAccruedStorage } from '#areas/master-data/company/storage.server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
 import { driverServer } from '#areas/master-data/driver/server.ts'
 import { mountDuplicates } from '#areas/master-data/duplicates/server.ts'
@@ -215,6 +216,7 @@ const mountMasterData = (app: FastifyInstance): void => {
   mountDuplicates(app)
   mountTruck(app)
   mountMappingGrid(app)
+  mountAccruedStorage(app)
   mountNotices(app)
   mountFimsImport(app)
 }

@@ -28,7 +28,7 @@ const fits = (here: Field, there: Field): boolean => {
 test('what a document takes from another is entered here, stands there, and is of one kind', () => {
   const wrong = links.flatMap(({ document, to, takes = {} }) =>
     Object.entries(takes).flatMap(([name, from]) => {
-      const [here, there] = [fieldAt(document.fields, name), to.fields[from]]
+      const [here, there] = [fieldAt(document.fields, name), fieldAt(to.fields, from)]
       const isRight = here && there && here.need !== 'automatic' && fits(here, there)
       return isRight ? [] : [`${document.address}: ${name} <- ${to.address}: ${from}`]
     }),

@@ -43,8 +43,8 @@ const isOpen = `(state = 'Waiting'
 const waiting = `select agency_id from app.background_work where ${isOpen} group by agency_id order by min(id)`
 
 const take = `update app.background_work set state = 'Running', beat_at = now(), tries = tries + 1, done = 0
-  where agency_id = $1 and id in (
-    select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked)
+  where agency_id = $1 and id = any(array(
+    select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked))
   returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
 
 // Whoever has ordered it for a document sees there, too, that it was not done.

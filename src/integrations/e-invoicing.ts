@@ -43,8 +43,9 @@ const waiting = `select e.agency_id from app.e_document e where ${isDue} group b
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
   from signing_unit u, app.signing_key k
   where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
-    and e.agency_id = $1 and e.id in (select e.id from app.e_document e where e.agency_id = $1 and ${isDue}
-      order by e.due_at, e.id limit 20 for update skip locked)
+    and e.agency_id = $1 and e.id = any(array(
+    select e.id from app.e_document e where e.agency_id = $1 and ${isDue}
+      order by e.due_at, e.id limit 20 for update skip locked))
   returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
     e.xml, e.qr, e.tries, u.id::float8 as unit, u.environment, k.sealed`
 

@@ -38,9 +38,9 @@ const waiting = `select agency_id from app.signing_request where state = 'Waitin
 const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
   from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
     left join app.signing_key k on k.agency_id = u.agency_id and k.unit_id = u.id
-  where u.agency_id = r.agency_id and u.id = r.unit_id and r.agency_id = $1 and r.id in (
+  where u.agency_id = r.agency_id and u.id = r.unit_id and r.agency_id = $1 and r.id = any(array(
     select id from app.signing_request where agency_id = $1 and state = 'Waiting' and due_at <= now()
-    order by due_at limit 1 for update skip locked)
+    order by due_at limit 1 for update skip locked))
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
     u.short_address as "shortAddress", u.business, u.environment, u.serial, r.is_renewal as "isRenewal", k.sealed as current,
     jsonb_build_object('name', c.name, 'nameAr', c.name_ar, 'vatNo', c.vat_no, 'crNo', coalesce(c.unified_no, c.cr_no),

@@ -11,19 +11,22 @@ type LabelledProps = {
   problem?: string
   /** a fact beside the label, such as a balance */
   fact?: ReactNode
+  /** beside what the field says of itself */
+  isRequired?: boolean
+  hasHint?: boolean
   children: (described: Described) => ReactNode
 }
 
 /** Label over the input, its fact at the line's end, problem or hint below. */
-export const Labelled = ({ id, field, problem, fact, children }: LabelledProps) => {
+export const Labelled = ({ id, field, problem, fact, isRequired, hasHint = true, children }: LabelledProps) => {
   const { t } = useLanguage()
-  const note = problem ?? (field.hint && t(field.hint))
+  const note = problem ?? (hasHint && field.hint ? t(field.hint) : undefined)
   return (
     <div className="labelled">
       <div className="label-line">
         <label htmlFor={id}>
           {t(field.label)}
-          {field.need === 'required' && (
+          {(field.need === 'required' || isRequired) && (
             <span className="needed" aria-hidden>
               *
             </span>

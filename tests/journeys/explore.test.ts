@@ -219,6 +219,24 @@ for (const language of ['english', 'arabic'] as const)
     nothingWrong(at, `marked in ${language}`)
   })
 
+test('terminals are drawn as a ring, each with its share, narrowed to a grade', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const grade = house.redSea.world.grade
+  await page.goto(
+    `${house.address}/1/reports/explore?${days}&rows=terminal&measure=net&show=Donut&cargoGradeId=${grade}`,
+  )
+  await settled(page)
+  const ring = page.locator('.chart-donut')
+  await ring.getByRole('img').waitFor()
+  const rows = await ring.locator('tbody tr').allInnerTexts()
+  assert.equal(await ring.locator('path').count(), rows.length)
+  const shares = rows.map(text => Number(/([\d.]+) %/.exec(text)?.[1]))
+  assert.ok(Math.abs(shares.reduce((sum, one) => sum + one, 0) - 100) < 0.5, rows.join())
+  await picture(page, 'explore-donut')
+  nothingWrong(at, 'ring')
+})
+
 test('on a phone, in Arabic', async () => {
   const look = { language: 'arabic', width: 390, height: 844 } as const
   const at = await enter(browser, house.address, 'consignee1', look)

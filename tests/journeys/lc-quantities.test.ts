@@ -50,6 +50,19 @@ test('four columns end in sums that make the balance; a figure opens its documen
       assert.ok(isDrawn, `${words} is not in ${drawn.join(' | ')}`)
     }
   })
+  // 1,200 t above the LC, of a tolerance of ten percent.
+  const bullet = page
+    .locator('.panel')
+    .filter({ has: page.getByRole('img', { name: 'Bills of lading against the tolerance' }) })
+  await says(/\+30\.000/, () => bullet.innerText())
+  await bullet.scrollIntoViewIfNeeded()
+  assert.deepEqual((await bullet.locator('tbody td').allInnerTexts()).slice(-4), [
+    '41,200.000',
+    '40,000.000',
+    '36,000.000',
+    '44,000.000',
+  ])
+  await picture(page, 'lc-tolerance')
   assert.deepEqual(await grave(page), [])
 
   await page.getByText('Sahel Tihama Feed', { exact: true }).first().click()

@@ -48,6 +48,10 @@ test('a new LC takes parties, ports, goods and consignees from its contract', as
   assert.match(await entry(page, 'cargoGrade').innerText(), new RegExp(whole.labels.cargoGrade!))
   const quantity = await entry(page, 'quantity').getByRole('textbox').inputValue()
   assert.equal(Number(quantity.replaceAll(',', '')), whole.quantity)
+  const amount = await entry(page, 'amount').getByRole('textbox').inputValue()
+  assert.equal(Number(amount.replaceAll(',', '')), whole.contractAmount, 'in dollars, as the contract')
+  const tolerance = await entry(page, 'amountTolerancePct').getByRole('textbox').inputValue()
+  assert.equal(Number(tolerance), whole.tolerancePct)
   assert.equal(await entry(page, 'assignedConsignees').locator('tbody tr').count(), (whole.consigneeSplit as []).length)
   await picture(page, 'next-lc')
   nothingWrong(at, 'LC')
@@ -71,4 +75,58 @@ test('an invoice that is due is paid by whom it was sent to, its open amount all
   const line = entry(page, 'allocations')
   await eventually(async () => assert.match(await line.innerText(), new RegExp(String(invoice.invoiceNo))))
   nothingWrong(at, 'payment')
+})
+
+test('an e-mail opened from an invoice carries the invoice, its customer and its seller', async () => {
+  const invoice = (await listed('sales/tax-invoice')).find(({ status }) => status === 'Issued')
+  assert.ok(invoice)
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${invoice.id}`)
+  await settled(page)
+  await leave(page, () => page.getByRole('link', { name: 'New Sale E-mail' }).click())
+  assert.equal(new URL(page.url()).searchParams.get('invoices'), String(invoice.id))
+  const shows = async (name: string, text: unknown): Promise<void> => {
+    await eventually(async () => assert.ok((await entry(page, name).innerText()).includes(String(text))))
+  }
+  await shows('invoices', invoice.invoiceNo)
+  await shows('customer', invoice.labels.customer)
+  await shows('consignee', invoice.labels.consignee)
+  nothingWrong(at, 'e-mail')
+})
+
+test('bags of an order that are still to come are received with their grades and prices', async () => {
+  const { rows } = (await ask('GET', `${api}/bags/purchase-order-proforma?pageSize=40`)).body as { rows: Listed[] }
+  const [order] = rows
+  assert.ok(order)
+  const whole = (await ask('GET', `${api}/bags/purchase-order-proforma/${order.id}`)).body as unknown as Listed
+  const names = ['vendor', 'consignee', 'scope', 'deliveryTerminal'] as const
+  const [line] = whole.lines as { bagGrade: number }[]
+  const today = new Date().toISOString().slice(0, 10)
+  const { body: made } = await ask('POST', `${api}/bags/purchase-order-proforma`, {
+    ...Object.fromEntries(names.map(name => [name, whole[name]])),
+    ...{ date: today, deliveryFrom: today, deliveryTo: today },
+    lines: [{ bagGrade: line!.bagGrade, quantity: 900, unitPrice: 0.75 }],
+  })
+  const issued = await ask('PUT', `${api}/bags/purchase-order-proforma/${made.id}/approve`, {})
+  assert.equal(issued.body.status, 'Issued', JSON.stringify([made, issued.body]))
+  const received = await ask('POST', `${api}/bags/procurement`, {
+    ...{ date: today, vendor: whole.vendor, consignee: whole.consignee, purchaseOrder: made.id, scope: whole.scope },
+    ...{ vendorInvoiceNo: 'NEXT-1', invoiceDate: today, terminal: whole.deliveryTerminal },
+    lines: [{ bagGrade: line!.bagGrade, received: 300, rejected: 0, unitPrice: 0.75 }],
+  })
+  assert.equal(received.status, 201, JSON.stringify(received.body))
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await handsOn(page).open(`${house.address}/1/bags/procurement/add?purchaseOrder=${made.id}`)
+  const lines = entry(page, 'lines')
+  await eventually(async () => {
+    const entered = await lines
+      .locator('tbody tr')
+      .first()
+      .getByRole('textbox')
+      .evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+    assert.ok(entered.includes('600') && entered.some(value => /^0\.75/.test(value)), entered.join(' '))
+  })
+  nothingWrong(at, 'receipt of bags')
 })

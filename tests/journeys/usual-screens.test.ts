@@ -263,3 +263,18 @@ test('an Excel file holds figures in the unit of the screen, their sums the scre
   })
   nothingWrong(at, 'tons')
 })
+
+test('what a rule requires beside the other values is starred, and hints speak of the form one is in', async () => {
+  const { at, page, open } = await visitAs()
+  const star = (name: string): Locator => page.locator(`[data-entry="${name}"] .needed`)
+  await open('/1/payments/pre-payments/add?mode=Cash')
+  await star('customer').waitFor()
+  assert.equal(await star('bank').count(), 0, 'cash needs no bank')
+  await open('/1/payments/pre-payments/add?mode=Bank+Transaction')
+  await star('bank').waitFor()
+  await star('transactionRef').waitFor()
+  await open('/1/staff/users/add')
+  await star('password').waitFor()
+  assert.equal(await page.getByText('Leave it empty to keep the present one.').count(), 0)
+  nothingWrong(at, 'stars')
+})

@@ -27,6 +27,7 @@ import {
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
 /** What did not fit when the truck was weighed (weighing.ts). */
 export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'Tare unlike before'] as const
@@ -146,7 +147,7 @@ export const portLoading = document('portLoading', {
         label: 'Delivered',
         when: ({ deliveryType }) => deliveryType === 'Direct Delivery',
         moves: { Pending: 'Delivered' },
-        asks: { proofOfDelivery: proof(), deliveredOn: optional(day('Delivered on')) },
+        asks: { proofOfDelivery: proof(), deliveredOn: optional(day('Delivered on')), dayReason: dayReason() },
       },
       receive: { label: 'Received', moves: { Pending: 'Delivered' }, systemOnly: true },
       reopen: { label: 'Receipt canceled', moves: { Delivered: 'Pending' }, systemOnly: true },

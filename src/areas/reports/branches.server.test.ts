@@ -75,3 +75,14 @@ test('the paper names the VAT number and the branches', async () => {
   const { pages } = await house.get(`reports/account-statement/pages?${query}`)
   assert.equal((pages as string[]).length, 1)
 })
+
+test('the statement that is mailed has the branches, too, where it is asked', async () => {
+  const mail = (of: object) =>
+    house.add('accounts/statement-email', {
+      ...{ every: 'Once', partyKind: 'Customer', format: 'PDF', language: 'english', customer: main },
+      ...{ fromDay: house.ago(60), toDay: house.ago(0), recipients: [{ email: 'a@example.com' }], ...of },
+    })
+  assert.equal((await mail({})).closing, 5_980)
+  const sent = await mail({ withBranches: true })
+  assert.deepEqual([sent.closing, sent.withBranches], [5_878, true])
+})

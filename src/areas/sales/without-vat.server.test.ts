@@ -154,6 +154,24 @@ test('the sales report tells net with VAT, exports and the rest apart', async ()
   assert.equal((rows as Row[]).length, 4)
 })
 
+test('education and health care bear no VAT for citizens, named by their national ID; services abroad are exports', async () => {
+  const citizen = { withoutVat: 'VATEX-SA-EDU' }
+  const told = await house.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
+  assert.deepEqual(Object.keys(told.fields), ['withoutVat'])
+  assert.match(told.message, /Enter the national ID of/)
+  const { id } = await house.add('master-data/customer', {
+    ...buyer('Salem', '0551239876', { country: 'SA', kind: 'Individual', nationalId: '1000000008' }),
+    ...{ addressAr: 'شارع المطار', buildingNo: '4411', postalCode: '26513', district: 'Safa', districtAr: 'الصفا' },
+  })
+  const invoice = await sell(id, citizen)
+  assert.deepEqual([invoice.vat, invoice.taxReason], [0, 'VATEX-SA-EDU'])
+  assert.match(await lastXml(), /schemeID="NAT">1000000008<.*<cbc:ID>Z<.*VATEX-SA-EDU/)
+  const here = await house.refused('POST', 'sales/bag-sale', sold(ready.company, { withoutVat: 'VATEX-SA-33' }))
+  assert.match(here.message, /is in the Kingdom, so this is no export/)
+  assert.equal((await sell(abroad, { withoutVat: 'VATEX-SA-33' })).taxReason, 'VATEX-SA-33')
+  assert.equal((await sell(ready.company, { withoutVat: 'VATEX-SA-34-2' })).taxReason, 'VATEX-SA-34-2')
+})
+
 test('a customer abroad is known by a number there and has no Saudi VAT number', async () => {
   const told = async (of: object) =>
     (await house.refused('POST', 'master-data/customer', buyer('Doha Feed', '+97455512345', { ...gulf, ...of }))).fields

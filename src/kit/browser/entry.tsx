@@ -48,11 +48,19 @@ const settling = 200
 
 const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
 
-type EntryProps = { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }
+type EntryProps = {
+  of: string
+  span?: 1 | 2 | 3 | 4 | 5 | 6
+  fact?: ReactNode
+  /** needed here though the definition lets it be empty; found out by itself where a rule says so */
+  isRequired?: boolean
+  /** false where the hint speaks of a state the form is not in */
+  hasHint?: boolean
+}
 
 /** One field of the form: its input, or its value where it is automatic. `span` of six columns; `fact` beside the label. */
-export const Entry = ({ of: name, span, fact }: EntryProps) => {
-  const { document, values, labels, problems, shown, refused, touch, set } = useForm()
+export const Entry = ({ of: name, span, fact, isRequired, hasHint = true }: EntryProps) => {
+  const { document, values, labels, problems, shown, required, refused, touch, set } = useForm()
   const say = useSay()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
@@ -60,7 +68,8 @@ export const Entry = ({ of: name, span, fact }: EntryProps) => {
   const isLines = field.shape.kind === 'lines'
   const isNeeded = !isLines && problems[name] !== undefined && (values[name] ?? null) === null
   if (!isAsked(field, values)) return null
-  const entered = { name, field, problem, fact, set, value: values[name], label: labels[name] }
+  const needs = { isRequired: isRequired || required.has(name), hasHint }
+  const entered = { name, field, problem, fact, set, ...needs, value: values[name], label: labels[name] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
     <div
@@ -79,15 +88,15 @@ export const Entry = ({ of: name, span, fact }: EntryProps) => {
 }
 
 type EnteredProps = Pick<EntryInputProps, 'field' | 'value' | 'label' | 'narrow' | 'asking'> &
-  Pick<FormState, 'set'> & { name: string; problem?: string; fact?: ReactNode }
+  Pick<FormState, 'set'> & { name: string; problem?: string; fact?: ReactNode; isRequired: boolean; hasHint: boolean }
 
 // Drawn again only when something of its own changes, not with every key pressed in the form.
-const Entered = memo(({ name, problem, fact, set, ...entry }: EnteredProps) => {
+const Entered = memo(({ name, problem, fact, set, isRequired, hasHint, ...entry }: EnteredProps) => {
   const [hint, setHint] = useState<string>()
   const place = useFormAside() ? 'aside-entry' : 'entry'
   const { field, value, label } = entry
   return (
-    <Labelled id={`${place}-${name}`} field={field} problem={problem} fact={fact ?? hint}>
+    <Labelled id={`${place}-${name}`} {...{ field, problem, isRequired, hasHint }} fact={fact ?? hint}>
       {described =>
         field.need === 'automatic' ? (
           <Derived field={field} id={described.id} value={value} label={label} />

@@ -117,6 +117,15 @@ const judge = (document: Document, body: Row, values: Row): Problems => {
   return { ...Object.fromEntries(broken.map(([name, message]) => [name, { message }])), ...problems }
 }
 
+/** The fields that may be left empty in general but not beside these values: a rule refuses them empty. */
+export const requiredBeside = ({ fields, rules }: Document, values: Row): ReadonlySet<string> =>
+  new Set(
+    Object.keys(fields).filter(name => {
+      const { need, shape } = fields[name]!
+      return need === 'optional' && shape.kind !== 'lines' && trying(() => rules({ ...values, [name]: null })[name], '')
+    }),
+  )
+
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
 // Missing required values are reported only on saving.
@@ -196,7 +205,8 @@ export const useFormState = (options: FormOptions) => {
   const problems = judge(document, body, values)
   const labels = { ...(base.labels as Labels), ...effect?.labels, ...taken.labels, ...mine.labels } as Labels
   const shown = problemsShown(problems, name => isTried || (touched.has(name) && isFilled(values[name])))
-  return { ...entering, document, values, labels, body, effect, isDirty, problems, shown }
+  const required = requiredBeside(document, values)
+  return { ...entering, document, isNew, values, labels, body, effect, isDirty, problems, shown, required }
 }
 
 // Entered values stay; automatic ones, and choices left open, are merged in, child row by child row.

@@ -21,6 +21,25 @@ const linesFrom = (of: Fields, lines: Row[]): Row[] =>
     return { ...Object.fromEntries(names.map(name => [name, line[name]])), labels: line.labels }
   })
 
+/** Columns of child rows by their own names, where the earlier document's differ or not all are taken: `{ received: 'toCome' }`. */
+const columnsTaken = (takes: Readonly<Record<string, string>>): Map<string, [from: string, Record<string, string>]> => {
+  const taken = new Map<string, [string, Record<string, string>]>()
+  for (const [name, of] of Object.entries(takes)) {
+    const [[parent, column], [from, there]] = [name.split('.'), of.split('.')]
+    if (column && there) taken.set(parent!, [from!, { ...taken.get(parent!)?.[1], [column]: there }])
+  }
+  return taken
+}
+
+// A line of which nothing is left is not taken.
+const linesByColumns = (lines: Row[], columns: Record<string, string>): Row[] =>
+  lines
+    .filter(line => !Object.values(columns).some(there => line[there] === 0))
+    .map(line => ({
+      ...Object.fromEntries(Object.entries(columns).map(([name, there]) => [name, line[there]])),
+      labels: line.labels,
+    }))
+
 // One of several only where there is no other.
 const onlyOf = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : null) : value)
 
@@ -43,10 +62,13 @@ export const takenFrom = (
   const line: Row = inLine ? { [inLine]: source.id } : {}
   for (const [name, from] of Object.entries(takes)) {
     const [parent, column] = name.split('.') as [string, string | undefined]
+    if (from.includes('.')) continue
     if (column) line[column] = source[from]
     else taken.values[parent] = valueFrom(fields, parent, source, from)
     if (!column) taken.labels[parent] = [source.labels?.[from]].flat()[0]
   }
+  for (const [parent, [from, columns]] of columnsTaken(takes))
+    taken.values[parent] = linesByColumns((source[from] ?? []) as Row[], columns)
   return inLine ? { ...taken, values: { ...taken.values, [lines!]: [line] } } : taken
 }
 

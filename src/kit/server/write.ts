@@ -105,7 +105,7 @@ const createFromValues = async (slice: Slice, values: Row, context: Context): Pr
 }
 
 /** Why a row is written again, as its timeline tells it. */
-export type ChangeNote = { action: string; reason: string | null }
+export type ChangeNote = { action: string; reason: string | null; isEntered?: true }
 
 /** Writes a changed row with its child rows, viewers and timeline, as its next version; nothing is judged. */
 export const writeChange = async (
@@ -136,14 +136,14 @@ const update = async (
   slice: Slice,
   before: Row,
   row: Row,
-  action: string,
-  reason: string | null,
+  { isEntered, ...note }: ChangeNote,
   context: Context,
 ): Promise<Row> => {
   const { document, behaviour } = slice
-  const work = () => writeChange(document, before, row, { action, reason }, context)
+  const work = () => writeChange(document, before, row, note, context)
   await refuseDuplicates(document, row, context, work)
-  await behaviour.after?.(row as never, { what: action, before: before as never, reason }, context)
+  const happening = { what: note.action, before: before as never, reason: note.reason, isEntered }
+  await behaviour.after?.(row as never, happening, context)
   return row
 }
 
@@ -183,10 +183,17 @@ export const changeFromRequest = async (slice: Slice, id: number, body: unknown,
   const row: Row = { ...before, ...values }
   row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
   await repost(slice, row, before, context)
-  return update(slice, before, row, 'change', null, context)
+  return update(slice, before, row, { action: 'change', reason: null }, context)
 }
 
-const applyAction = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
+type Taken = { action: string; asked: Row; isEntered?: true }
+
+const applyAction = async (
+  slice: Slice,
+  before: Row,
+  { action, asked, isEntered }: Taken,
+  context: Context,
+): Promise<Row> => {
   const { document } = slice
   const { life } = document
   if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
@@ -198,13 +205,13 @@ const applyAction = async (slice: Slice, before: Row, action: string, asked: Row
   const step = life.actions[action]!
   const values = step.undo
     ? before
-    : await completeValues(slice, { ...before, ...entered }, { what: action, before }, context)
+    : await completeValues(slice, { ...before, ...entered }, { what: action, before, isEntered }, context)
   const row: Row = { ...before, ...values, status }
   if (step.undo) await slice.behaviour.check?.(row as never, { what: action, before: before as never }, context)
   const [stood, stands] = [life.posted.includes(before.status as string), life.posted.includes(status as string)]
   if (stood && !stands) await unpost(document, before, step.undo ?? 'cancel', String(reason ?? action), context)
   if (stands && !stood) await repost(slice, row, null, context)
-  return update(slice, before, row, action, (reason as string) ?? null, context)
+  return update(slice, before, row, { action, reason: (reason as string) ?? null, isEntered }, context)
 }
 
 /** Takes an action for a user. The caller checks rights. */
@@ -223,7 +230,7 @@ export const actFromRequest = async (
   if (version !== undefined) await checkVersion(before, version, context)
   const { values, problems } = readValues(step.asks ?? {}, rest)
   refuseFields(problems)
-  return applyAction(slice, before, action, values, context)
+  return applyAction(slice, before, { action, asked: values, isEntered: true }, context)
 }
 
 /** Takes an action that follows from another document: a receipt delivers its ticket. `asked` holds the action's entries, in internal
@@ -237,7 +244,7 @@ export const apply = async <D extends Document>(
 ): Promise<RowOf<D>> => {
   const slice = sliceOf(document, context)
   const before = await find(slice.document, id, context, { lock: true })
-  return (await applyAction(slice, before, action, asked, context)) as RowOf<D>
+  return (await applyAction(slice, before, { action, asked }, context)) as RowOf<D>
 }
 
 /** Writes values that follow from another document into a row, or into several: a sale's balance after its invoice was paid. The only

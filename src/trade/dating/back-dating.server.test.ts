@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { daysBack, isDated } from '#trade/dating/back-dating.ts'
+import { askedDays, askedDaysOfOthers, daysBack, isDated } from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
@@ -72,6 +72,79 @@ test('a later day takes the mark away; other changes of an old one are free', as
   const moved = { ...lost(3), version: (version as number) + 1 }
   assert.equal((await supervisor('PUT', root(`${address}/${id}`), moved)).status, 200)
   assert.deepEqual([(await listed(id))?.datedBack, (await told(id)).length], [undefined, 1])
+})
+
+// A window that is narrower than when the draft was entered judges it as one that waited.
+const narrow = async (days: number): Promise<void> => {
+  const agency = `/api/agencies/${house.redSea.id}`
+  const { version, name, nameAr } = (await house.admin('GET', agency)).body
+  const { status } = await house.admin('PUT', agency, { name, nameAr, backDatingDays: days, version })
+  assert.equal(status, 200)
+}
+const waited = async (days: number, of: object = {}): Promise<Row> => {
+  await narrow(7)
+  const draft = await house.add(address, lost(days, of))
+  await narrow(3)
+  return draft
+}
+
+const approver = async (): Promise<Ask> => {
+  const role = await house.add('staff/roles', {
+    name: 'Approves losses',
+    permissions: ['canViewCargoLoss', 'canApproveCargoLoss'],
+  })
+  const account = { name: 'Approver', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  await house.add('users', { ...account, username: 'approver', roles: [role.id] })
+  return house.as('approver')
+}
+
+test('an old draft takes effect only by who may date that far back, with a reason', async () => {
+  const plain = await waited(6)
+  const path = root(`${address}/${plain.id}/approve`)
+  const { status, body } = await (await approver())('PUT', path, {})
+  assert.deepEqual([status, body.code, Object.keys((body.fields ?? {}) as Row)], [422, 'DATED_BACK', ['date']])
+  assert.match(String(body.message), /is too far back by now\. Change it to .* or a later day/)
+  const { code, fields } = await house.refused('PUT', `${address}/${plain.id}/approve`, {})
+  assert.deepEqual([code, Object.keys(fields)], ['DATED_BACK', ['remarks']])
+  const said = await waited(6, { remarks: 'The count was lost' })
+  await house.act(address, said.id, 'approve')
+  assert.equal((await listed(said.id as number))?.datedBack, 6)
+  assert.ok((await told(said.id as number)).includes('The count was lost'))
+})
+
+test('a day asked by an action is judged as a date is', async () => {
+  const { c1 } = house.world.companies
+  const { jeddah, yanbu } = house.world.terminals
+  await narrow(7)
+  const { id } = await house.add('terminals/cargo-transfer', {
+    ...{ date: house.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu },
+    ...{ lc: house.lc1.id, form: 'Raw', sentQty: 1 },
+  })
+  await narrow(2)
+  const arrived = { receivedQty: 1, receivedOn: house.ago(5) }
+  const path = `terminals/cargo-transfer/${id}/receive`
+  const refused = await supervisor('PUT', root(path), arrived)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as Row)], [422, ['receivedOn']])
+  assert.deepEqual(Object.keys((await house.refused('PUT', path, arrived)).fields), ['dayReason'])
+  const { status, body } = await house.ask('PUT', path, { ...arrived, dayReason: 'The slip came late' })
+  assert.equal(status, 200, JSON.stringify(body))
+  const { timeline } = await house.get<{ timeline: Row[] }>(`terminals/cargo-transfer/${id}`)
+  assert.ok(timeline.some(({ action, reason }) => action === 'date-back' && reason === 'The slip came late'))
+})
+
+test('every day that an action asks for is judged, is of others, or has a rule of its own', () => {
+  const decided = new Set<string>([...askedDays, ...askedDaysOfOthers])
+  const open = (Object.values(documents) as Document[]).flatMap(({ name, life }) =>
+    Object.values(life.actions).flatMap(({ asks = {} }) =>
+      Object.entries(asks)
+        .filter(
+          ([field, { shape }]) =>
+            shape.kind === 'day' && !decided.has(field) && !/until|expiry|latest|from/i.test(field),
+        )
+        .map(([field]) => `${name}: ${field}`),
+    ),
+  )
+  assert.deepEqual(open, [])
 })
 
 test('every document users date has remarks for the reason', () => {

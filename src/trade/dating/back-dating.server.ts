@@ -9,20 +9,58 @@ import { exceeded } from '#kit/refusal.ts'
 import type { Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { seersOf } from '#kit/server/store.ts'
-import { may } from '#rights/may.ts'
-import { daysBack, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
+import { type Asker, may } from '#rights/may.ts'
+import { askedDays, daysBack, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
+import { takesEffect } from '#trade/dating/taking-effect.ts'
 
 type Occasion = Pick<Happening, 'isEntered'> & { what: string; before: Row | null }
 
-const isNewDay = ({ date }: Row, { what, before }: Occasion): boolean =>
-  what === 'create' || (what === 'change' && before?.date !== date)
+/** A day that is entered now, or takes effect now; `reasonIn` is where its reason is entered. */
+type NewDay = { name: string; day: string; reasonIn: 'remarks' | 'dayReason' }
+
+const isDateNew = (document: Document, { date }: Row, { what, before }: Occasion): boolean =>
+  what === 'create' || (what === 'change' && before?.date !== date) || takesEffect(document, what, before)
+
+// What follows from another document takes its day, so an action is judged only where a user takes it.
+const daysIn = (document: Document, row: Row, { what, before, isEntered }: Occasion): NewDay[] => {
+  const { asks } = document.life.actions[what] ?? {}
+  const asked = askedDays.filter(name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name])
+  return [
+    ...(isDated(document) && isDateNew(document, row, { what, before })
+      ? [{ name: 'date', day: row.date as string, reasonIn: 'remarks' } as const]
+      : []),
+    ...asked.map(name => ({ name, day: row[name] as string, reasonIn: 'dayReason' }) as const),
+  ]
+}
 
 const readWindow = async ({ tx, asker }: Context): Promise<number> =>
   (await tx.selectFrom('agency').select('backDatingDays').where('id', '=', asker.agencyId).executeTakeFirstOrThrow())
     .backDatingDays
 
-/** Refuses a day further back than anyone may date by, unless the user has the right to, and says why under Remarks. The day is judged
- *  when it is entered: a draft does not become late by waiting, and what follows from another document takes its day. */
+const refuseDay = ({ name, day, reasonIn }: NewDay, first: string, isDraft: boolean, row: Row, asker: Asker): void => {
+  const about = { values: { day: formatDay(day), first: formatDay(first) }, details: { firstFreeDay: first } }
+  if (!may(asker, { rights: ['canDateBack'] })) {
+    exceeded(
+      'DATED_BACK',
+      isDraft
+        ? '{day} is too far back by now. Change it to {first} or a later day, or ask a user who may date further back.'
+        : '{day} is too far back. Enter {first} or a later day, or ask a user who may date further back.',
+      { ...about, fields: { [name]: 'Too far back.' } },
+    )
+  }
+  if (row[reasonIn]) return
+  exceeded(
+    'DATED_BACK',
+    reasonIn === 'remarks'
+      ? '{day} is before {first}, so it needs a reason. Enter it under Remarks, then save again.'
+      : '{day} is before {first}, so it needs a reason. Enter it below the day.',
+    { ...about, fields: { [reasonIn]: 'Say why it is dated back so far.' } },
+  )
+}
+
+/** Refuses a day further back than anyone may date by, unless the user has the right to, and says why. The day is judged when it is
+ *  entered, in a form or for an action, and once more when a draft that waited takes effect; what follows from another document takes
+ *  its day. */
 export const refuseDatedBack = async (
   document: Document,
   row: Row,
@@ -30,23 +68,12 @@ export const refuseDatedBack = async (
   context: Context,
 ): Promise<void> => {
   const { today, asker } = context
-  const date = row.date as string
-  if (!occasion.isEntered || !isDated(document) || !isNewDay(row, occasion) || date >= today) return
+  if (!occasion.isEntered) return
+  const past = daysIn(document, row, occasion).filter(({ day }) => day < today)
+  if (past.length === 0) return
   const first = firstFreeDay(today, await readWindow(context))
-  if (date >= first) return
-  const about = { values: { day: formatDay(date), first: formatDay(first) }, details: { firstFreeDay: first } }
-  if (!may(asker, { rights: ['canDateBack'] })) {
-    exceeded(
-      'DATED_BACK',
-      '{day} is too far back. Enter {first} or a later day, or ask a user who may date further back.',
-      { ...about, fields: { date: 'Too far back.' } },
-    )
-  }
-  if (row.remarks) return
-  exceeded('DATED_BACK', '{day} is before {first}, so it needs a reason. Enter it under Remarks, then save again.', {
-    ...about,
-    fields: { remarks: 'Say why it is dated back so far.' },
-  })
+  const isDraft = takesEffect(document, occasion.what, occasion.before)
+  for (const day of past) if (day.day < first) refuseDay(day, first, isDraft, row, asker)
 }
 
 /** Notes in the timeline, and for the lists, that a row is dated further back than anyone may, with the reason; and no longer, where
@@ -58,14 +85,19 @@ export const noteDatedBack = async (
   context: Context,
 ): Promise<void> => {
   const { tx, today, from } = context
-  if (!isDated(document) || !isNewDay(row, occasion)) return
-  const days = daysBack(row.date as string, today)
+  const judged = daysIn(document, row, occasion)
+  if (judged.length === 0) return
+  const [{ day, reasonIn }] = judged.toSorted((a, b) => a.day.localeCompare(b.day)) as [NewDay]
+  const days = daysBack(day, today)
   const of = sql`agency_id = app.agency() and document = ${document.name} and document_id = ${row.id}`
   if (occasion.what === 'change') await sql`delete from app.dated_back where ${of}`.execute(tx)
   if (days === 0 || days <= (await readWindow(context))) return
   await sql`insert into app.dated_back (agency_id, document, document_id, days)
-    values (app.agency(), ${document.name}, ${row.id}, ${days})`.execute(tx)
+    values (app.agency(), ${document.name}, ${row.id}, ${days})
+    on conflict (agency_id, document, document_id) do update set days = greatest(dated_back.days, excluded.days)`.execute(
+    tx,
+  )
   await sql`insert into app.history (agency_id, actor, document, document_id, action, reason, address, seen_by)
-    values (app.agency(), app.actor(), ${document.name}, ${row.id}, 'date-back', ${row.remarks ?? null}, ${from},
+    values (app.agency(), app.actor(), ${document.name}, ${row.id}, 'date-back', ${row[reasonIn] ?? null}, ${from},
       ${seersOf(document, row)}::bigint[])`.execute(tx)
 }

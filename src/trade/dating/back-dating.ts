@@ -18,6 +18,16 @@ export const datedByOthers = [
 export const isDated = ({ name, fields }: Document): boolean =>
   fields.date?.need === 'required' && fields.date.shape.kind === 'day' && !datedByOthers.some(other => other === name)
 
+/** Days that actions ask for, on which stock or money moves: judged as dates are. */
+export const askedDays = ['receivedOn', 'deliveredOn', 'paidOn', 'finalDate'] as const
+
+/** Days that actions ask for and that others decide: a bank, the customs, the market, a carrier. */
+export const askedDaysOfOthers = [
+  ...['presentedOn', 'customsDate', 'marketOn', 'valueDate', 'issueDate'],
+  // of terms of contracts
+  ...['effectiveOn', 'shipmentTo', 'arrivalTo'],
+] as const
+
 /** How many days a day lies back; zero for today and later. */
 export const daysBack = (day: string, today: string): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000))

@@ -3,12 +3,12 @@
 import { type Field, text } from '#kit/fields.ts'
 
 /** Lists whose rows can be merged. */
-export const mergeable = ['customer', 'company', 'truck', 'driver'] as const
+export const mergeable = ['customer', 'company', 'vendor', 'truck', 'driver'] as const
 export type Mergeable = (typeof mergeable)[number]
 
 export const masters = [
   ...mergeable,
-  ...(['vendor', 'agent', 'vessel', 'port', 'berth', 'cargoType', 'cargoGrade', 'bagGrade'] as const),
+  ...(['agent', 'vessel', 'port', 'berth', 'cargoType', 'cargoGrade', 'bagGrade'] as const),
   ...(['terminal', 'terminalConsigneeMapping', 'bank'] as const),
 ] as const
 export type Master = (typeof masters)[number]

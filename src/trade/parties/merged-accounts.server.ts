@@ -1,5 +1,5 @@
-// The money of a customer that was merged with open items: its items and balances move to the customer that is kept, and what is posted
-// for it later goes there as well (domain, Q27; decision 0044). Documents keep the name they were written in.
+// The money of a customer or a vendor that was merged: items and balances move to the one that is kept, and what is posted for it later
+// goes there as well (domain, Q27; decisions 0044 and 0056). Documents keep the name they were written in.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -10,12 +10,35 @@ import { askLedger } from '#kit/server/document-postings.ts'
 import { type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 
-const customerRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'] as const
-type Balance = { role: (typeof customerRoles)[number]; consignee: number; amount: number }
-type Merge = { gone: number; keep: number; reason: string }
+// The accounts that are a party's own, by its list.
+const ownRoles = {
+  customer: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'],
+  vendor: ['VENDOR_PAYABLE'],
+} as const
+/** Lists whose rows have an account of money. */
+export type AccountList = keyof typeof ownRoles
+type Role = (typeof ownRoles)[AccountList][number]
+type Balance = { role: Role; consignee: number | null; amount: number }
+type Merge = { of: AccountList; gone: number; keep: number; reason: string }
 
-/** Whether a customer has open items or balances, or sales that are not invoiced yet: then its account moves when it is merged. */
-export const hasAccountToMove = async (gone: number, { tx }: Context): Promise<boolean> => {
+export const isAccountList = (name: string): name is AccountList => Object.hasOwn(ownRoles, name)
+
+/** Whether the account of a row moves when it is merged: of a customer that has open items or balances, or sales that are not invoiced
+ *  yet; of a vendor that anything was posted for, because a payment that is reversed later brings its bill back. */
+export const hasAccountToMove = (of: AccountList, gone: number, context: Context): Promise<boolean> =>
+  of === 'customer' ? hasOpenSales(gone, context) : hasPostings(gone, context)
+
+const hasPostings = async (vendor: number, { tx }: Context): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select
+    exists (select from ledger.account a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+      where a.agency_id = app.agency() and a.role = any(${[...ownRoles.vendor]}::text[]) and a.party_id = ${vendor})
+    or exists (select from app.merged m where m.agency_id = app.agency() and m.document = 'vendor' and m.kept = ${vendor} and m.holds_account) as is`.execute(
+    tx,
+  )
+  return rows[0]!.is
+}
+
+const hasOpenSales = async (gone: number, { tx }: Context): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select
     exists (select from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = ${gone}
       and i.open_amount > 0)
@@ -29,59 +52,78 @@ export const hasAccountToMove = async (gone: number, { tx }: Context): Promise<b
   return rows[0]!.is
 }
 
-const readBalances = async (customer: number, { tx }: Context): Promise<Balance[]> => {
+const readBalances = async (of: AccountList, party: number, { tx }: Context): Promise<Balance[]> => {
   const { rows } = await sql<Balance>`
     select a.role, a.consignee_id as consignee, coalesce(b.on_hand, e.total, 0)::bigint as amount
     from ledger.account a
     left join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     left join lateral (select sum(x.amount) as total from ledger.entry x
       where not a.tracked and x.agency_id = a.agency_id and x.account_id = a.id) e on true
-    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${[...customerRoles]}::text[]) and a.party_id = ${customer}
+    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${[...ownRoles[of]]}::text[]) and a.party_id = ${party}
       and coalesce(b.on_hand, e.total, 0) <> 0
     order by a.id`.execute(tx)
   return rows
 }
 
-const moveBalances = async ({ gone, keep, reason }: Merge, context: Context): Promise<void> => {
-  const legs = (await readBalances(gone, context)).flatMap(({ role, consignee, amount }): Leg[] =>
-    move(amount, riyals(role, { consignee, party: gone }), riyals(role, { consignee, party: keep })),
-  )
+const moveBalances = async ({ of, gone, keep, reason }: Merge, context: Context): Promise<void> => {
+  const legs = (await readBalances(of, gone, context)).flatMap(({ role, consignee, amount }): Leg[] => {
+    const accountOf = (party: number) => riyals(role, consignee === null ? { party } : { consignee, party })
+    return move(amount, accountOf(gone), accountOf(keep))
+  })
   if (legs.length === 0) return
-  const source = { documentType: 'customer', documentId: gone, documentNumber: null }
-  const request = { ...source, kind: 'customer', date: context.today, reason, legs }
+  const source = { documentType: of, documentId: gone, documentNumber: null }
+  const request = { ...source, kind: of, date: context.today, reason, legs }
   await askLedger(() => post(context.client, request), context)
 }
 
-/** Moves the open items of a customer and what its accounts hold, by a posting of today. */
+/** Moves the open items of a row and what its accounts hold, by a posting of today. */
 export const moveAccount = async (merge: Merge, context: Context): Promise<void> => {
-  await sql`select ledger.move_items(${merge.gone}, ${merge.keep})`.execute(context.tx)
+  if (merge.of === 'customer') await sql`select ledger.move_items(${merge.gone}, ${merge.keep})`.execute(context.tx)
   await moveBalances(merge, context)
 }
 
 type Moved = { gone: number; kept: number }
 
-const findMoved = async (customers: readonly number[], { tx }: Context): Promise<Map<number, number>> => {
-  if (customers.length === 0) return new Map()
+const findMoved = async (
+  of: AccountList,
+  parties: readonly number[],
+  { tx }: Context,
+): Promise<Map<number, number>> => {
+  if (parties.length === 0) return new Map()
   const { rows } = await sql<Moved>`select gone, kept from app.merged
-    where agency_id = app.agency() and document = 'customer' and holds_account and gone = any(${customers}::bigint[])`.execute(
+    where agency_id = app.agency() and document = ${of} and holds_account and gone = any(${parties}::bigint[])`.execute(
     tx,
   )
   return new Map(rows.map(({ gone, kept }) => [gone, kept]))
 }
 
-const isOfCustomer = ({ unit, role }: Leg): boolean => unit === 'SAR' && customerRoles.some(one => one === role)
+/** The row on whose account the money of a row is: its own, or the one it was merged into. */
+export const readHolder = async (of: AccountList, id: number, context: Context): Promise<number> =>
+  (await findMoved(of, [id], context)).get(id) ?? id
 
-/** A posting with the account of the customer that is kept, where it names one that was merged. */
-export const postToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
+const isOf = (of: AccountList, { unit, role }: Leg): boolean =>
+  unit === 'SAR' && (ownRoles[of] as readonly string[]).includes(role)
+
+const postVendorsToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
+  const named = posting.legs.filter(leg => isOf('vendor', leg)).flatMap(({ partyId }) => partyId ?? [])
+  const holders = await findMoved('vendor', [...new Set(named)], context)
+  if (holders.size === 0) return posting
+  const legs = posting.legs.map(leg =>
+    isOf('vendor', leg) && leg.partyId ? { ...leg, partyId: holders.get(leg.partyId) ?? leg.partyId } : leg,
+  )
+  return { ...posting, legs }
+}
+
+const postCustomersToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
   const named = [
-    ...posting.legs.filter(isOfCustomer).map(({ partyId }) => partyId),
+    ...posting.legs.filter(leg => isOf('customer', leg)).map(({ partyId }) => partyId),
     ...(posting.openItems ?? []).filter(({ partyKind }) => partyKind === 'customer').map(({ partyId }) => partyId),
   ].filter(id => id !== undefined)
-  const holders = await findMoved([...new Set(named)], context)
+  const holders = await findMoved('customer', [...new Set(named)], context)
   if (holders.size === 0) return posting
   const holder = (id: number): number => holders.get(id) ?? id
   const legs = posting.legs.map(leg =>
-    isOfCustomer(leg) && leg.partyId !== undefined ? { ...leg, partyId: holder(leg.partyId) } : leg,
+    isOf('customer', leg) && leg.partyId !== undefined ? { ...leg, partyId: holder(leg.partyId) } : leg,
   )
   const openItems = posting.openItems?.map(one =>
     one.partyKind === 'customer' ? { ...one, partyId: holder(one.partyId) } : one,
@@ -90,29 +132,37 @@ export const postToHolder = async (posting: Posting, context: Context): Promise<
   return { ...posting, legs, ...(openItems && { openItems }), ...(credit && { credit }) }
 }
 
-/** What is taken back was posted to the account of the merged customer: its balance follows the others. */
+/** A posting with the account of the row that is kept, where it names one that was merged. */
+export const postToHolder = async (posting: Posting, context: Context): Promise<Posting> =>
+  postVendorsToHolder(await postCustomersToHolder(posting, context), context)
+
+const partiesIn = ({ fields }: Document, row: Row): { of: AccountList; id: number }[] =>
+  Object.entries(fields).flatMap(([name, { shape }]) =>
+    shape.kind === 'link' && isAccountList(shape.to.name) && row[name]
+      ? [{ of: shape.to.name, id: row[name] as number }]
+      : [],
+  )
+
+/** What is taken back was posted to the account of the merged row: its balance follows the others. */
 export const followTakenBack = async (
-  { fields, life }: Document,
+  document: Document,
   row: Row,
   before: Row | null,
   context: Context,
 ): Promise<void> => {
-  if (!before || !life.posted.includes(before.status as string) || !fields.customer || !row.customer) return
-  const gone = row.customer as number
-  const keep = (await findMoved([gone], context)).get(gone)
-  if (keep !== undefined) await moveBalances({ gone, keep, reason: String(row.docNo ?? '') }, context)
+  if (!before || !document.life.posted.includes(before.status as string)) return
+  for (const { of, id: gone } of partiesIn(document, row)) {
+    const keep = (await findMoved(of, [gone], context)).get(gone)
+    if (keep !== undefined) await moveBalances({ of, gone, keep, reason: String(row.docNo ?? '') }, context)
+  }
 }
 
-/** Refuses to separate a customer whose open items were moved: nobody could say which of them are still its own. */
-export const refuseSeparating = async (gone: number, context: Context): Promise<void> => {
-  const kept = (await findMoved([gone], context)).get(gone)
+/** Refuses to separate a row whose account was moved: nobody could say which of its items are still its own. */
+export const refuseSeparating = async (of: AccountList, gone: number, context: Context): Promise<void> => {
+  const kept = (await findMoved(of, [gone], context)).get(gone)
   if (kept === undefined) return
-  const { name } = await context.tx
-    .selectFrom('customer')
-    .select('name')
-    .where('id', '=', kept)
-    .executeTakeFirstOrThrow()
-  conflict('Its open items were moved to {name} when it was merged, so it stays merged. Add a new customer instead.', {
+  const { name } = await context.tx.selectFrom(of).select('name').where('id', '=', kept).executeTakeFirstOrThrow()
+  conflict('Its open items were moved to {name} when it was merged, so it stays merged. Add a new one instead.', {
     values: { name },
   })
 }

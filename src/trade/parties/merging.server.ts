@@ -10,7 +10,12 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { type ChangeNote, writeChange } from '#kit/server/write.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
-import { hasAccountToMove, moveAccount, refuseSeparating } from '#trade/parties/merged-accounts.server.ts'
+import {
+  hasAccountToMove,
+  isAccountList,
+  moveAccount,
+  refuseSeparating,
+} from '#trade/parties/merged-accounts.server.ts'
 import { checkNothingOpen } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, type ReferringDocument, referringRowsQuery } from '#trade/parties/references.server.ts'
 
@@ -109,8 +114,8 @@ export const mergeRows = async (
     await find(document, gone, context, { lock: true }),
   ]
   if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
-  const movesAccount = of === 'customer' && (await hasAccountToMove(gone, context))
-  if (of !== 'customer') await checkNothingOpen(of, gone, context)
+  const movesAccount = isAccountList(of) && (await hasAccountToMove(of, gone, context))
+  if (!isAccountList(of)) await checkNothingOpen(of, gone, context)
   const named = (row: Row) => String(row[document.named])
   const note = { action: 'merge', reason: `${named(other)} → ${named(kept)}` }
   const change = { name: of, gone, keep }
@@ -121,7 +126,7 @@ export const mergeRows = async (
     total.stayed += stayed
   }
   await rememberMerged(change, movesAccount, context)
-  if (movesAccount) await moveAccount({ gone, keep, reason: note.reason }, context)
+  if (isAccountList(of) && movesAccount) await moveAccount({ of, gone, keep, reason: note.reason }, context)
   await writeChange(document, other, { ...other, status: 'inActive' }, note, context)
   const whole = withoutItself(document, fillGaps(document, kept, other), change)
   await writeChange(document, kept, { ...whole, ...document.derive(whole) }, note, context)
@@ -137,7 +142,7 @@ export const separateWhenActivated =
     context: Context,
   ): Promise<void> => {
     if (what !== 'toggle-status' || status !== 'active') return
-    if (of === 'customer') await refuseSeparating(id, context)
+    if (isAccountList(of)) await refuseSeparating(of, id, context)
     await sql`delete from app.merged where agency_id = app.agency() and document = ${of} and gone = ${id}`.execute(
       context.tx,
     )

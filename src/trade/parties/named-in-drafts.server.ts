@@ -7,7 +7,7 @@ import type { Fields } from '#kit/fields.ts'
 import { conflict } from '#kit/refusal.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { stateAfter } from '#kit/states.ts'
+import { takesEffect } from '#trade/dating/taking-effect.ts'
 import { isMaster } from '#trade/parties/fixed-while-used.ts'
 
 type NamedRows = { path: string; to: Document; ids: number[] }
@@ -22,15 +22,6 @@ const namedIn = (fields: Fields, row: Row, prefix = ''): NamedRows[] =>
     if ((shape.kind !== 'link' && shape.kind !== 'links') || value === null || value === undefined) return []
     return isMaster(shape.to) ? [{ path, to: shape.to, ids: [value].flat() as number[] }] : []
   })
-
-const waiting = ['Draft', 'Requested']
-
-const takesEffect = ({ life }: Document, what: string, before: Row | null): boolean => {
-  const [state, step] = [before?.status as string, life.actions[what]]
-  if (!step || step.undo || step.danger || step.systemOnly || !waiting.includes(state)) return false
-  const next = stateAfter(life, what, state)
-  return next !== undefined && next !== state
-}
 
 /** Refuses to let a draft take effect that names a row of master data which was deactivated since. */
 export const refuseDeactivated = async (

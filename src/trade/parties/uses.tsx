@@ -50,12 +50,18 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
   )
 }
 
+type Around = { above?: (row: Whole) => ReactNode; below?: (row: Whole) => ReactNode }
+
 /** The usual page of a list of master data, with where the row is used. */
-export const pageWithUses = (document: Document, above?: (row: Whole) => ReactNode): ScreenContent => {
+export const pageWithUses = (document: Document, { above, below }: Around = {}): ScreenContent => {
   const of = document.name as Master
-  const Page: ScreenContent = () => (
-    <DocumentPage document={document} above={above} below={({ id }) => <Uses of={of} id={id} />} />
+  const usesBelow = (row: Whole) => (
+    <>
+      {below?.(row)}
+      <Uses of={of} id={row.id} />
+    </>
   )
+  const Page: ScreenContent = () => <DocumentPage document={document} above={above} below={usesBelow} />
   Page.asks = ({ id }, agencyId) => [callPath(readUses, { agencyId }, { of, row: id })]
   return Page
 }

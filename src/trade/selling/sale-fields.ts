@@ -15,6 +15,7 @@ import {
   link,
   links,
   money,
+  onlyWhen,
   optional,
   percent,
   price,
@@ -91,6 +92,16 @@ export const saleBillingFields = {
   eInvoiceStatus: billFields.eInvoiceStatus,
   fimsStatus: billFields.fimsStatus,
 }
+
+/** The day of the invoice where it is later than that of the sale. */
+export const invoiceDayField = () =>
+  onlyWhen(
+    ({ invoiceDay }) => typeof invoiceDay === 'string',
+    hinted(
+      automatic(day('Invoice will be dated')),
+      'The last invoice of this seller is of that day; none is dated before it.',
+    ),
+  )
 
 /** The agent and the commission: by the rate entered, else by agreed terms, else by the agent's own. */
 export const agentFields = {

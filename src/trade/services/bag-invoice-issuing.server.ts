@@ -9,6 +9,7 @@ import { apply, create, refresh } from '#kit/server/write.ts'
 import { describeBags } from '#trade/bags/bags.server.ts'
 import { type CompanyPaper, composeCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
 import { composeLine, type Language } from '#trade/tax-documents/paper-of.server.ts'
+import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
@@ -48,6 +49,9 @@ export const numberBagInvoice = async (invoice: Invoice, context: Context): Prom
       : { ...of, series: 'bagInvoice', prefix: 'BIN', paper: 'Tax invoice' },
     context,
   )
+  const { seller, date, corrects } = invoice
+  const dated = { seller: seller as number, date: date as string, corrects }
+  await requireLastOfSeries({ paper: 'emptyBagInvoice', id: invoice.id, ...dated }, context)
   await refresh(emptyBagInvoice, invoice.id, { invoiceNo }, context)
   await sealBagInvoice(invoice, invoiceNo, context)
 }

@@ -11,6 +11,10 @@ import { may } from '#rights/may.ts'
 /** A payment with the account it lowers; `standing` is what it stands with in the ledger already, in halalas. */
 export type Payout = { amount: number; inAdvance: boolean | null; payee: Account; standing: number }
 
+// A vendor that was merged is owed on the account of the one that is kept.
+const partyOf = ({ role, partyId }: Account) =>
+  role === 'VENDOR_PAYABLE' ? sql`app.holder_of('vendor', ${partyId ?? null}::bigint)` : sql`${partyId ?? null}::bigint`
+
 /** What is owed on a payee's account, in halalas; zero where the payee has more than that. */
 export const readOwed = async (
   { payee, standing }: Pick<Payout, 'payee' | 'standing'>,
@@ -21,7 +25,7 @@ export const readOwed = async (
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = ${payee.role}
       and a.consignee_id is not distinct from ${payee.consigneeId ?? null}::bigint
-      and a.party_id is not distinct from ${payee.partyId ?? null}::bigint`.execute(tx)
+      and a.party_id is not distinct from ${partyOf(payee)}`.execute(tx)
   return Math.max(rows[0]!.owed + standing, 0)
 }
 

@@ -3,6 +3,7 @@
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { automatic, choice, day, hinted, lines, link, money, optional, text } from '#kit/fields.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
 const paymentMode = () => choice('Mode', ['Cash', 'Bank Transaction'])
 const reference = () => text('Transaction reference', { max: 60 })
@@ -12,6 +13,7 @@ export const payActionFields = {
   mode: paymentMode(),
   bank: optional(link('Bank', bank)),
   transactionRef: optional(reference()),
+  dayReason: dayReason(),
 }
 
 export const voucherFields = {

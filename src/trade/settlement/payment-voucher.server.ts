@@ -3,6 +3,7 @@
 import { payment } from '#areas/payments/payment/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
+import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 
 export type VoucherTerms = {
   paidOn: string | null
@@ -13,7 +14,7 @@ export type VoucherTerms = {
 
 type Payee = { agent: number | null; vendor: number | null; consignee: number | null }
 
-/** Creates a payment voucher over halalas and returns its id. All checks of payments apply, such as the one for duplicate
+/** Creates a payment voucher over halalas and returns its id. A vendor that was merged is paid under the name that is kept. All checks of payments apply, such as the one for duplicate
  *  references. */
 export const payByVoucher = async (
   { paidOn, mode, bank, transactionRef }: VoucherTerms,
@@ -21,8 +22,9 @@ export const payByVoucher = async (
   { amount, remarks }: { amount: number; remarks: string | null },
   context: Context,
 ): Promise<number> => {
+  const vendor = to.vendor === null ? null : await readHolder('vendor', to.vendor, context)
   // The checks of payments refuse a missing day or mode.
   const entered = { date: paidOn as string, mode: mode as 'Cash' | 'Bank Transaction' }
   const way = { direction: 'Payment', bank, transactionRef, valueDate: mode === 'Cash' ? null : paidOn } as const
-  return (await create(payment, { ...entered, ...way, ...to, amount, remarks, allocations: [] }, context)).id
+  return (await create(payment, { ...entered, ...way, ...to, vendor, amount, remarks, allocations: [] }, context)).id
 }

@@ -11,7 +11,6 @@ const withStrip: OwnScreens = {
 
 export const stripScreens: Readonly<Record<string, OwnScreens>> = {
   customer: withStrip,
-  company: withStrip,
   vendor: withStrip,
   agent: withStrip,
   terminal: withStrip,

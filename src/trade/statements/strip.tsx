@@ -1,7 +1,9 @@
 // What matters about a party, an LC, a terminal or a truck, over its page.
 
+import type { ReactNode } from 'react'
 import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
+import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -68,9 +70,9 @@ export const stripPath = (of: Striped, id: number, agencyId: number): string =>
 const hasStrip = ({ types }: Row): boolean => !Array.isArray(types) || types.includes('consignee')
 
 /** The page of a list of master data that opens with a strip. */
-export const pageWithStrip = (document: Document): ScreenContent => {
+export const pageWithStrip = (document: Document, below?: (row: Whole) => ReactNode): ScreenContent => {
   const of = document.name as Striped
-  const Page = pageWithUses(document, row => hasStrip(row) && <Strip of={of} id={row.id} />)
+  const Page = pageWithUses(document, { above: row => hasStrip(row) && <Strip of={of} id={row.id} />, below })
   const { asks } = Page
   const asksToo: ScreenContent['asks'] = (row, agencyId, asker) => [
     ...(hasStrip(row) ? [stripPath(of, row.id as number, agencyId)] : []),

@@ -7,6 +7,7 @@ import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
 import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
@@ -90,6 +91,8 @@ export const numberAndStamp = async (note: Note, context: Context): Promise<void
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
   const posted = { documentType: 'creditNote', documentId: note.id }
   const noteNo = await takePaperNumber({ ...of, posted, series: 'creditNote', prefix: 'CN' }, context)
+  const dated = { paper: 'creditNote', id: note.id, seller: note.consignee as number, date: note.date } as const
+  await requireLastOfSeries(dated, context)
   await refresh(creditNote, note.id, { noteNo }, context)
   await stampNote(note, noteNo, context)
 }

@@ -3,13 +3,38 @@
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isAbroad } from '#trade/parties/country-fields.ts'
-import { exportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { exportReason, servicesExportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { isToCitizen } from '#trade/tax-documents/tax-reasons.ts'
 
 /** Thousandths of a percent, and why it is nothing. */
 export type SupplyTax = { vatRate: number; taxReason: TaxReason | null }
 
 const readBuyer = (customer: number, { tx }: Context) =>
-  tx.selectFrom('customer').select(['name', 'country']).where('id', '=', customer).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('customer')
+    .select(['name', 'country', 'nationalId'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+
+type Buyer = Awaited<ReturnType<typeof readBuyer>>
+
+// A number that begins with 1 is a citizen's, with 2 a resident's.
+const checkReason = (reason: TaxReason | null, { name, nationalId }: Buyer): void => {
+  if (reason === servicesExportReason) {
+    refuse('{name} is in the Kingdom, so this is no export. Choose another reason, or a customer abroad.', {
+      fields: { withoutVat: 'Only for customers abroad.' },
+      values: { name },
+    })
+  }
+  if (!isToCitizen(reason) || nationalId?.startsWith('1')) return
+  refuse(
+    'Education and health care bear no VAT for citizens only. Enter the national ID of {name} under Customers first.',
+    {
+      fields: { withoutVat: 'Needs a national ID.' },
+      values: { name },
+    },
+  )
+}
 
 /** The VAT of a sale or an advance, given that of its cargo. An export needs no reason of the user's. */
 export const resolveTax = async (
@@ -17,16 +42,21 @@ export const resolveTax = async (
   cargo: SupplyTax,
   context: Context,
 ): Promise<SupplyTax> => {
-  const { country } = await readBuyer(customer, context)
-  if (isAbroad(country)) return { vatRate: 0, taxReason: exportReason }
-  if (withoutVat) return { vatRate: 0, taxReason: withoutVat }
-  return { vatRate: cargo.vatRate, taxReason: cargo.vatRate === 0 ? cargo.taxReason : null }
+  const buyer = await readBuyer(customer, context)
+  if (isAbroad(buyer.country)) {
+    return { vatRate: 0, taxReason: withoutVat === servicesExportReason ? servicesExportReason : exportReason }
+  }
+  const tax = withoutVat
+    ? { vatRate: 0, taxReason: withoutVat }
+    : { vatRate: cargo.vatRate, taxReason: cargo.vatRate === 0 ? cargo.taxReason : null }
+  checkReason(tax.taxReason, buyer)
+  return tax
 }
 
 /** Refuses to correct an invoice to a customer on the other side of the border. */
 export const checkExport = async (customer: number, reason: TaxReason | null, context: Context): Promise<void> => {
   const { name, country } = await readBuyer(customer, context)
-  if (isAbroad(country) === (reason === exportReason)) return
+  if (isAbroad(country) === (reason === exportReason || reason === servicesExportReason)) return
   refuse(
     'Sales abroad are exports without VAT, sales in the Kingdom are not. Credit the invoice, then enter the sale again for {name}.',
     { fields: { toCustomer: 'On the other side of the border.' }, values: { name } },

@@ -8,7 +8,7 @@ import { decimalText } from '#kit/units.ts'
 import { homeCountry, isAbroad } from '#trade/parties/country-fields.ts'
 import { itemInBoth } from '#trade/tax-documents/tax-paper.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
-import { categoryOf, exemptionOf, isExport } from '#trade/tax-documents/tax-reasons.ts'
+import { categoryOf, exemptionOf, isExport, isToCitizen } from '#trade/tax-documents/tax-reasons.ts'
 
 export type BuyerFacts = {
   name: string
@@ -82,17 +82,21 @@ export const findMissingProfile = (
 }
 
 // A buyer without a VAT number needs another identifier (BR-KSA-81).
-const buyerId = ({ vatNo, crNo, nationalId, foreignNo, country }: BuyerFacts): Party['id'] => {
+const buyerId = (
+  { vatNo, crNo, nationalId, foreignNo, country }: BuyerFacts,
+  reason: TaxReason | null,
+): Party['id'] => {
   if (isAbroad(country ?? null)) return foreignNo ? { scheme: 'OTH', value: foreignNo } : null
+  if (isToCitizen(reason) && nationalId) return { scheme: 'NAT', value: nationalId }
   if (vatNo) return null
   if (crNo) return registrationOf(crNo)
   return nationalId ? { scheme: nationalId.startsWith('2') ? 'IQA' : 'NAT', value: nationalId } : null
 }
 
-const buyerParty = (buyer: BuyerFacts): Party => ({
+const buyerParty = (buyer: BuyerFacts, reason: TaxReason | null): Party => ({
   name: nameInBoth(buyer),
   vatNo: isAbroad(buyer.country ?? null) ? null : buyer.vatNo,
-  id: buyerId(buyer),
+  id: buyerId(buyer, reason),
   address: {
     street: buyer.address,
     building: buyer.buildingNo,
@@ -161,7 +165,7 @@ export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer:
     ...(invoice.corrects && { corrects: [invoice.corrects], reason: invoice.reason }),
     family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
     seller: sellerParty(seller),
-    buyer: buyerParty(buyer),
+    buyer: buyerParty(buyer, taxReason),
     suppliedOn: invoice.date,
     suppliedUntil: invoice.until,
     isSummary: invoice.isSummary,

@@ -1,18 +1,26 @@
-// Why a supply bears no VAT, by the tax authority's codes. Private education and health care are left out: they are no cargo, and need the
-// buyer's national ID.
+// Why a supply bears no VAT, by the tax authority's codes.
 
 import { automatic, choice, hinted, optional } from '#kit/fields.ts'
 
 /** The goods leave the Kingdom. Nobody chooses it: it follows from the customer's country. */
 export const exportReason = 'VATEX-SA-32'
 
+/** Services to a customer abroad: chosen, since goods are the rule. */
+export const servicesExportReason = 'VATEX-SA-33'
+
+/** Supplies to citizens, who are named by their national ID (BR-KSA-49). */
+export const citizenReasons = ['VATEX-SA-EDU', 'VATEX-SA-HEA'] as const
+
 /** Why a supply in the Kingdom may bear no VAT. */
 export const domesticReasons = [
   'VATEX-SA-34-1',
+  'VATEX-SA-34-2',
+  'VATEX-SA-34-3',
   'VATEX-SA-34-4',
   'VATEX-SA-34-5',
   'VATEX-SA-35',
   'VATEX-SA-36',
+  ...citizenReasons,
   'VATEX-SA-MLTRY',
   'VATEX-SA-DIPLOMAT',
   'VATEX-SA-29',
@@ -21,7 +29,10 @@ export const domesticReasons = [
   'VATEX-SA-OOS',
 ] as const
 
-export const taxReasons = [exportReason, ...domesticReasons] as const
+/** What a user may choose. */
+export const chosenReasons = [servicesExportReason, ...domesticReasons] as const
+
+export const taxReasons = [exportReason, ...chosenReasons] as const
 export type TaxReason = (typeof taxReasons)[number]
 
 /** Why it bears no VAT: of the customer abroad, of the sale, or of its cargo. */
@@ -30,6 +41,6 @@ export const taxReasonField = () => automatic(choice('Reason without VAT', taxRe
 /** Entered on a sale in the Kingdom that bears no VAT though its cargo does. */
 export const withoutVatField = () =>
   hinted(
-    optional(choice('Sold without VAT because', domesticReasons)),
+    optional(choice('Sold without VAT because', chosenReasons)),
     'Empty: the cargo’s VAT. To a customer abroad it is an export without VAT.',
   )

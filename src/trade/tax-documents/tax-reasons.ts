@@ -2,7 +2,7 @@
 
 import type { Category } from '#einvoice/amounts.ts'
 import type { Exemption } from '#einvoice/tax-document.ts'
-import { exportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { citizenReasons, exportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Reason = { category: Exclude<Category, 'S'>; english: string; arabic: string }
 
@@ -11,11 +11,19 @@ const exempt = (english: string, arabic: string): Reason => ({ category: 'E', en
 
 const reasons: Record<TaxReason, Reason> = {
   'VATEX-SA-32': zero('Export of goods', 'صادرات السلع من المملكة'),
+  'VATEX-SA-33': zero('Export of services', 'صادرات الخدمات من المملكة'),
   'VATEX-SA-34-1': zero('International transport of goods', 'النقل الدولي للسلع'),
+  'VATEX-SA-34-2': zero('International transport of passengers', 'النقل الدولي للركاب'),
+  'VATEX-SA-34-3': zero(
+    'Services directly connected and incidental to a supply of international passenger transport',
+    'الخدمات المرتبطة مباشرة أو عرضيًا بتوريد النقل الدولي للركاب',
+  ),
   'VATEX-SA-34-4': zero('Supply of a qualifying means of transport', 'توريد وسائل النقل المؤهلة'),
   'VATEX-SA-34-5': zero('Services relating to the transport of goods', 'الخدمات ذات الصلة بنقل السلع'),
   'VATEX-SA-35': zero('Medicines and medical equipment', 'الأدوية والمعدات الطبية'),
   'VATEX-SA-36': zero('Qualifying metals', 'المعادن المؤهلة'),
+  'VATEX-SA-EDU': zero('Private education to citizens', 'الخدمات التعليمية الخاصة للمواطنين'),
+  'VATEX-SA-HEA': zero('Private health care to citizens', 'الخدمات الصحية الخاصة للمواطنين'),
   'VATEX-SA-MLTRY': zero('Supply of qualified military goods', 'توريد السلع العسكرية المؤهلة'),
   'VATEX-SA-DIPLOMAT': zero('Supply to diplomatic missions', 'التوريد للبعثات الدبلوماسية'),
   'VATEX-SA-29': exempt('Financial services', 'الخدمات المالية'),
@@ -38,6 +46,9 @@ export const exemptionOf = (reason: TaxReason): Exemption => {
   const { category, english, arabic } = reasons[reason]
   return { category, code: reason, text: `${arabic} | ${english}` }
 }
+
+/** Whether it is a supply to a citizen, whom the e-invoice names by the national ID (BR-KSA-49). */
+export const isToCitizen = (reason: TaxReason | null): boolean => citizenReasons.some(one => one === reason)
 
 /** Whether the e-invoice is marked as an export. */
 export const isExport = (reason: TaxReason | null): boolean => reason === exportReason

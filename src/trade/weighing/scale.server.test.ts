@@ -140,6 +140,19 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
   assert.match((await refused(trip(14_800, 28_300, { date: ago(0) }))).message, /less than 30 minutes ago/)
 })
 
+test('a scale whose calibration has expired needs a reason', async () => {
+  const path = `port-loading/weighbridge/${scale.id}`
+  const { version, name, code, port, isConnected } = await house.get(path)
+  const entered = { name, code, port, isConnected }
+  const set = (calibrationExpiry: string | null, at: unknown) =>
+    house.ask('PUT', path, { ...entered, calibrationExpiry, version: at })
+  assert.equal((await set(house.ago(2), version)).status, 200)
+  const told = await refused(ticket({ date: house.ago(0) }))
+  assert.match(told.message, /^The calibration of .* expired on/)
+  assert.deepEqual(Object.keys(told.fields), ['manualReason'])
+  assert.equal((await set(null, (version as number) + 1)).status, 200)
+})
+
 test('who weighs at one weighbridge weighs at no other, reads no other and lets nobody weigh at more', async () => {
   const other = await house.add('port-loading/weighbridge', {
     name: 'Berth 30',

@@ -7,6 +7,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
+import { type CalibratedScale, checkCalibrated } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { isScaleReading, tareHistory, type Warning, warningsFor } from '#trade/weighing/weighing.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
@@ -15,7 +16,7 @@ type TicketBefore = RowOf<typeof portLoading> | null
 const readScale = (id: number, { tx }: Context) =>
   tx
     .selectFrom('weighbridge')
-    .select(['code', 'port', 'isConnected', 'readingKg', 'readAt'])
+    .select(['name', 'code', 'port', 'isConnected', 'calibrationExpiry', 'readingKg', 'readAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -88,6 +89,14 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   })
 }
 
+// Of the weights that are entered now; what was weighed before it expired stays.
+const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: TicketBefore, context: Context): void => {
+  const entered = (['firstWeight', 'secondWeight'] as const)
+    .filter(field => ticket[field] !== null && ticket[field] !== before?.[field])
+    .map(field => ({ field, kg: ticket[field] as number }))
+  if (entered.length > 0) checkCalibrated([scale], { ...ticket, entered }, context)
+}
+
 /** A port with scales needs one of them on the ticket; a weight the scale did not show needs a reason and the right to type it. */
 export const checkScale = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   checkOwnWeighbridge(ticket, before, context)
@@ -103,6 +112,7 @@ export const checkScale = async (ticket: Ticket, before: TicketBefore, context: 
       fields: { weighbridge: 'Numbered for another scale.' },
     })
   }
+  checkCalibration(scale, ticket, before, context)
   if (!scale.isConnected || ticket.weightSource === 'Scale') return
   const isJudged = before?.weightSource === 'Manual' && before.secondWeight === ticket.secondWeight
   if (!isJudged && !may(context.asker, { rights: ['canEnterManualWeight'] })) {

@@ -118,6 +118,33 @@ test('a receipt is by the scale where it showed both weights; a typed one takes 
   assert.deepEqual(labels.scales, ['Gate 1'])
 })
 
+test('a weight is judged by the calibration of the scale that showed it, not by that of another', async () => {
+  const calibrated = async (calibrationExpiry: string | null): Promise<void> => {
+    await house.sql('update weighbridge set calibration_expiry = $2 where agency_id = app.agency() and id = $1', [
+      scale.id,
+      calibrationExpiry,
+    ])
+  }
+  const others = (day: string) =>
+    house.sql(
+      'update terminal_weighbridges set calibration_expiry = $2 where agency_id = app.agency() and parent = $1',
+      [house.world.terminals.jeddah, day],
+    )
+  await calibrated(house.ago(3))
+  await read(43_700)
+  const body = receipt(5, { firstWeight: 43_700 })
+  const told = await house.refused('POST', 'terminals/receive-cargo', body)
+  assert.match(told.message, /^The calibration of Gate 1 expired on/)
+  assert.deepEqual(Object.keys(told.fields), ['manualReason'])
+  await calibrated(house.ago(-30))
+  await others(house.ago(3))
+  const done = await house.add('terminals/receive-cargo', body)
+  assert.equal(done.weightSource, 'Scale')
+  await house.act('terminals/receive-cargo', done.id, 'cancel', { reason: 'A test weight' })
+  await calibrated(null)
+  await others(house.ago(-30))
+})
+
 test('a truck that leaves is weighed by the scale of its terminal, and where it arrives by none that is not there', async () => {
   const out = { ...lot(), ...carrier(2), date: house.ago(0), outType: 'Transfer', orderedQty: 25 }
   const to = { toTerminal: house.world.terminals.yanbu }

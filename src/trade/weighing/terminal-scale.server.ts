@@ -34,7 +34,7 @@ const enteredNow = <N extends string>({ passes, what, values, before }: Weighing
 const readScales = ({ terminal }: { terminal: number | null }, { tx }: Context) =>
   tx
     .selectFrom('weighbridge')
-    .select(['id', 'readingKg', 'readAt'])
+    .select(['id', 'name', 'calibrationExpiry', 'readingKg', 'readAt'])
     .where('terminal', '=', terminal)
     .where('isConnected', '=', true)
     .where('status', '=', 'active')
@@ -43,13 +43,17 @@ const readScales = ({ terminal }: { terminal: number | null }, { tx }: Context) 
 type Scales = Awaited<ReturnType<typeof readScales>>
 
 // Of two weights entered at once the scale shows one at most.
-const findScale = <N extends string>(entered: readonly N[], values: Weighed<N>, scales: Scales): number | undefined => {
+const findScale = <N extends string>(
+  entered: readonly N[],
+  values: Weighed<N>,
+  scales: Scales,
+): Scales[number] | undefined => {
   const [only, more] = entered
   if (only === undefined || more !== undefined) return undefined
   return scales.find(({ readingKg, readAt }) => {
     const reading = readingKg === null || readAt === null ? undefined : { kg: readingKg, at: readAt }
     return isScaleReading(values[only] as number, reading, new Date())
-  })?.id
+  })
 }
 
 /** The source of a truck's weights, the scales that showed them, and the reason for typing one, which stays. The scale's only where one
@@ -63,7 +67,7 @@ export const fillWeightSource = async <N extends string>(
   const entered = enteredNow(weighing)
   const earlier = before?.scales ?? []
   if (entered.length === 0) return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier }
-  const scale = findScale(entered, values, await readScales(weighing, context))
+  const scale = findScale(entered, values, await readScales(weighing, context))?.id
   const isScale = before?.weightSource !== 'Manual' && scale !== undefined
   const scales = scale === undefined ? earlier : [...new Set([...earlier, scale])]
   return { weightSource: isScale ? 'Scale' : 'Manual', manualReason, scales }
@@ -80,9 +84,10 @@ export const checkWeightSource = async <N extends string>(
   const { terminal, values } = weighing
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
-  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights }, context)
   const scales = await readScales(weighing, context)
-  if (scales.length === 0 || findScale(entered, weighing.values, scales) !== undefined) return
+  const shownBy = findScale(entered, values, scales)
+  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights, shownBy }, context)
+  if (scales.length === 0 || shownBy !== undefined) return
   if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
     refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
       fields: { [entered.at(-1) as string]: 'Not read by the scale.' },

@@ -1,5 +1,6 @@
-// What the weighbridges of a terminal can show: their maximum, their division, and until when they are calibrated. Tickets of a terminal name
-// no weighbridge, so a weight must be one that some weighbridge there can show. A conveyor is not weighed on one.
+// What the weighbridges of a terminal can show: their maximum, their division, and until when they are calibrated. A weight that no connected
+// scale showed names no weighbridge, so it must be one that some weighbridge there can show; what a scale showed is judged by that scale's own
+// calibration, where it is entered. A conveyor is not weighed on one.
 
 import { sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -15,9 +16,12 @@ export type ShownWeights = {
   date: string
   manualReason: string | null
   entered: readonly { field: string; kg: number }[]
+  /** the connected scale that showed the weight */
+  shownBy?: CalibratedScale
 }
 
-type Weighbridge = { name: string; calibrationExpiry: string | null; mostKg: number | null; divisionKg: number | null }
+export type CalibratedScale = { name: string; calibrationExpiry: string | null }
+type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
 
 const readWeighbridges = async (
   { terminal, truck }: ShownWeights,
@@ -31,19 +35,20 @@ const readWeighbridges = async (
   return rows
 }
 
-// Of a scale that is out of calibration nothing is believed without a reason, and only from whom typed weights are.
-const checkCalibrated = (
-  scales: readonly Weighbridge[],
-  { date, manualReason, entered }: ShownWeights,
+/** Of a scale that is out of calibration nothing is believed without a reason, and only from whom typed weights are. */
+export const checkCalibrated = (
+  scales: readonly CalibratedScale[],
+  { date, manualReason, entered }: Pick<ShownWeights, 'date' | 'manualReason' | 'entered'>,
   { asker }: Context,
 ): void => {
   const [latest] = scales
-  const isCalibrated = ({ calibrationExpiry }: Weighbridge) => calibrationExpiry === null || calibrationExpiry >= date
+  const isCalibrated = ({ calibrationExpiry }: CalibratedScale) =>
+    calibrationExpiry === null || calibrationExpiry >= date
   if (!latest || scales.some(isCalibrated)) return
   const isTrusted = may(asker, { rights: ['canEnterManualWeight'] })
   if (isTrusted && manualReason !== null) return
   refuse(
-    'The calibration of {scale} expired on {day}. Have it calibrated and enter the day under Terminals, or ask a user who may type weights to enter the reason.',
+    'The calibration of {scale} expired on {day}. Have it calibrated and enter the new day, or ask a user who may type weights to enter the reason.',
     {
       fields: isTrusted ? { manualReason: 'Enter the reason.' } : { [entered[0]!.field]: 'Not calibrated.' },
       values: { scale: latest.name, day: formatDay(latest.calibrationExpiry!) },
@@ -58,6 +63,7 @@ const isStep = (kg: number, { divisionKg }: Weighbridge): boolean => divisionKg 
 export const checkWeighbridges = async (weights: ShownWeights, context: Context): Promise<void> => {
   if (weights.terminal === null || weights.entered.length === 0) return
   const scales = await readWeighbridges(weights, context)
+  checkCalibrated(weights.shownBy?.calibrationExpiry ? [weights.shownBy] : scales, weights, context)
   if (scales.length === 0) return
   for (const { field, kg } of weights.entered) {
     const able = scales.filter(scale => isWithin(kg, scale))
@@ -75,5 +81,4 @@ export const checkWeighbridges = async (weights: ShownWeights, context: Context)
       })
     }
   }
-  checkCalibrated(scales, weights, context)
 }

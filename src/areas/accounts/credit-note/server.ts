@@ -44,6 +44,7 @@ import { describeCredited } from '#trade/tax-documents/goods-text.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
 import { composeNotePaper } from '#trade/tax-documents/printing.server.ts'
+import { dayInSeries } from '#trade/tax-documents/series-days.server.ts'
 import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkUnstamped,
@@ -120,6 +121,12 @@ const fillIssuedNote = (
     : fillIssuedValuesForCustomer({ ...paper, ...parties, taxReason }, context)
 }
 
+// The note takes the day of the last one of its seller; what it is about happened on the day that was entered.
+const dateNote = async (note: Values, context: Context): Promise<Partial<Values>> => {
+  const date = await dayInSeries({ paper: 'creditNote', seller: note.consignee as number, date: note.date }, context)
+  return date === note.date ? {} : { date, eventDate: note.eventDate ?? note.date }
+}
+
 const checkDate = (note: Values, since: string, { today }: Context): void => {
   if (note.date > today)
     refuse('A credit note cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
@@ -176,7 +183,12 @@ export const creditNoteServer = behave(creditNote, {
     const of = note.prePayment ? await fillAdvanceRefund(note, context) : await fillCredit(note, what, context)
     const values = { ...of, issueBy: await readDeadline(note, context) }
     if (what !== 'issue') return values
-    return { ...values, ...(await fillIssuedNote(values, context)), ...unsent }
+    return {
+      ...values,
+      ...(await dateNote({ ...note, ...values }, context)),
+      ...(await fillIssuedNote(values, context)),
+      ...unsent,
+    }
   },
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)

@@ -16,6 +16,7 @@ import {
 } from '#trade/services/service-invoice-issuing.server.ts'
 import { chargeStorage, holdStorage } from '#trade/services/storage-due.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { dayInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkRates,
@@ -35,6 +36,12 @@ const fillIssuedInvoice = ({ seller, consignee, lines, gross, vat }: Partial<Val
   return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }
 
+// The invoice takes the day of the last one of the agency; its charges stay those until the day that was entered.
+const dateInvoice = async ({ date, until }: Values, seller: number, context: Context): Promise<Partial<Values>> => {
+  const day = await dayInSeries({ paper: 'serviceInvoice', seller, date }, context)
+  return day === date ? {} : { date: day, until: until ?? date }
+}
+
 const fillCharges = async (
   invoice: Values,
   what: HappeningOf<typeof serviceInvoice>,
@@ -43,7 +50,9 @@ const fillCharges = async (
   if (what === 'issue') await holdStorage(invoice.consignee, context)
   const { lines, ...sums } = await sumOpenCharges(chargePeriodOf(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await findOwnCompany(context) }
-  return what === 'issue' ? { ...values, ...(await fillIssuedInvoice({ ...invoice, ...values }, context)) } : values
+  if (what !== 'issue') return values
+  const issued = await fillIssuedInvoice({ ...invoice, ...values }, context)
+  return { ...values, ...(await dateInvoice(invoice, values.seller, context)), ...issued }
 }
 
 const checkDays = ({ date, until }: Values, context: Context): void => {
@@ -62,6 +71,11 @@ const numberAndSeal = async (invoice: Invoice, context: Context): Promise<void> 
     invoice.corrects
       ? { series: 'serviceNote', prefix: 'SCN', paper: 'Credit note', ...of }
       : { series: 'serviceInvoice', prefix: 'SIN', paper: 'Tax invoice', ...of },
+    context,
+  )
+  const { seller, date, corrects } = invoice
+  await requireLastOfSeries(
+    { paper: 'serviceInvoice', id: invoice.id, seller: seller as number, date, corrects },
     context,
   )
   await context.tx.updateTable('serviceInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()

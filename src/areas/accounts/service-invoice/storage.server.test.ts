@@ -105,6 +105,24 @@ test('what accrues is not charged by hand as well', async () => {
   assert.deepEqual([status, /the service invoice charges it/.test(String(told.message))], [400, true])
 })
 
+test('the page of the consignee shows what accrued and is not charged, to those who may see invoices of services', async () => {
+  const path = `accounts/service-invoice/storage?consignee=${consignee}`
+  const { rows } = await house.get<{ rows: Row[] }>(path)
+  assert.deepEqual(
+    rows.map(({ firstDay, lastDay, kgDays, netHalala, vatHalala }) => [
+      firstDay,
+      lastDay,
+      kgDays,
+      netHalala,
+      vatHalala,
+    ]),
+    [[house.ago(19), house.ago(0), 20_000_000, 100_000, 15_000]],
+  )
+  assert.match(String(rows[0]?.terminal), /Jeddah/)
+  assert.equal((await (await house.as('wb'))('GET', `/api/agencies/1/${path}`)).status, 404)
+  assert.equal((await (await house.as('consignee2'))('GET', `/api/agencies/1/${path}`)).status, 404)
+})
+
 test('a new tariff waits until the days of the old one are invoiced', async () => {
   const { status, body } = await mapped({ storageTariff: 0.06, storageFrom: house.ago(40) })
   assert.equal(status, 409)

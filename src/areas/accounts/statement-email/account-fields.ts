@@ -4,12 +4,16 @@ import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { choice, hinted, link, optional, starting } from '#kit/fields.ts'
+import { choice, hinted, link, onlyWhen, optional, starting, yesNo } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
 export const accountFields = {
   partyKind: starting(choice('Account of', partyKinds), 'Customer'),
   customer: optional(link('Customer', customer)),
+  withBranches: onlyWhen(
+    ({ partyKind }) => partyKind === 'Customer',
+    hinted(optional(yesNo('With its branches')), 'All customers with its VAT number as one account.'),
+  ),
   vendor: optional(link('Vendor', vendor)),
   agent: optional(link('Agent', agent)),
   consignee: optional(

@@ -23,10 +23,15 @@ const findParties = async (order: Order, period: Period, context: Context): Prom
   if (one !== null) return [one]
   const consignee = order.consignee ? [order.consignee] : null
   const account = { kind: order.partyKind, party: null, consignee }
+  const isGroup = order.partyKind === 'Customer' && order.withBranches
+  // A main customer gets the statement of its branches; they get none of their own.
+  const group = isGroup
+    ? sql`(select coalesce(g.branch_of, g.id) from customer g where g.agency_id = app.agency() and g.id = s.party)`
+    : sql`s.party`
   const { rows } = await sql<{ party: number }>`
-    select party from (
+    select party from (select ${group} as party, amount, is_moved from (
       select party, amount, false as is_moved from (${balancesQuery(account, period.to, context)}) b
-      union all select party, 0, true from (${movementsQuery(account, period, context)}) m) s
+      union all select party, 0, true from (${movementsQuery(account, period, context)}) m) s) a
     where party is not null group by party having sum(amount) <> 0 or bool_or(is_moved) order by party`.execute(
     context.tx,
   )
@@ -39,6 +44,7 @@ const createStatement = async (order: Order, period: Period, party: number, cont
     every: 'Once' as const,
     partyKind: order.partyKind,
     ...account,
+    withBranches: order.withBranches,
     [partyField(order.partyKind)]: party,
     fromDay: period.from,
     toDay: period.to,

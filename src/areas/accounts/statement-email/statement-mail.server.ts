@@ -22,12 +22,12 @@ const types = {
 
 /** The statement of a mail, in the language of the mail. */
 export const drawStatement = (mail: Values, context: Context): Promise<Statement> => {
-  const { partyKind, customer, vendor, agent, consignee } = mail
+  const { partyKind, customer, withBranches, vendor, agent, consignee } = mail
   const days = { from: mail.fromDay as string, to: mail.toDay as string }
   const filters: StatementFilters = {
     partyKind,
     customer,
-    withBranches: null,
+    withBranches,
     vendor,
     agent,
     consignee: consignee ? [consignee] : null,

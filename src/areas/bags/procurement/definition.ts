@@ -46,7 +46,11 @@ export const bagProcurement = document('bagProcurement', {
       link('Purchase order', bagPurchaseOrder, {
         narrowedBy: ['vendor', 'consignee'],
         follows: [{ in: ['Issued', 'Partly received'], isUsual: true }],
-        takes: { vendor: 'vendor', consignee: 'consignee', terminal: 'deliveryTerminal' },
+        takes: {
+          ...{ vendor: 'vendor', consignee: 'consignee', scope: 'scope', terminal: 'deliveryTerminal' },
+          ...{ 'lines.bagGrade': 'lines.bagGrade', 'lines.received': 'lines.toCome' },
+          ...{ 'lines.unitPrice': 'lines.unitPrice' },
+        },
       }),
     ),
     vendorInvoiceNo: text('Vendor’s invoice', { max: 40 }),

@@ -68,6 +68,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
       unitPrice: price('Price per bag'),
       vatPct: optional(starting(percent('VAT rate'), 15_000)),
       received: automatic(count('Received', { zero: true })),
+      toCome: automatic(count('Still to come', { zero: true })),
     }),
     ordered: automatic(count('Ordered')),
     received: automatic(count('Received', { zero: true })),

@@ -7,8 +7,12 @@ import { checkMapped } from '#trade/cargo/stock.server.ts'
 export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {
   async fill(order, context, { what, before }) {
     if (what === 'approve') return { approvedBy: context.asker.name }
-    const received = before ? await readReceivedBags(before.id, 0, context) : new Map<number, number>()
-    return { lines: order.lines.map(line => ({ ...line, received: received.get(line.bagGrade) ?? 0 })) }
+    const came = before ? await readReceivedBags(before.id, 0, context) : new Map<number, number>()
+    const lines = order.lines.map(line => {
+      const received = came.get(line.bagGrade) ?? 0
+      return { ...line, received, toCome: Math.max(line.quantity - received, 0) }
+    })
+    return { lines }
   },
   async check(order, { what }, context) {
     if (!['create', 'change', 'approve'].includes(what)) return

@@ -9,6 +9,7 @@ import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 import { responsibles, whichBags } from '#trade/bags/bag-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
 /** The fields entered when the truck is unloaded. */
 const arrivalFields = {
@@ -102,7 +103,7 @@ export const bagTransfer = document('bagTransfer', {
       receive: {
         label: 'Received',
         moves: { Sent: 'Received' },
-        asks: { ...arrivalFields, received: count('Received', { zero: true }) },
+        asks: { ...arrivalFields, received: count('Received', { zero: true }), dayReason: dayReason() },
       },
       close: { label: 'Close', moves: { Received: 'Closed' } },
       cancel: cancelFrom('Sent'),

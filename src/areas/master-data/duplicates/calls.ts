@@ -4,7 +4,7 @@ import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-/** `owesHalala`: what a customer owes less what it has left, which moves with it; 0 in other lists. */
+/** `owesHalala`: what a customer owes less what it has left, or what is owed to a vendor, which moves with it; 0 in other lists. */
 export type DuplicateRow = {
   id: number
   name: string

@@ -25,6 +25,7 @@ const specialKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
 const compared: Readonly<Record<Mergeable, readonly string[]>> = {
   customer: ['vatNo', 'crNo', 'unifiedNo', 'nationalId', 'mobile', 'fimsCode', 'name', 'nameAr'],
   company: ['vatNo', 'crNo', 'unifiedNo', 'name', 'nameAr'],
+  vendor: ['vatNo', 'crNo', 'iban', 'phone', 'name', 'nameAr'],
   truck: ['plate', 'rfid'],
   driver: ['mobile', 'licenceNo', 'name', 'nameAr'],
 }
@@ -49,19 +50,26 @@ const findGroups = async (document: Document, of: Mergeable, { tx }: Context): P
   return rows
 }
 
-const owes = sql`(select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0) from ledger.open_item i
-  where i.agency_id = t.agency_id and i.party_kind = 'customer' and i.party_id = t.id and i.open_amount > 0)`
+// What is open of a row and moves with it: what a customer owes less what it has left, and what a vendor is owed.
+const owes: Readonly<Record<string, RawBuilder<unknown>>> = {
+  customer: sql`(select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0) from ledger.open_item i
+  where i.agency_id = t.agency_id and i.party_kind = 'customer' and i.party_id = t.id and i.open_amount > 0)`,
+  vendor: sql`(select coalesce(-sum(b.on_hand), 0) from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+  where a.agency_id = t.agency_id and a.unit = 'SAR' and a.role = 'VENDOR_PAYABLE' and a.party_id = t.id)`,
+}
 
 const readRows = async (
   document: Document,
   ids: readonly number[],
   context: Context,
 ): Promise<Map<number, DuplicateRow>> => {
-  const describedBy = ['vatNo', 'crNo', 'mobile', 'city', 'nationalId', 'plateAr'].filter(name => document.fields[name])
+  const describedBy = ['vatNo', 'crNo', 'mobile', 'phone', 'category', 'city', 'nationalId', 'plateAr'].filter(
+    name => document.fields[name],
+  )
   const uses = await countUsesOfEach(document.name, ids, context)
   const { rows } = await sql<Omit<DuplicateRow, 'uses'>>`select t.id, ${nameOf(document, 't', 'english')} as name,
       ${document.fields.nameAr ? sql`t.name_ar` : sql`null`} as "nameAr",
-      ${document.name === 'customer' ? owes : sql`0`}::bigint as "owesHalala",
+      ${owes[document.name] ?? sql`0`}::bigint as "owesHalala",
       concat_ws(' · ', ${sql.join(describedBy.map(name => sql.ref(`t.${snake(name)}`)))}) as about
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = any(${ids}::bigint[])`.execute(context.tx)
   return new Map(rows.map(row => [row.id, { ...row, uses: uses.get(row.id) ?? 0 }]))

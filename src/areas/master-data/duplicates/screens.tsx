@@ -21,6 +21,7 @@ import '#trade/parties/parties.css'
 const titles: Record<Mergeable, string> = {
   customer: 'Customer',
   company: 'Companies',
+  vendor: 'Vendor',
   truck: 'Truck',
   driver: 'Driver',
 }
@@ -92,15 +93,13 @@ const GroupPanel = ({
   )
 }
 
-// The rows that go, with what is open of customers.
+// The rows that go, with what is open of customers and vendors.
 const MergedRows = ({ rows }: { rows: readonly DuplicateRow[] }) => {
   const { t } = useLanguage()
   return (
     <>
       {rows.some(({ owesHalala }) => owesHalala !== 0) && (
-        <p>
-          {t('What is open moves to the account of the kept customer by a posting of today. This cannot be undone.')}
-        </p>
+        <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
       )}
       <ul>
         {rows.map(twin => (

@@ -19,6 +19,11 @@ import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { composeAdvancePaper } from '#trade/tax-documents/printing.server.ts'
+import {
+  type DatedPaper,
+  refuseBeforeLastOfSeries,
+  requireLastOfSeries,
+} from '#trade/tax-documents/series-days.server.ts'
 import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
@@ -85,9 +90,12 @@ const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Con
     .execute()
 }
 
+const paperOf = ({ consignee, date }: Values): DatedPaper => ({ paper: 'prePayment', seller: consignee, date })
+
 const numberAndStamp = async (payment: PrePayment, context: Context): Promise<void> => {
   const of = { consignee: payment.consignee, date: payment.date, paper: paperKindOf(payment.invoiceKind) }
   const invoiceNo = await takePaperNumber({ ...of, series: 'prePayment', prefix: 'ADV' }, context)
+  await requireLastOfSeries({ ...paperOf(payment), id: payment.id }, context)
   await context.tx.updateTable('prePayment').set({ invoiceNo }).where('id', '=', payment.id).execute()
   await stampAdvance(payment, invoiceNo, context)
 }
@@ -161,6 +169,7 @@ export const prePaymentServer = behave(prePayment, {
     if (payment.date > context.today) {
       refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
+    await refuseBeforeLastOfSeries(paperOf(payment), context)
     await checkBankReference(payment, context)
   },
   /** For the form of a sale: the open pre-payments of its customer and seller. */

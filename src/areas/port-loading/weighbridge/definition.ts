@@ -1,7 +1,7 @@
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
+import { automatic, day, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
 
 /** A scale at a port, which numbers its own tickets, or at a terminal. A connected scale sends its readings. */
 export const weighbridge = document('weighbridge', {
@@ -22,6 +22,10 @@ export const weighbridge = document('weighbridge', {
       yesNo('Scale connected'),
       'Other weights than its readings then need a reason and the right to type them.',
     ),
+    calibrationExpiry: hinted(
+      optional(day('Calibration expires on')),
+      'From then on a weight it shows needs a reason and the right to type weights. Empty: what Terminals says of the place.',
+    ),
     readingKg: automatic(weight('Last reading', { sum: false, zero: true })),
     readAt: automatic(instant('Read at')),
   },
@@ -29,7 +33,7 @@ export const weighbridge = document('weighbridge', {
     ...(!port && !terminal && { port: 'Choose the port, or the terminal.' }),
     ...(port && terminal && { terminal: 'A scale stands at a port or at a terminal. Leave one of them empty.' }),
   }),
-  list: ['name', 'code', 'port', 'terminal', 'isConnected', 'readingKg', 'readAt'],
+  list: ['name', 'code', 'port', 'terminal', 'isConnected', 'calibrationExpiry', 'readingKg', 'readAt'],
   filters: ['port', 'terminal'],
   unique: ['code'],
 })

@@ -33,6 +33,7 @@ import {
 import { cancelFrom } from '#kit/states.ts'
 import { amendmentActionFields, amendmentLines, askedLater } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
 const postedStates = [
   'Opened',
@@ -76,6 +77,8 @@ const letterOfCredit = document('lc', {
         loadPort: 'loadPorts',
         dischargePort: 'dischargePorts',
         latestShipmentDate: 'shipmentTo',
+        amount: 'contractAmount',
+        amountTolerancePct: 'tolerancePct',
         quantity: 'quantity',
         tolerancePct: 'tolerancePct',
         cargoType: 'cargoType',
@@ -189,7 +192,7 @@ const letterOfCredit = document('lc', {
       pay: {
         label: 'Paid by the bank',
         moves: { Accepted: 'Paid' },
-        asks: { paidOn: optional(day('Paid on')) },
+        asks: { paidOn: optional(day('Paid on')), dayReason: dayReason() },
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },

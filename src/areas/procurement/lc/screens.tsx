@@ -2,6 +2,7 @@ import { printLc, readLcPosition, readQuantities } from '#areas/procurement/lc/c
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { PositionPanel } from '#areas/procurement/lc/position-panel.tsx'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
+import { TolerancePanel } from '#areas/procurement/lc/tolerance-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { apiOf, callPath } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -29,6 +30,7 @@ export const LcPage: ScreenContent = () => (
           <DocumentChain of="lc" id={id} />
           <Strip of="lc" id={id} />
           <QuantityPanel lc={id} />
+          <TolerancePanel lc={id} />
           <PositionPanel lc={id} />
         </>
       )

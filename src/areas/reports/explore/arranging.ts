@@ -15,7 +15,7 @@ export type Place = 'rows' | 'columns' | 'fields'
 
 export type Arranged = { rows: readonly Dimension[]; columns: readonly Dimension[]; measure: Measure }
 
-export const shows = ['Table', 'Columns', 'Lines'] as const
+export const shows = ['Table', 'Columns', 'Lines', 'Donut'] as const
 export type Show = (typeof shows)[number]
 
 const usual: Arranged = { rows: ['month'], columns: ['saleType'], measure: 'net' }

@@ -1,6 +1,5 @@
-import { dimensionNames, measureNames } from '#areas/reports/explore/dimension-fields.ts'
+import { dimensionNames, exploreFilters, measureNames } from '#areas/reports/explore/dimension-fields.ts'
 import type { Pivot } from '#areas/reports/explore/pivot.ts'
-import { salesReport } from '#areas/reports/sales/definition.ts'
 import { call } from '#kit/call.ts'
 import { choice, choices, type Fields, hinted, optional, parameterOf, starting } from '#kit/fields.ts'
 
@@ -13,7 +12,7 @@ export const pivotFields = {
 
 // Days may be left out: then it is this year until today.
 const filters: Fields = Object.fromEntries(
-  Object.entries(salesReport.filters as Fields).map(([name, field]) => [parameterOf(name, field), optional(field)]),
+  Object.entries(exploreFilters).map(([name, field]) => [parameterOf(name, field), optional(field)]),
 )
 
 export const explore = call({

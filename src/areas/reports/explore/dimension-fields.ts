@@ -3,7 +3,8 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { salesReport } from '#areas/reports/sales/definition.ts'
-import { count, day, type Fields, link, money, quantity, text } from '#kit/fields.ts'
+import { count, day, type Fields, link, money, optional, quantity, text } from '#kit/fields.ts'
+import { origins } from '#trade/statements/analysis-fields.ts'
 
 const { saleType, customer, consignee, terminal, lc, form, size, agent, paymentMode, bags, net, vat, gross } =
   salesReport.columns
@@ -90,9 +91,16 @@ export const dimensionsOf = (subject: Subject): readonly Dimension[] =>
     ? dimensionNames
     : dimensionNames.filter(name => periodNames.includes(name) || lotFields.includes(name))
 
-/** What it can be narrowed by. */
+/** What it can be narrowed by: what the report of sales is, and what the LC says of its cargo. */
+export const exploreFilters: Fields = {
+  ...salesReport.filters,
+  ...origins,
+  origin: optional(text('Origin', { max: 80 })),
+}
+
+/** What a subject can be narrowed by. */
 export const filtersOfSubject = (subject: Subject): Fields => {
-  const all: Fields = salesReport.filters
+  const all = exploreFilters
   const names = Object.keys(all).filter(name => subject === 'Sales' || ['from', 'to', ...lotFields].includes(name))
   return Object.fromEntries(names.map(name => [name, all[name]!]))
 }

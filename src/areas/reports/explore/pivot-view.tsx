@@ -1,4 +1,4 @@
-// A pivot as a table, as stacked columns, or as lines.
+// A pivot as a table, as stacked columns, as lines, or as a ring.
 
 import type { Show } from '#areas/reports/explore/arranging.ts'
 import { type Measure, measures } from '#areas/reports/explore/dimension-fields.ts'
@@ -6,7 +6,8 @@ import type { Pivot } from '#areas/reports/explore/pivot.ts'
 import { insideOf } from '#kit/check.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import { Columns } from '#ui/chart-columns.tsx'
-import { seriesColour } from '#ui/chart-frame.tsx'
+import { Donut } from '#ui/chart-donut.tsx'
+import { seriesColour, sumOf } from '#ui/chart-frame.tsx'
 import { AreaLine } from '#ui/chart-line.tsx'
 import type { KeptStretch } from '#ui/chart-stretch.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -148,6 +149,10 @@ const PivotChart = ({ pivot, measure, title, show, isOverTime, ...kept }: PivotP
   const series = seriesOf(pivot, t('Others'), t(measures[measure].label))
   if (series.bars.length > mostBars[isOverTime ? 'overTime' : 'others'])
     return <Empty text={t('These are too many rows for a chart. Filter them, or look at the table.')} />
+  if (show === 'Donut') {
+    const parts = series.bars.map(({ name, parts: amounts }) => ({ name, value: sumOf(amounts) }))
+    return <Donut title={title} parts={parts} format={format} />
+  }
   if (show !== 'Columns') return <PivotLines {...series} {...{ title, format, stretch }} />
   return (
     <>

@@ -86,7 +86,9 @@ const Looks = ({ state }: { state: ListState }) => {
         onChange={show}
         options={shows.map(value => ({
           value,
-          label: { Table: t('Table'), Columns: t('Column chart'), Lines: t('Line chart') }[value],
+          label: { Table: t('Table'), Columns: t('Column chart'), Lines: t('Line chart'), Donut: t('Donut chart') }[
+            value
+          ],
         }))}
       />
     </>

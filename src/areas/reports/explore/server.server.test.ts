@@ -261,6 +261,30 @@ test('cost and margin are shown to who may see what LCs cost', async () => {
       assert.equal((await seller('GET', `/api/agencies/1/reports/explore${path}?measure=${measure}`)).status, 404)
 })
 
+test('narrowed to a vessel, an origin or a grade it is what the pivot by them says of it', async () => {
+  for (const prepare of [forget, () => keepFacts(house.databaseUrl, house.redSea.id)]) {
+    await prepare()
+    for (const measure of ['net', 'closing']) {
+      for (const [part, word] of [
+        ['vessel', 'vesselId'],
+        ['cargoGrade', 'cargoGradeId'],
+        ['origin', 'origin'],
+      ] as const) {
+        const by = await pivot(`rows=${part}&measure=${measure}`)
+        const at = by.rows.findIndex(({ values }) => values[0] !== null)
+        assert.ok(at >= 0 && by.rowTotals[at] !== 0, part)
+        const asked = encodeURIComponent(String(by.rows[at]!.values[0]))
+        near(
+          (await pivot(`rows=month&measure=${measure}&${word}=${asked}`)).total,
+          by.rowTotals[at]!,
+          `${measure} of ${part}`,
+        )
+      }
+    }
+  }
+  assert.equal((await pivot('rows=month&origin=Nowhere')).total, 0)
+})
+
 test('filters narrow it; too many dimensions are refused, and who may not see all facts finds nothing', async () => {
   const { rows } = await pivot(`rows=terminal&terminalId=${house.redSea.world.terminals.jeddah}`)
   assert.deepEqual(

@@ -12,6 +12,7 @@ import {
   subjectOf,
 } from '#areas/reports/explore/dimension-fields.ts'
 import { type Arrangement, mostCells, readPivotSums, refuseMore } from '#areas/reports/explore/facts.server.ts'
+import { withLcParts } from '#areas/reports/explore/lc-parts.server.ts'
 import { type Pivot, pivotOf } from '#areas/reports/explore/pivot.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { salesReport } from '#areas/reports/sales/definition.ts'
@@ -29,7 +30,6 @@ import { readFilters } from '#reports/routes.server.ts'
 import { includeMerged } from '#reports/source.server.ts'
 import { linesOfQuestion } from '#reports/words.server.ts'
 import { mayOn } from '#rights/may.ts'
-import type { InvoicedSalesFilters } from '#trade/statements/invoiced-sales.server.ts'
 
 type Table = Omit<Pivot, 'from' | 'to'>
 type Asked = { arrangement: Arrangement; filters: Row }
@@ -68,7 +68,7 @@ const readAsked = (query: QueryWords, context: Context): Asked => {
 
 const readPivot = async ({ arrangement, filters }: Asked, context: Context): Promise<Table> => {
   allowLongStatements(context.client)
-  const asked = (await includeMerged(filteredOf(arrangement), filters, context)) as InvoicedSalesFilters
+  const asked = await withLcParts(await includeMerged(filteredOf(arrangement), filters, context), context)
   const { rows, columns } = arrangement
   const pivot = pivotOf(await readPivotSums(arrangement, asked, context), {
     ...{ rows: rows.length, columns: columns.length },

@@ -4,7 +4,7 @@ import { money, price } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
-import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { exportReason, servicesExportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 const amount = (label: string) => money(label, { signed: true, zero: true })
 
@@ -18,8 +18,8 @@ const extras = {
 
 const netOf = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.net) filter (where ${condition}), 0)::bigint`
 const netByTax = sql`${netOf(sql`s.tax_reason is null`)} as "taxedNet",
-  ${netOf(sql`s.tax_reason = ${exportReason}`)} as "exportedNet",
-  ${netOf(sql`s.tax_reason <> ${exportReason}`)} as "untaxedNet"`
+  ${netOf(sql`s.tax_reason in (${exportReason}, ${servicesExportReason})`)} as "exportedNet",
+  ${netOf(sql`s.tax_reason not in (${exportReason}, ${servicesExportReason})`)} as "untaxedNet"`
 type NetByTax = Record<'taxedNet' | 'exportedNet' | 'untaxedNet', number>
 
 const summed = ['bags', 'quantity', 'discount', 'net', 'vat', 'gross', 'paid', 'balance', 'commission'] as const

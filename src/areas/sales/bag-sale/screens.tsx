@@ -51,6 +51,7 @@ export const BagSaleForm = () => {
       <Section title="Invoice" help="The number is assigned on approval.">
         <Entry of="customer" span={3} />
         <Entry of="date" span={2} />
+        <Entry of="invoiceDay" span={6} />
       </Section>
       <CargoSection />
       <PriceSection />

@@ -25,6 +25,7 @@ import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/ope
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bagSaleLines } from '#trade/tax-documents/line-fields.ts'
+import { laterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
@@ -111,7 +112,8 @@ export const bagSaleServer = behave(bagSale, {
     const bought = { ...sale, ...filled, gross, advanceApplied }
     const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
     const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
-    return { ...filled, ...commission, advanceApplied, creditApplied, beyondLimit }
+    const invoiceDay = await laterInvoiceDay(sale, context)
+    return { ...filled, ...commission, advanceApplied, creditApplied, beyondLimit, invoiceDay }
   },
   async check(sale, { what, before }, context) {
     if (what === 'cancel' && before?.invoice) await checkCancellation(before, context)

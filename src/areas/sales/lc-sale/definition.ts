@@ -21,7 +21,13 @@ import {
 } from '#kit/fields.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { cargoOfLcFields, formField, lcField } from '#trade/cargo/stock-fields.ts'
-import { agentFields, agentRules, commissionOf, saleBillingFields } from '#trade/selling/sale-fields.ts'
+import {
+  agentFields,
+  agentRules,
+  commissionOf,
+  invoiceDayField,
+  saleBillingFields,
+} from '#trade/selling/sale-fields.ts'
 
 /** All or a large part of an LC sold in one deal, out of the port or a terminal; the cargo leaves or changes its owner. */
 export const lcSale = document('lcSale', {
@@ -54,6 +60,7 @@ export const lcSale = document('lcSale', {
     finalAdjustment: automatic(money('Final settlement', { signed: true, zero: true })),
     provisionalInvoice: automatic(link('Provisional invoice', taxInvoice)),
     ...saleBillingFields,
+    invoiceDay: invoiceDayField(),
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
     remarks: remarks(),

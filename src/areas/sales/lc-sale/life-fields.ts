@@ -2,6 +2,7 @@
 
 import { day, hinted, optional, quantity } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
 export const lcSaleLife = {
   initial: 'Draft',
@@ -21,6 +22,7 @@ export const lcSaleLife = {
       asks: {
         finalQuantity: hinted(optional(quantity('Final quantity')), 'Empty: the agreed weight, if it is known.'),
         finalDate: hinted(optional(day('Invoice of')), 'Empty: today.'),
+        dayReason: dayReason(),
       },
       right: 'canApproveLcSale',
     },

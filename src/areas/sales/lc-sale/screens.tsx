@@ -13,6 +13,7 @@ export const LcSaleForm = () => (
     <Section title="Deal" help="The cargo is reserved on approval; the title passes with the first invoice.">
       <Entry of="customer" span={3} />
       <Entry of="date" span={3} />
+      <Entry of="invoiceDay" span={6} />
       <Entry of="buyerConsignee" span={3} />
       <Entry of="titleTransferDate" span={3} />
     </Section>

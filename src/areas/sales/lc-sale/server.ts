@@ -26,6 +26,7 @@ import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
+import { laterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
 import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
@@ -43,19 +44,23 @@ const fillAgreement = async (
     titleTransferDate: sale.titleTransferDate ?? sale.date,
     paymentMode: await resolvePaymentMode(sale, context),
   } as const
+  // Without a provisional amount the invoice is dated when the sale is settled.
+  const invoiceDay = sale.provisionalPct
+    ? await laterInvoiceDay({ ...sale, date: filled.titleTransferDate }, context)
+    : null
   const whole = {
     ...sale,
     ...filled,
     quantity: sale.quantity ?? (await findFreeQuantity({ ...sale, ...filled }, context)),
   }
   const { gross, net } = lcSale.derive(whole) as { gross: number; net: number }
-  if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
+  if (!Number.isSafeInteger(gross)) return { ...filled, invoiceDay, quantity: whole.quantity }
   const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
   const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
   const bought = { ...sale, ...filled, gross, advanceApplied }
   const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
   const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
-  return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, creditApplied, beyondLimit }
+  return { ...filled, invoiceDay, ...earning, quantity: whole.quantity, advanceApplied, creditApplied, beyondLimit }
 }
 
 const refuseUnknownWeight = (): never =>

@@ -24,7 +24,7 @@ import { findInvoicesOfSale, invoiceStatusOfSale } from '#trade/tax-documents/in
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { paymentStateOf, paymentStateOfSale } from '#trade/tax-documents/payment-state.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
-import { type DatedInvoice, dateInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
+import { type DatedPaper, dateInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
@@ -39,6 +39,13 @@ import {
 type Values = ValuesIn<typeof taxInvoice>
 type Invoice = RowOf<typeof taxInvoice>
 
+const paperOf = ({ consignee, date, corrects }: Values): DatedPaper => ({
+  paper: 'taxInvoice',
+  seller: consignee as number,
+  date: date as string,
+  corrects,
+})
+
 /** The values the sale does not give: time, kind, names and QR code. */
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   const taxReason = invoice.taxReason ?? null
@@ -51,7 +58,7 @@ const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Par
   const paper = invoice.invoiceKind
     ? await fillIssuedValues({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
     : await fillIssuedValuesForCustomer({ ...amounts, consignee, customer, taxReason }, context)
-  const dated = await dateInSeries(invoice as DatedInvoice, context)
+  const dated = await dateInSeries({ ...paperOf(invoice), dueDate: invoice.dueDate }, context)
   const paymentState = paymentStateOf({ gross: invoice.gross, balanceDue, dueDate: dated.dueDate }, context.today)
   return { ...paper, ...dated, balanceDue, paymentState, credited: 0, ...unsent }
 }
@@ -123,7 +130,7 @@ const numberInvoice = async (invoice: Invoice, context: Context): Promise<Number
   const [, unit] = await together(
     context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute(),
     unitOfInvoice(invoice, context),
-    requireLastOfSeries(invoice as DatedInvoice, context),
+    requireLastOfSeries({ ...paperOf(invoice), id: invoice.id }, context),
   )
   return { invoiceNo, unit }
 }

@@ -29,6 +29,12 @@ const RoleWarnings = () => {
   return <DutyWarnings permissions={held} />
 }
 
+// A new user needs one, and has none yet to keep.
+const PasswordEntry = () => {
+  const { isNew } = useForm()
+  return <Entry of="password" span={3} isRequired={isNew} hasHint={!isNew} />
+}
+
 export const UserForm = () => {
   const { asker } = useAsker()
   const isAdmin = asker.isSuperAdmin || asker.isAgencyAdmin
@@ -57,7 +63,7 @@ export const UserForm = () => {
         <Entry of="weighbridges" />
       </Section>
       <Section title="Signing in">
-        <Entry of="password" span={3} />
+        <PasswordEntry />
         <Entry of="lastLoginAt" span={3} />
         <Entry of="mustChangePassword" span={3} />
         <Entry of="oneTimeCode" span={3} />

@@ -4,6 +4,7 @@ import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
 import { roomReason } from '#trade/cargo/room-fields.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 
 const statesOfTrips = ['Planned', 'In transit', 'Partly received', 'Received']
@@ -33,6 +34,7 @@ export const transferLife = {
       asks: {
         receivedQty: quantity('Received'),
         receivedOn: optional(day('Received on')),
+        dayReason: dayReason(),
         arrivalReason: arrivalReason(),
         roomReason: roomReason(),
       },

@@ -31,6 +31,7 @@ import {
   terminalField,
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
+import { dayReason } from '#trade/dating/day-reason-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
@@ -197,6 +198,7 @@ export const terminalOut = document('terminalOut', {
           receivedBags: optional(count('Bags at the destination')),
           receivedKg: optional(weight('Net at the destination')),
           deliveredOn: optional(day('Delivered on')),
+          dayReason: dayReason(),
           arrivalReason: arrivalReason(),
           roomReason: roomReason(),
         },

@@ -1,0 +1,18 @@
+// What waits is taken in portions: a subselect with a limit that skips locked rows is asked once. Behind `in (...)` the planner may ask it
+// again for each row it finds, and then take more than the portion.
+
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const taking = /\bin\s*\(\s*select(?:(?!\bin\s*\(|array\().)*?\blimit\b[^)]*skip locked/s
+
+test('a portion is an array', () => {
+  const files = globSync('{src,database/functions}/**/*.{ts,sql}').filter(file => !file.endsWith('taking.test.ts'))
+  assert.ok(files.length > 1000, String(files.length))
+  assert.deepEqual(
+    files.filter(file => taking.test(readFileSync(file, 'utf8'))),
+    [],
+  )
+  assert.match('id in (\n select id from t order by id limit 20 for update skip locked)', taking)
+})
