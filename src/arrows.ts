@@ -39,7 +39,7 @@ export const subjects = [
 ] as const
 
 /** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
-export const areasOfOneScreen = ['agencies', 'dashboard', 'fims-logs', 'port-loading', 'search', 'tracing'] as const
+export const areasOfOneScreen = ['agencies', 'dashboard', 'fims-logs', 'mine', 'port-loading', 'search', 'tracing'] as const
 
 const onServer = [
   'kit',

@@ -1,13 +1,16 @@
 // What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
 // nothing around, so a page in it (404, a defect) is drawn without a frame.
 
+import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
-import { groupTitleOf, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
+import { keepable, useFavourites } from '#shell/favourites.ts'
+import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { onDemand } from '#shell/on-demand.tsx'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
+import { noteRecent } from '#shell/recents.ts'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
 import { Shortcuts } from '#shell/shortcuts.tsx'
 import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
@@ -105,6 +108,26 @@ const useCrumbs = (current: MenuPage | undefined, path: string, agencyId: number
   return crumbs
 }
 
+// What the user keeps at hand stands before the groups of the menu.
+const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefined): MenuGroup[] => {
+  const kept = useFavourites(agencyId).flatMap(({ address, id, label }): MenuPage[] => {
+    if (id !== null) return [{ address: `${address}/${id}`, title: label, mayOpen: () => true }]
+    const page = pages.find(each => each.address === address)
+    return page ? [{ ...page }] : []
+  })
+  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isAtHand: true }] : []
+}
+
+// A document is remembered once its page says what it is called.
+const useRecents = (page: MenuPage | undefined, path: string, agencyId: number | undefined, username: string): void => {
+  const label = useShownCrumb()
+  const isDocument = keepable(page, path, agencyId)?.id != null
+  useEffect(() => {
+    if (!isDocument || !label || !page || agencyId === undefined) return
+    noteRecent(username, agencyId, { to: path, label, kind: page.singular ?? page.title })
+  }, [isDocument, label, page, agencyId, path, username])
+}
+
 /** Everything around a page. */
 export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...person }: FrameProps) => {
   const isPhone = useIsPhone()
@@ -116,7 +139,8 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const current = pageAt(pages, path, agencyId)
   const crumbs = useCrumbs(current, path, agencyId)
   const isMoving = useMoving(path)
-  const groups = menuOf(pages, asker, isInAgency)
+  useRecents(current, path, agencyId, person.person.username)
+  const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
   const mayChangeAgency = asker.isSuperAdmin && isInAgency
   const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
@@ -131,7 +155,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       {isPhone && drawer.shown}
       <div className="shell-main">
         <Header
-          {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
+          {...{ crumbs, kept: keepable(current, path, agencyId), agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
           {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}

@@ -1,10 +1,11 @@
 // The page of any document: state, figures, facts, postings and timeline.
 
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
 import { apiOf, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { FollowButton, SendBack, Tasks, useColleagues } from '#kit/browser/attention.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
@@ -37,7 +38,11 @@ export const Comments = ({ document, row }: { document: Document; row: Whole }) 
     void refresh({ [path]: commented })
   }
   const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
-  return <CommentBox onSend={send} mayShow={readers.length > 0} />
+  const [isNaming, setNaming] = useState(false)
+  const people = useColleagues(document, row.id, isNaming)
+  return (
+    <CommentBox onSend={send} mayShow={readers.length > 0} people={people} onNaming={() => setNaming(true)} />
+  )
 }
 
 type DocumentPageProps = {
@@ -71,7 +76,7 @@ const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; is
   )
 }
 
-const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Whole }) => {
+const Overview = ({ document, row, path, above, below }: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
   const figures = keyFigures(document, most)
   return (
@@ -86,9 +91,10 @@ const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Wh
         {below?.(row)}
         <Postings postings={row.postings} />
       </div>
-      <Panel title={t('Timeline')} className="page-timeline">
+      <Panel title={t('Timeline')} className="page-timeline" extra={<FollowButton row={row} path={path} />}>
         <History document={document} timeline={row.timeline} />
         <Comments document={document} row={row} />
+        <Tasks document={document} row={row} path={path} />
       </Panel>
     </div>
   )
@@ -119,6 +125,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
         <>
           {more?.(row)}
           {others}
+          <SendBack row={row} path={path} />
           {mayEdit && (primary || usual) && edit()}
           <DangerMenu danger={danger} />
         </>

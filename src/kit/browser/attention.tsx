@@ -1,0 +1,203 @@
+// What people ask of each other about a document: follow it, ask a colleague, send it back.
+
+import { Button, Input, Modal, Select } from 'antd'
+import { BellOff, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { apiOf, ask, useAgencyId, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import type { Attention, Whole } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { DayInput } from '#ui/day-input.tsx'
+import { Day } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+export type Colleague = { id: number; username: string; name: string }
+
+/** Who may see a document, asked for when somebody is to be told. */
+export const useColleagues = (document: Document, id: number, isWanted: boolean): readonly Colleague[] => {
+  const path = `${apiOf(useAgencyId(), 'mine')}/colleagues?document=${document.name}&id=${id}`
+  const { data } = useAnswer<{ rows: Colleague[] }>(isWanted ? path : undefined)
+  return data?.rows ?? []
+}
+
+type OfProps = { row: Whole; path: string }
+
+/** Follows the document, or no longer. */
+export const FollowButton = ({ row, path }: OfProps) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const isFollowed = row.attention?.isFollowed ?? false
+  const Icon = isFollowed ? BellOff : BellRing
+  const toggle = async () => {
+    const answer = await ask<Row>(`${path}/follow`, { method: 'PUT', body: { isFollowed: !isFollowed } })
+    void refresh({ [path]: answer })
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-pressed={isFollowed}
+      icon={<Icon size={14} strokeWidth={1.7} aria-hidden />}
+      onClick={() => void toggle()}
+    >
+      {isFollowed ? t('Following') : t('Follow')}
+    </Button>
+  )
+}
+
+// Sends what was entered, and says what is wrong with it.
+const useSend = (path: string, onDone: () => void) => {
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (to: string, body: Row) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const answer = await ask<Row>(`${path}/${to}`, { method: 'POST', body, key })
+      renew()
+      onDone()
+      void refresh({ [path]: answer })
+    } catch (failure) {
+      setProblem((failure as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, problem, isBusy }
+}
+
+const Asking = ({ document, row, path, onClose }: OfProps & { document: Document; onClose: () => void }) => {
+  const { t } = useLanguage()
+  const people = useColleagues(document, row.id, true)
+  const [person, setPerson] = useState<number>()
+  const [words, setWords] = useState('')
+  const [day, setDay] = useState<string | null>(null)
+  const { send, problem, isBusy } = useSend(path, onClose)
+  return (
+    <Modal
+      open
+      title={t('Ask a colleague')}
+      okText={t('Ask')}
+      cancelText={t('Back')}
+      okButtonProps={{ disabled: person === undefined || words.trim() === '', loading: isBusy }}
+      onOk={() => void send('tasks', { person, words, day })}
+      onCancel={onClose}
+      width={440}
+    >
+      <div className="asking">
+        <label className="asking-field">
+          <span className="label">{t('Person')}</span>
+          <Select
+            className="asking-person"
+            aria-label={t('Person')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={person}
+            onChange={setPerson}
+            options={people.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
+          />
+        </label>
+        <label className="asking-field">
+          <span className="label">{t('What to do')}</span>
+          <Input.TextArea rows={2} maxLength={300} value={words} onChange={event => setWords(event.target.value)} />
+        </label>
+        <div className="asking-field">
+          <span className="label">{t('To be done by')}</span>
+          <DayInput aria-label={t('To be done by')} value={day} onChange={setDay} />
+        </div>
+        {problem && (
+          <div className="label-problem" role="alert">
+            {t(problem)}
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const TaskLine = ({ task, path }: { task: Attention['tasks'][number]; path: string }) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const mine = apiOf(useAgencyId(), 'mine')
+  const finish = async () => {
+    await ask(`${mine}/tasks/${task.id}/done`, { method: 'PUT' })
+    void refresh()
+  }
+  return (
+    <li className="task" data-task={path}>
+      <bdi className="comment">{task.words}</bdi>
+      <span className="quiet">
+        {task.kind === 'returned' ? t('Sent back to {who}', { who: task.forName ?? '–' }) : (task.forName ?? '–')}
+        {task.day && (
+          <>
+            {' · '}
+            <Day value={task.day} />
+          </>
+        )}
+      </span>
+      {task.isMine && task.kind === 'asked' && (
+        <Button size="small" onClick={() => void finish()}>
+          {t('Done')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Open tasks, and the button that asks a colleague. */
+export const Tasks = ({ document, row, path }: OfProps & { document: Document }) => {
+  const { t } = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const tasks = row.attention?.tasks ?? []
+  return (
+    <div className="tasks">
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(task => (
+            <TaskLine key={task.id} task={task} path={path} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setAsking(true)}>{t('Ask a colleague')}</Button>
+      {isAsking && <Asking {...{ document, row, path }} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** Sends a document back to whoever entered it, with what is to be corrected. */
+export const SendBack = ({ row, path }: OfProps) => {
+  const { t } = useLanguage()
+  const [reason, setReason] = useState<string>()
+  const { send, problem, isBusy } = useSend(path, () => setReason(undefined))
+  if (!row.attention?.maySendBack) return null
+  return (
+    <>
+      <Button onClick={() => setReason('')}>{t('Send back')}</Button>
+      {reason !== undefined && (
+        <Modal
+          open
+          title={t('Send back')}
+          okText={t('Send back')}
+          cancelText={t('Back')}
+          okButtonProps={{ disabled: reason.trim() === '', loading: isBusy }}
+          onOk={() => void send('send-back', { reason })}
+          onCancel={() => setReason(undefined)}
+          width={440}
+        >
+          <div className="asking">
+            <label className="asking-field">
+              <span className="label">{t('What is to be corrected')}</span>
+              <Input.TextArea rows={3} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
+            </label>
+            {problem && (
+              <div className="label-problem" role="alert">
+                {t(problem)}
+              </div>
+            )}
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}
