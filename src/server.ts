@@ -14,6 +14,7 @@ import { doWorks } from '#areas/catalogue-work.server.ts'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { mountConnections } from '#areas/logs/connections/server.ts'
+import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
 import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
@@ -98,6 +99,7 @@ export const meansOf = (services: AppServices, { secret, messaging }: Settings) 
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
   mailReports: mailDueReports(services),
+  mailWhatWaits: mailWhatWaits(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
   exchangeWithFims: exchangeWithFims(services, askingFims(services, messaging)),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),

@@ -16,6 +16,18 @@ export const waitKinds = [
 ] as const
 export type WaitKind = (typeof waitKinds)[number]
 
+/** What each kind of waiting is called. */
+export const kindTitles: Readonly<Record<WaitKind, string>> = {
+  asked: 'Asked of you',
+  mentioned: 'You are mentioned',
+  returned: 'Sent back to you',
+  approve: 'To approve',
+  failed: 'Failed to send',
+  expiring: 'Ends soon',
+  complete: 'To complete',
+  followed: 'Followed',
+}
+
 export type Waiting = {
   kind: WaitKind
   /** the document's screen, and what one of it is called */

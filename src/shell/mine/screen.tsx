@@ -1,9 +1,19 @@
 // Everything that waits for the user, and what deciding it would move beside it.
 
-import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button, Checkbox } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { finishTask, readMine, seeMine, type Waiting, type WaitKind, waitKinds } from '#areas/mine/calls.ts'
+import {
+  finishTask,
+  kindTitles,
+  readDailyMail,
+  readMine,
+  seeMine,
+  setDailyMail,
+  type Waiting,
+  type WaitKind,
+  waitKinds,
+} from '#areas/mine/calls.ts'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { WaitingPanel } from '#shell/mine/panel.tsx'
@@ -15,17 +25,6 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './mine.css'
-
-const titles: Record<WaitKind, string> = {
-  asked: 'Asked of you',
-  mentioned: 'You are mentioned',
-  returned: 'Sent back to you',
-  approve: 'To approve',
-  failed: 'Failed to send',
-  expiring: 'Ends soon',
-  complete: 'To complete',
-  followed: 'Followed',
-}
 
 const placeOf = ({ address, id }: Pick<Waiting, 'address' | 'id'>): string => `${address}/${id}`
 
@@ -49,7 +48,7 @@ const Says = ({ row }: { row: Waiting }) => {
   )
 }
 
-type ItemProps = { row: Waiting; isOpen: boolean; onOpen: () => void; children?: React.ReactNode }
+type ItemProps = { row: Waiting; isOpen: boolean; onOpen: () => void; children?: ReactNode }
 
 const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
   const { t } = useLanguage()
@@ -83,9 +82,9 @@ const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
 const Group = ({ kind, rows, open, setOpen, isNarrow }: GroupProps) => {
   const { t } = useLanguage()
   return (
-    <section className="mine-group" aria-label={t(titles[kind])}>
+    <section className="mine-group" aria-label={t(kindTitles[kind])}>
       <h2>
-        {t(titles[kind])} <span className="quiet">{rows.length}</span>
+        {t(kindTitles[kind])} <span className="quiet">{rows.length}</span>
       </h2>
       <ul>
         {rows.map(row => {
@@ -127,6 +126,24 @@ const useSeen = (fresh: number | undefined) => {
   }, [fresh, isSeen, see, refresh])
 }
 
+// Whether the list is mailed every morning, too.
+const DailyMail = () => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readDailyMail)
+  const set = useCall(setDailyMail)
+  const refresh = useRefresh()
+  if (!data) return null
+  const change = async (isWanted: boolean) => {
+    await set({ body: { isWanted } })
+    void refresh()
+  }
+  return (
+    <Checkbox checked={data.isWanted} onChange={event => void change(event.target.checked)}>
+      {t('Mail me this every morning')}
+    </Checkbox>
+  )
+}
+
 /** What waits for the user, by why it waits. */
 export const MineScreen = () => {
   const { t } = useLanguage()
@@ -141,7 +158,11 @@ export const MineScreen = () => {
   })
   const isListed = data.rows.some(row => placeOf(row) === open)
   return (
-    <Page title={t('Mine')} facts={data.isMore ? t('The latest of each kind; there are more.') : undefined}>
+    <Page
+      title={t('Mine')}
+      facts={data.isMore ? t('The latest of each kind; there are more.') : undefined}
+      actions={<DailyMail />}
+    >
       <div className={open && !isNarrow ? 'mine mine-beside' : 'mine'}>
         <div className="mine-list">
           {open && isNarrow && !isListed && <WaitingPanel key={open} place={open} />}
