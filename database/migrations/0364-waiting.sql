@@ -102,3 +102,4 @@ create index truck_registration_expiry on truck (agency_id, registration_expiry)
 create index truck_insurance_expiry on truck (agency_id, insurance_expiry);
 create index truck_inspection_expiry on truck (agency_id, inspection_expiry);
 create index driver_licence_expiry on driver (agency_id, licence_expiry);
+create index credit_voucher_expiry on credit_voucher (agency_id, expiry);

@@ -24,7 +24,16 @@ const housekeeping = new Set(['close', 'toggle-status'])
 const carriesOn = ({ life }: Document, name: string): boolean => {
   const { systemOnly, undo, danger, seldom, adminOnly, awaited, asks } = life.actions[name]!
   const isRefusal = asks?.reason !== undefined || asks?.why !== undefined
-  return !(systemOnly || undo || danger || seldom || adminOnly || isRefusal || awaited === false || housekeeping.has(name))
+  return !(
+    systemOnly ||
+    undo ||
+    danger ||
+    seldom ||
+    adminOnly ||
+    isRefusal ||
+    awaited === false ||
+    housekeeping.has(name)
+  )
 }
 
 const kindOf = (document: Document, name: string, state: string): Wait['kind'] | undefined => {
@@ -74,7 +83,10 @@ export const waitOfRow = (
 
 /** The states in which something is still to happen to a document. */
 export const openStates = (document: Document): string[] => [
-  ...new Set([...waitsOf(document).map(({ state }) => state), ...Object.keys(document.life.actions.expire?.moves ?? {})]),
+  ...new Set([
+    ...waitsOf(document).map(({ state }) => state),
+    ...Object.keys(document.life.actions.expire?.moves ?? {}),
+  ]),
 ]
 
 /** The states in which a document stands: what ends in another one is of no interest. */

@@ -9,7 +9,9 @@ const pathIn = (agencyId: number): string => readFavourites.path.replace(':agenc
 
 /** What the user keeps at hand in the agency in view. */
 export const useFavourites = (agencyId: number | undefined): readonly Favourite[] => {
-  const { data } = useAnswer<{ rows: Favourite[] }>(agencyId === undefined ? undefined : pathIn(agencyId), { still: true })
+  const { data } = useAnswer<{ rows: Favourite[] }>(agencyId === undefined ? undefined : pathIn(agencyId), {
+    still: true,
+  })
   return data?.rows ?? []
 }
 

@@ -4,8 +4,8 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
-import { type Crumb, Header } from '#shell/header.tsx'
 import { keepable, useFavourites } from '#shell/favourites.ts'
+import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { onDemand } from '#shell/on-demand.tsx'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
@@ -155,7 +155,18 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       {isPhone && drawer.shown}
       <div className="shell-main">
         <Header
-          {...{ crumbs, kept: keepable(current, path, agencyId), agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
+          {...{
+            crumbs,
+            kept: keepable(current, path, agencyId),
+            agencyId,
+            agencyName,
+            asker,
+            mayChangeAgency,
+            isPhone,
+            isTop,
+            isMoving,
+            ...person,
+          }}
           {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}

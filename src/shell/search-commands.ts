@@ -39,7 +39,12 @@ export const newCommands = (
     .filter(page => page.mayAdd?.(asker) && fits(page))
     .map(page => {
       const label = t('New {document}', { document: t(page.singular ?? page.title) })
-      return { to: `${pathOf({ ...page, address: page.also ?? page.address }, agencyId)}/add`, label, kind: t('Action'), isNumber: false }
+      return {
+        to: `${pathOf({ ...page, address: page.also ?? page.address }, agencyId)}/add`,
+        label,
+        kind: t('Action'),
+        isNumber: false,
+      }
     })
 }
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
 import type { Document } from '#kit/document.ts'
 import { happenings } from '#kit/happenings.ts'
-import type { Context } from '#kit/server/context.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
-import { translate } from '#texts/translate.ts'
 import { mayOn } from '#rights/may.ts'
+import { translate } from '#texts/translate.ts'
 
 type Asked = {
   kind: WaitKind

@@ -54,7 +54,11 @@ const mailOne = async (context: Context): Promise<number> => {
   const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
   const person = { id: asker.userId, name: asker.name, email: to.email, phone: null, language: asker.language }
   const sealing = await context.sealing()
-  const sealed = sealing.seal({ to: person, content: { subject, text: letterOf(waiting, context) }, key: randomBytes(16).toString('hex') })
+  const sealed = sealing.seal({
+    to: person,
+    content: { subject, text: letterOf(waiting, context) },
+    key: randomBytes(16).toString('hex'),
+  })
   const shown = to.email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as materialized (
       select app.leave_mail(${asker.userId}, ${shown}, ${sealed}, null, ${mailLifeSeconds}, null, null) as id)

@@ -45,7 +45,9 @@ export const readInbox = async (context: Context): Promise<Inbox> => {
   const waits = await readWaits(context)
   const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
   // What was sent back is said once, with the reason.
-  const standing = waits.rows.filter(({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`))
+  const standing = waits.rows.filter(
+    ({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`),
+  )
   const names = await namesOf(
     standing.map(({ by }) => by),
     context,
@@ -84,7 +86,8 @@ const mountTasks = (app: FastifyInstance): void => {
 
 const mountDailyMail = (app: FastifyInstance): void => {
   const isWanted = async ({ tx }: Context) => {
-    const { rows } = await sql`select from app.daily_mail where agency_id = app.agency() and user_id = app.actor()`.execute(tx)
+    const { rows } =
+      await sql`select from app.daily_mail where agency_id = app.agency() and user_id = app.actor()`.execute(tx)
     return { isWanted: rows.length === 1 }
   }
   answer(app, readDailyMail, (_, context) => isWanted(context))

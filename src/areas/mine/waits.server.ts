@@ -7,15 +7,7 @@ import type { Document } from '#kit/document.ts'
 import { nameOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
-import {
-  type Ending,
-  endingsOf,
-  isJudgedByRow,
-  liveStates,
-  type Wait,
-  waitOfRow,
-  waitsFor,
-} from '#kit/waiting.ts'
+import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#kit/waiting.ts'
 import { mayOn } from '#rights/may.ts'
 
 /** As many of a document are looked at; beyond them it is said that there are more. */
@@ -49,9 +41,9 @@ const inHand = (document: Document, { asker }: Context): RawBuilder<unknown> =>
     : sql`(t.created_by = ${asker.userId} or t.updated_by = ${asker.userId})`
 
 const valuesOf = (document: Document): RawBuilder<unknown> =>
-  sql`json_build_object(${sql.join(
-    plainFields(document.fields).flatMap(([name]) => [sql.lit(name), sql.ref(`t.${snake(name)}`)]),
-  )})`
+  sql`(select row_to_json(v) from (select ${sql.join(
+    plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.ref(name)}`),
+  )}) v)`
 
 const common = (document: Document, { asker }: Context): RawBuilder<unknown> =>
   sql`${sql.lit(document.name)} as name, t.id, ${nameOf(document, 't', asker.language)} as label, t.status, t.updated_at as at,
@@ -73,11 +65,14 @@ const openQuery = ({ document, waits }: Looked, context: Context): RawBuilder<un
 const endingQuery = (document: Document, ending: Ending, context: Context): RawBuilder<unknown> => {
   const column = sql.ref(`t.${snake(ending.field)}`)
   const { timeZone } = context.asker
-  const [from, to] = [sql`${context.today}::date - ${daysAfter}::integer`, sql`${context.today}::date + ${ending.daysBefore}::integer`]
+  const [from, to] = [
+    sql`${context.today}::date - ${daysAfter}::integer`,
+    sql`${context.today}::date + ${ending.daysBefore}::integer`,
+  ]
   const day = ending.isDay ? column : sql`(${column} at time zone ${timeZone})::date`
   const span = ending.isDay
     ? sql`${column} between ${from} and ${to}`
-    : sql`${column} between (${from})::timestamp at time zone ${timeZone} and (${to} + 1)::timestamp at time zone ${timeZone}`
+    : sql`${column} between ((${from})::timestamp at time zone ${timeZone}) and ((${to} + 1)::timestamp at time zone ${timeZone})`
   return sql`(select ${common(document, context)}, false as "isInHand", '{}'::json as values, ${sql.lit(ending.label)} as ending, ${day} as day
     from ${tableOf(document)} t where ${within(document, context)} and ${span} and t.status in (${states(liveStates(document))})
     order by ${column} limit ${mostOfOne})`
@@ -99,7 +94,9 @@ const waitingOf = (row: Open, { document, waits }: Looked): Omit<Waiting, 'who'>
 }
 
 /** Everything that waits by its state or its day, with the id of who entered it. */
-export const readWaits = async (context: Context): Promise<{ rows: (Omit<Waiting, 'who'> & { by: number | null })[]; isMore: boolean }> => {
+export const readWaits = async (
+  context: Context,
+): Promise<{ rows: (Omit<Waiting, 'who'> & { by: number | null })[]; isMore: boolean }> => {
   const looked = lookedAt(context)
   const queries = looked.flatMap(each => [
     ...(each.waits.length > 0 ? [openQuery(each, context)] : []),

@@ -77,7 +77,8 @@ const openTicketsOf = async (
   const ids = trucks.map(({ id }) => id)
   const queries = documents.flatMap(document => {
     const states = openStates(document)
-    const [link] = Object.entries(document.fields).find(([, { shape }]) => shape.kind === 'link' && shape.to.name === 'truck') ?? []
+    const [link] =
+      Object.entries(document.fields).find(([, { shape }]) => shape.kind === 'link' && shape.to.name === 'truck') ?? []
     if (!link || states.length === 0) return []
     const truck = sql.ref(`t.${snake(link)}`)
     const scope = inScope(document, context.asker).map(each => sql` and ${each}`)
@@ -87,7 +88,8 @@ const openTicketsOf = async (
         ${sql.join(scope, sql``)} order by t.updated_at desc limit ${mostFound})`
   })
   if (ids.length === 0 || queries.length === 0) return []
-  const { rows } = await sql<Found>`select name, id, label, status, plate from (${sql.join(queries, sql` union all `)}) f
+  const { rows } =
+    await sql<Found>`select name, id, label, status, plate from (${sql.join(queries, sql` union all `)}) f
     order by at desc limit ${mostFound - 1}`.execute(context.tx)
   return rows
 }

@@ -68,49 +68,71 @@ const useSend = (path: string, onDone: () => void) => {
   return { send, problem, isBusy }
 }
 
+type Asked = { person?: number; words: string; day: string | null }
+type EntriesProps = { people: readonly Colleague[]; asked: Asked; set: (entered: Partial<Asked>) => void }
+
+const Entries = ({ people, asked: { person, words, day }, set }: EntriesProps) => {
+  const { t } = useLanguage()
+  return (
+    <>
+      <div className="asking-field">
+        <span className="label">{t('Person')}</span>
+        <Select
+          className="asking-person"
+          aria-label={t('Person')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={person}
+          onChange={chosen => set({ person: chosen })}
+          options={people.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
+        />
+      </div>
+      <div className="asking-field">
+        <span className="label">{t('What to do')}</span>
+        <Input.TextArea
+          aria-label={t('What to do')}
+          rows={2}
+          maxLength={300}
+          value={words}
+          onChange={event => set({ words: event.target.value })}
+        />
+      </div>
+      <div className="asking-field">
+        <span className="label">{t('To be done by')}</span>
+        <DayInput aria-label={t('To be done by')} value={day} onChange={chosen => set({ day: chosen })} />
+      </div>
+    </>
+  )
+}
+
+const Problem = ({ text }: { text: string | undefined }) => {
+  const { t } = useLanguage()
+  return text ? (
+    <div className="label-problem" role="alert">
+      {t(text)}
+    </div>
+  ) : null
+}
+
 const Asking = ({ document, row, path, onClose }: OfProps & { document: Document; onClose: () => void }) => {
   const { t } = useLanguage()
   const people = useColleagues(document, row.id, true)
-  const [person, setPerson] = useState<number>()
-  const [words, setWords] = useState('')
-  const [day, setDay] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked>({ words: '', day: null })
   const { send, problem, isBusy } = useSend(path, onClose)
+  const isWhole = asked.person !== undefined && asked.words.trim() !== ''
   return (
     <Modal
       open
       title={t('Ask a colleague')}
       okText={t('Ask')}
       cancelText={t('Back')}
-      okButtonProps={{ disabled: person === undefined || words.trim() === '', loading: isBusy }}
-      onOk={() => void send('tasks', { person, words, day })}
+      okButtonProps={{ disabled: !isWhole, loading: isBusy }}
+      onOk={() => void send('tasks', asked)}
       onCancel={onClose}
       width={440}
     >
       <div className="asking">
-        <label className="asking-field">
-          <span className="label">{t('Person')}</span>
-          <Select
-            className="asking-person"
-            aria-label={t('Person')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={person}
-            onChange={setPerson}
-            options={people.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
-          />
-        </label>
-        <label className="asking-field">
-          <span className="label">{t('What to do')}</span>
-          <Input.TextArea rows={2} maxLength={300} value={words} onChange={event => setWords(event.target.value)} />
-        </label>
-        <div className="asking-field">
-          <span className="label">{t('To be done by')}</span>
-          <DayInput aria-label={t('To be done by')} value={day} onChange={setDay} />
-        </div>
-        {problem && (
-          <div className="label-problem" role="alert">
-            {t(problem)}
-          </div>
-        )}
+        <Entries people={people} asked={asked} set={entered => setAsked(before => ({ ...before, ...entered }))} />
+        <Problem text={problem} />
       </div>
     </Modal>
   )
@@ -165,39 +187,47 @@ export const Tasks = ({ document, row, path }: OfProps & { document: Document })
   )
 }
 
+const SendingBack = ({ path, onClose }: { path: string; onClose: () => void }) => {
+  const { t } = useLanguage()
+  const [reason, setReason] = useState('')
+  const { send, problem, isBusy } = useSend(path, onClose)
+  return (
+    <Modal
+      open
+      title={t('Send back')}
+      okText={t('Send back')}
+      cancelText={t('Back')}
+      okButtonProps={{ disabled: reason.trim() === '', loading: isBusy }}
+      onOk={() => void send('send-back', { reason })}
+      onCancel={onClose}
+      width={440}
+    >
+      <div className="asking">
+        <div className="asking-field">
+          <span className="label">{t('What is to be corrected')}</span>
+          <Input.TextArea
+            aria-label={t('What is to be corrected')}
+            rows={3}
+            maxLength={300}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </div>
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  )
+}
+
 /** Sends a document back to whoever entered it, with what is to be corrected. */
 export const SendBack = ({ row, path }: OfProps) => {
   const { t } = useLanguage()
-  const [reason, setReason] = useState<string>()
-  const { send, problem, isBusy } = useSend(path, () => setReason(undefined))
+  const [isOpen, setOpen] = useState(false)
   if (!row.attention?.maySendBack) return null
   return (
     <>
-      <Button onClick={() => setReason('')}>{t('Send back')}</Button>
-      {reason !== undefined && (
-        <Modal
-          open
-          title={t('Send back')}
-          okText={t('Send back')}
-          cancelText={t('Back')}
-          okButtonProps={{ disabled: reason.trim() === '', loading: isBusy }}
-          onOk={() => void send('send-back', { reason })}
-          onCancel={() => setReason(undefined)}
-          width={440}
-        >
-          <div className="asking">
-            <label className="asking-field">
-              <span className="label">{t('What is to be corrected')}</span>
-              <Input.TextArea rows={3} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
-            </label>
-            {problem && (
-              <div className="label-problem" role="alert">
-                {t(problem)}
-              </div>
-            )}
-          </div>
-        </Modal>
-      )}
+      <Button onClick={() => setOpen(true)}>{t('Send back')}</Button>
+      {isOpen && <SendingBack path={path} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -40,9 +40,7 @@ export const Comments = ({ document, row }: { document: Document; row: Whole }) 
   const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
   const [isNaming, setNaming] = useState(false)
   const people = useColleagues(document, row.id, isNaming)
-  return (
-    <CommentBox onSend={send} mayShow={readers.length > 0} people={people} onNaming={() => setNaming(true)} />
-  )
+  return <CommentBox onSend={send} mayShow={readers.length > 0} people={people} onNaming={() => setNaming(true)} />
 }
 
 type DocumentPageProps = {

@@ -22,7 +22,13 @@ export type Attention = {
 }
 
 /** A document whole, as its page shows it. */
-export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; next?: NextStep[]; postings: Posting[]; attention?: Attention }
+export type Whole = DocumentRow & {
+  timeline: Happening[]
+  actions: string[]
+  next?: NextStep[]
+  postings: Posting[]
+  attention?: Attention
+}
 
 /** A row of the wire in internal units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {

@@ -14,17 +14,31 @@ export type Colleague = { id: number; username: string; name: string; company: n
 type Subject = { document: Document; id: number; seenBy: readonly number[] | null }
 
 /** Who may see a document among the users of the agency; a consignee's user is told of the own company only. */
-export const colleaguesOf = async ({ document, seenBy }: Omit<Subject, 'id'>, { tx }: Context): Promise<Colleague[]> => {
+export const colleaguesOf = async (
+  { document, seenBy }: Omit<Subject, 'id'>,
+  { tx }: Context,
+): Promise<Colleague[]> => {
   const viewing = rightTo('View', document.right)
   const { rows } = await sql<Colleague>`
-    select id, username, name, company from app.colleagues(${viewing}, ${seenBy}::bigint[], ${consigneeRights.includes(viewing)})`.execute(tx)
+    select id, username, name, company from app.colleagues(${viewing}, ${seenBy}::bigint[], ${consigneeRights.includes(viewing)})`.execute(
+    tx,
+  )
   return rows
 }
 
-type Asking = { kind: 'asked' | 'mentioned' | 'returned'; people: readonly number[]; words: string; day?: string | null }
+type Asking = {
+  kind: 'asked' | 'mentioned' | 'returned'
+  people: readonly number[]
+  words: string
+  day?: string | null
+}
 
 /** Asks something of people about a document. */
-export const askPeople = async ({ document, id }: Subject, { kind, people, words, day = null }: Asking, { tx }: Context) => {
+export const askPeople = async (
+  { document, id }: Subject,
+  { kind, people, words, day = null }: Asking,
+  { tx }: Context,
+) => {
   if (people.length === 0) return
   await sql`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words, day)
     select app.agency(), ${document.name}, ${id}, ${kind}, p.id, app.actor(), ${words}, ${day}::date from unnest(${people}::bigint[]) p (id)`.execute(

@@ -60,7 +60,10 @@ export const WaitingPanel = ({ place }: { place: string }) => {
   const { t } = useLanguage()
   const cut = place.lastIndexOf('/')
   const [address, id] = [place.slice(0, cut), place.slice(cut + 1)]
-  const { data } = useQuery({ queryKey: ['document', address], queryFn: async () => (await documentAt(address)) ?? null })
+  const { data } = useQuery({
+    queryKey: ['document', address],
+    queryFn: async () => (await documentAt(address)) ?? null,
+  })
   return (
     <aside className="mine-panel" aria-label={t('Decide')}>
       {data && <Looked document={data} id={id} />}

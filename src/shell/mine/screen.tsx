@@ -14,7 +14,7 @@ import {
   type WaitKind,
   waitKinds,
 } from '#areas/mine/calls.ts'
-import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { apiOf, ask, useAgencyId, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { WaitingPanel } from '#shell/mine/panel.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -50,14 +50,22 @@ const Says = ({ row }: { row: Waiting }) => {
 
 type ItemProps = { row: Waiting; isOpen: boolean; onOpen: () => void; children?: ReactNode }
 
-const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
-  const { t } = useLanguage()
+// A task is done, and what one follows is seen, by a call of its own.
+const useDone = ({ kind, address, id, task }: Waiting): (() => Promise<void>) | undefined => {
   const finish = useCall(finishTask)
   const refresh = useRefresh()
-  const done = async () => {
-    await finish({ places: { taskId: row.task! } })
+  const path = `${apiOf(useAgencyId(), address)}/${id}/follow`
+  if (task === null && kind !== 'followed') return undefined
+  return async () => {
+    if (task !== null) await finish({ places: { taskId: task } })
+    else await ask(path, { method: 'PUT', body: { isFollowed: true } })
     void refresh()
   }
+}
+
+const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
+  const { t } = useLanguage()
+  const done = useDone(row)
   return (
     <li className={isOpen ? 'mine-item mine-item-open' : 'mine-item'}>
       <div className="mine-row">
@@ -68,7 +76,7 @@ const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
           </span>
           <Says row={row} />
         </button>
-        {row.task !== null && (
+        {done && (
           <Button size="small" onClick={() => void done()}>
             {t('Done')}
           </Button>
