@@ -39,7 +39,15 @@ export const subjects = [
 ] as const
 
 /** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
-export const areasOfOneScreen = ['agencies', 'dashboard', 'fims-logs', 'mine', 'port-loading', 'search', 'tracing'] as const
+export const areasOfOneScreen = [
+  'agencies',
+  'dashboard',
+  'fims-logs',
+  'mine',
+  'port-loading',
+  'search',
+  'tracing',
+] as const
 
 const onServer = [
   'kit',
@@ -59,7 +67,7 @@ export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
   process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process'] },
   // what a document, a field, a state, a unit is: no database, no screen
-  kit: { floor: 'ground', files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  kit: { floor: 'ground', files: /^src\/(kit|texts|waiting)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // the program beside the scales: it knows the server by its address only
   gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
   // files that are no rows: logos, pictures, archives
@@ -112,8 +120,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
-  // comments on documents
-  comments: { floor: 'kit', files: /^src\/comments\//, imports: ['comments', 'kit', 'kit.server'] },
+  // comments on documents, and what people ask of each other there
+  comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
   'papers.browser': {
     floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
@@ -153,7 +161,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/background\/.*\.(tsx|css)$/,
     imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // kept views of lists
+  // kept views of lists, and what people write beside documents
   'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
   'views.server': {
     floor: 'kit',
@@ -162,8 +170,8 @@ export const places: Readonly<Record<string, Place>> = {
   },
   'views.browser': {
     floor: 'kit',
-    files: /^src\/views\/.*\.tsx$/,
-    imports: ['views.calls', 'kit', 'kit.browser', 'ui'],
+    files: /^src\/(views|comments)\/.*\.tsx$/,
+    imports: ['views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
@@ -227,15 +235,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?([a-z-]+\.)?server\.ts$/,
     imports: [
       ...['slice.server', 'slice.rules', 'slice.calls', 'trade.server', 'trade', 'trade.calls', 'definition'],
-      ...[
-        'session.server',
-        'session.calls',
-        'papers.server',
-        'excel.server',
-        'background.server',
-        'laytime',
-        ...onServer,
-      ],
+      ...['session.server', 'session.calls', 'papers.server', 'excel.server', 'background.server', 'comments'],
+      ...['laytime', ...onServer],
     ],
   },
   'slice.screens': {

@@ -1,11 +1,11 @@
 // What people say about a document, in its timeline, and what they ask of each other about it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askPeople, attentionOf, colleaguesOf, follow, maySendBack, tellMentioned } from '#comments/attention.server.ts'
 import type { Row } from '#kit/check.ts'
 import { count, day, type Fields, optional, text, yesNo } from '#kit/fields.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
-import { askPeople, attentionOf, colleaguesOf, follow, maySendBack, tellMentioned } from '#kit/server/attention.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember, timelineOf } from '#kit/server/history.ts'
 import { readBody } from '#kit/server/read-request.ts'
@@ -87,6 +87,14 @@ const sendBack: Work = async ({ row, body, context, view }) => {
   return { timeline, attention }
 }
 
+const mountAttention = (app: FastifyInstance, { address, view }: DocumentAddress): void => {
+  app.get(`${address}/:id/attention`, request =>
+    inTenant(request, async context =>
+      attentionOf(view, await findWithViewers(view, idIn(request), 'View', context), context),
+    ),
+  )
+}
+
 /** Mounts comments, tasks, following and sending back of every document. */
 export const mountComments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const each of addresses) {
@@ -94,6 +102,7 @@ export const mountComments = (app: FastifyInstance, addresses: readonly Document
     mount('POST', 'comments', commentFields, comment)
     mount('POST', 'tasks', taskFields, askColleague)
     mount('PUT', 'follow', followFields, setFollowed)
+    mountAttention(app, each)
     mount('POST', 'send-back', sendBackFields, sendBack)
   }
 }

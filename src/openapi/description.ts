@@ -51,6 +51,8 @@ const describeTalk = (paths: Paths, { address, title: tag }: Document): void => 
       ...{ title, tag, body: json(entrySchema(fields)), writes: true },
       status: method === 'post' ? 201 : 200,
     })
+  const title = 'Open tasks, and whether the asker follows it'
+  add(paths, 'get', `${agency}/${address}/{id}/attention`, { title, tag })
   at('post', 'comments', 'Comment on it; @name tells a colleague', commentFields)
   at('post', 'tasks', 'Ask something of a colleague', taskFields)
   at('put', 'follow', 'Follow it, or no longer', followFields)

@@ -97,7 +97,6 @@ export const wholeSchema = (document: Document, row: Schema): Schema => ({
       properties: {
         ...propertiesOf(document.fields, ({ shape }) => shape.kind === 'lines'),
         timeline: { type: 'array', items: { type: 'object' } },
-        attention: { type: 'object', description: 'Open tasks, and whether the asker follows it' },
         postings: { type: 'array', items: { type: 'object' }, description: 'What it moved in stock and money' },
         actions: {
           type: 'array',

@@ -99,7 +99,13 @@ const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPh
     .join(' ')
 
 // What the header says of the page in view, and the window's title.
-const useCrumbs = (current: MenuPage | undefined, path: string, agencyId: number | undefined): Crumb[] => {
+const useCrumbs = (
+  current: MenuPage | undefined,
+  path: string,
+  agencyId: number | undefined,
+  username: string,
+): Crumb[] => {
+  useRecents(current, path, agencyId, username)
   const { t } = useLanguage()
   const crumbs = crumbsOf(current, path, agencyId, useShownCrumb(), t)
   useEffect(() => {
@@ -128,6 +134,10 @@ const useRecents = (page: MenuPage | undefined, path: string, agencyId: number |
   }, [isDocument, label, page, agencyId, path, username])
 }
 
+// Where no agency is chosen, the pages of the platform are searched.
+const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
+  pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
+
 /** Everything around a page. */
 export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...person }: FrameProps) => {
   const isPhone = useIsPhone()
@@ -137,16 +147,15 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const customiser = useCustomiser()
   const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
-  const crumbs = useCrumbs(current, path, agencyId)
+  const crumbs = useCrumbs(current, path, agencyId, person.person.username)
   const isMoving = useMoving(path)
-  useRecents(current, path, agencyId, person.person.username)
   const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
+  const kept = keepable(current, path, agencyId)
   const mayChangeAgency = asker.isSuperAdmin && isInAgency
   const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
-  // Where no agency is chosen, the pages of the platform are searched.
-  const searched = pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
+  const searched = searchedIn(pages, asker, isInAgency)
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, isPhone)}>
@@ -155,19 +164,8 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       {isPhone && drawer.shown}
       <div className="shell-main">
         <Header
-          {...{
-            crumbs,
-            kept: keepable(current, path, agencyId),
-            agencyId,
-            agencyName,
-            asker,
-            mayChangeAgency,
-            isPhone,
-            isTop,
-            isMoving,
-            ...person,
-          }}
-          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open }}
+          {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
+          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

@@ -33,19 +33,23 @@ export const newCommands = (
   const named = startsWithVerb(typed, both(['New', 'Add'], t))
   if (named === undefined) return []
   const wanted = named.toLowerCase()
-  const fits = ({ title, singular = title }: MenuPage) =>
-    [title, singular, t(title), t(singular)].some(words => words.toLowerCase().includes(wanted))
+  const callsOf = ({ title, singular = title }: MenuPage) =>
+    [title, singular, t(title), t(singular)].map(words => words.toLowerCase())
+  // What is called exactly so comes first, then what begins so.
+  const rankOf = (page: MenuPage): number => {
+    const calls = callsOf(page)
+    if (calls.includes(wanted)) return 0
+    return calls.some(words => words.startsWith(wanted)) ? 1 : 2
+  }
   return pages
-    .filter(page => page.mayAdd?.(asker) && fits(page))
-    .map(page => {
-      const label = t('New {document}', { document: t(page.singular ?? page.title) })
-      return {
-        to: `${pathOf({ ...page, address: page.also ?? page.address }, agencyId)}/add`,
-        label,
-        kind: t('Action'),
-        isNumber: false,
-      }
-    })
+    .filter(page => page.mayAdd?.(asker) && callsOf(page).some(words => words.includes(wanted)))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map(page => ({
+      to: `${pathOf({ ...page, address: page.also ?? page.address }, agencyId)}/add`,
+      label: t('New {document}', { document: t(page.singular ?? page.title) }),
+      kind: t('Action'),
+      isNumber: false,
+    }))
 }
 
 /** What can be done with what was found: decide it, or take its payment. */

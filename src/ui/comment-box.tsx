@@ -67,12 +67,12 @@ const useSending = (onSend: CommentBoxProps['onSend']) => {
   return { comment, setComment, isShown, setShown, isBusy, problem, send }
 }
 
-/** Where one writes a comment; Ctrl Enter sends it. */
-export const CommentBox = ({ onSend, mayShow, people = [], onNaming }: CommentBoxProps) => {
-  const { t } = useLanguage()
-  const id = useId()
-  const { comment, setComment, isShown, setShown, isBusy, problem, send } = useSending(onSend)
-  const isEmpty = comment.trim() === ''
+type Mentioning = Pick<ReturnType<typeof useSending>, 'comment' | 'setComment' | 'send'> &
+  Required<Pick<CommentBoxProps, 'people'>> &
+  Pick<CommentBoxProps, 'onNaming'>
+
+// Enter takes the first of the colleagues offered; with Ctrl it sends.
+const useMentions = ({ comment, setComment, people, onNaming, send }: Mentioning) => {
   const called = peopleCalled(people, nameBegun(comment))
   const write = (typed: string) => {
     setComment(typed)
@@ -87,6 +87,16 @@ export const CommentBox = ({ onSend, mayShow, people = [], onNaming }: CommentBo
     if (isSending) void send()
     else take(called[0]!)
   }
+  return { called, write, take, press }
+}
+
+/** Where one writes a comment; Ctrl Enter sends it. */
+export const CommentBox = ({ onSend, mayShow, people = [], onNaming }: CommentBoxProps) => {
+  const { t } = useLanguage()
+  const id = useId()
+  const { comment, setComment, isShown, setShown, isBusy, problem, send } = useSending(onSend)
+  const isEmpty = comment.trim() === ''
+  const { called, write, take, press } = useMentions({ comment, setComment, people, onNaming, send })
   return (
     <div className="comment-box">
       <Input.TextArea

@@ -22,7 +22,7 @@ type Asked = {
   isNew: boolean
 }
 
-type Named = { name: string; id: number; label: string; status: string; isOpen: boolean }
+type Named = { name: string; id: number; label: string; status: string; changedAt: string; isOpen: boolean }
 
 const most = 200
 
@@ -65,8 +65,7 @@ export const readAskedOf = async (context: Context): Promise<(Waiting & { isNew:
   return asked.flatMap(each => {
     const row = named.get(`${each.document} ${each.documentId}`)
     if (!row) return []
-    const { changedAt } = row as unknown as { changedAt: string }
-    if (each.kind === 'returned' && (!row.isOpen || changedAt > each.at)) return []
+    if (each.kind === 'returned' && (!row.isOpen || row.changedAt > each.at)) return []
     const { document } = context.slices.get(each.document)!
     const { kind, task, who, day, at, isNew } = each
     const { address, singular } = document

@@ -46,7 +46,9 @@ const wish = async (who: string, isWanted: boolean) => {
 }
 
 test('who wishes it is mailed once a day what waits, from the next morning on, in the own language', async () => {
-  await pool.query(`update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`)
+  await pool.query(
+    `update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`,
+  )
   await wish('acm', true)
   assert.equal(await run(), 0, 'not on the day it was wished')
   const comment = { comment: 'Look, @acm' }

@@ -17,9 +17,9 @@ import {
 } from '#areas/mine/calls.ts'
 import { mountFavourites } from '#areas/mine/favourites.server.ts'
 import { readWaits } from '#areas/mine/waits.server.ts'
+import { colleaguesOf } from '#comments/attention.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { colleaguesOf } from '#kit/server/attention.ts'
 import type { Context } from '#kit/server/context.ts'
 import { findWithViewers } from '#kit/server/rows.ts'
 

@@ -7,8 +7,8 @@ import type { Document } from '#kit/document.ts'
 import { nameOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
-import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#kit/waiting.ts'
 import { mayOn } from '#rights/may.ts'
+import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#waiting/waiting.ts'
 
 /** As many of a document are looked at; beyond them it is said that there are more. */
 export const mostOfOne = 100

@@ -11,8 +11,8 @@ import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { searchEach } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
-import { openStates, waitsFor } from '#kit/waiting.ts'
 import { mayOn } from '#rights/may.ts'
+import { openStates, waitsFor } from '#waiting/waiting.ts'
 
 type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
 

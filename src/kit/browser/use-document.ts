@@ -6,21 +6,6 @@ import { type Document, linesOf } from '#kit/document.ts'
 import type { NextStep } from '#kit/next-steps.ts'
 import type { Posting } from '#ui/postings.tsx'
 
-/** What people ask of each other about it. */
-export type Attention = {
-  isFollowed: boolean
-  maySendBack: boolean
-  tasks: {
-    id: number
-    kind: 'asked' | 'returned'
-    forName: string | null
-    by: string | null
-    words: string
-    day: string | null
-    isMine: boolean
-  }[]
-}
-
 /** A document whole, as its page shows it. */
 export type Whole = DocumentRow & {
   timeline: Happening[]

@@ -6,7 +6,6 @@ import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
 import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
-import { attentionOf } from '#kit/server/attention.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { postingsOf } from '#kit/server/document-postings.ts'
@@ -53,12 +52,8 @@ const waysOn = (document: Document, row: Row, context: Context): Row => ({
 /** A whole document: values, child rows, postings, timeline, the actions the user may take now and what may come next. */
 const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
   const row = await find(document, id, context)
-  const [timeline, postings, attention] = await Promise.all([
-    timelineOf(document, id, context),
-    postingsOf(document, id, context),
-    attentionOf(document, row, context),
-  ])
-  return { ...wireDocument(document, row, context), timeline, postings, attention, ...waysOn(document, row, context) }
+  const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
+  return { ...wireDocument(document, row, context), timeline, postings, ...waysOn(document, row, context) }
 }
 
 // A change answers with the saved row only; its page reads timeline and postings.

@@ -1,16 +1,16 @@
 // One document that waits: its figures, what deciding it would move, and the actions one may take.
 
 import { useQuery } from '@tanstack/react-query'
-import { ActionEffect } from '#kit/browser/action-effect.tsx'
+import { SendBack } from '#comments/attention.tsx'
 import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
-import { SendBack } from '#kit/browser/attention.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { KeyFigures } from '#kit/browser/facts.tsx'
 import { nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { documentAt } from '#shell/document-at.ts'
+import { ActionEffect } from '#shell/mine/action-effect.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -45,7 +45,7 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
         <div className="mine-actions">
           {primary}
           {others}
-          <SendBack row={row} path={path} />
+          <SendBack path={path} />
           <DangerMenu danger={danger} />
         </div>
       </Panel>

@@ -4,8 +4,8 @@ import { documents } from '#areas/catalogue.ts'
 import { type Document, document } from '#kit/document.ts'
 import { day, text } from '#kit/fields.ts'
 import { cancelFrom, drafted, recorded } from '#kit/states.ts'
-import { decidesOn, endingsOf, waitOfRow, waitsFor, waitsOf } from '#kit/waiting.ts'
 import type { Asker } from '#rights/may.ts'
+import { decidesOn, endingsOf, waitOfRow, waitsFor, waitsOf } from '#waiting/waiting.ts'
 
 const asker = (...permissions: string[]): Asker => ({
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false },
@@ -19,7 +19,7 @@ const plain: { address: string; title: string; right: 'Loan'; fields: typeof fie
 const said = (of: Document): string[] => waitsOf(of).map(({ kind, state, action }) => `${state}: ${kind} ${action}`)
 
 test('a document nobody has thought of waits for its approval the moment it is defined', () => {
-  const tomorrow = document('tomorrow', { ...plain, life: drafted }) as unknown as Document
+  const tomorrow = document('tomorrow', { ...plain, life: drafted }) as Document
   assert.deepEqual(said(tomorrow), ['Draft: approve approve'])
   assert.deepEqual(
     waitsFor(asker('canApproveLoan'), tomorrow).map(({ state }) => state),
@@ -31,7 +31,7 @@ test('a document nobody has thought of waits for its approval the moment it is d
 })
 
 test('what has taken effect, and what only undoes, refuses or closes, waits for nobody', () => {
-  assert.deepEqual(said(document('x', { ...plain, life: recorded }) as unknown as Document), [])
+  assert.deepEqual(said(document('x', { ...plain, life: recorded }) as Document), [])
   const actions = {
     close: { label: 'Close', moves: { Open: 'Closed' } },
     reject: { label: 'Reject', moves: { Open: 'Closed' }, asks: { reason: text('Reason') } },
@@ -39,7 +39,7 @@ test('what has taken effect, and what only undoes, refuses or closes, waits for 
     cancel: cancelFrom('Open'),
   }
   const life = { initial: 'Open', states: ['Open', 'Closed', 'Canceled'], posted: [], editable: [], actions }
-  assert.deepEqual(said(document('y', { ...plain, life }) as unknown as Document), [])
+  assert.deepEqual(said(document('y', { ...plain, life }) as Document), [])
 })
 
 test('a step is for whoever has the document in hand, a decision for everyone who may; both as the row says', () => {
@@ -52,7 +52,7 @@ test('a step is for whoever has the document in hand, a decision for everyone wh
     'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Received' } },
   }
   const life = { initial: 'Weighed-in', states: ['Weighed-in', 'Received'], posted: [], editable: [], actions }
-  const ticket = document('z', { ...plain, life }) as unknown as Document
+  const ticket = document('z', { ...plain, life }) as Document
   const waits = waitsFor(asker('canApproveLoan', 'canEditLoan'), ticket)
   const row = (name: string, isInHand: boolean) => ({ status: 'Weighed-in', isInHand, values: { name } })
   assert.equal(waitOfRow(ticket, waits, row('odd', false))?.kind, 'approve')

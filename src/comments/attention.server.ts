@@ -5,9 +5,9 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { decidesOn } from '#kit/waiting.ts'
 import { consigneeRights } from '#rights/granting.ts'
 import { rightTo } from '#rights/rights.ts'
+import { decidesOn } from '#waiting/waiting.ts'
 
 export type Colleague = { id: number; username: string; name: string; company: number | null }
 

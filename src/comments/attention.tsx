@@ -4,12 +4,33 @@ import { Button, Input, Modal, Select } from 'antd'
 import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { apiOf, ask, useAgencyId, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
-import type { Attention, Whole } from '#kit/browser/use-document.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
+import { CommentBox } from '#ui/comment-box.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+
+/** What people ask of each other about it. */
+type Attention = {
+  isFollowed: boolean
+  maySendBack: boolean
+  tasks: {
+    id: number
+    kind: 'asked' | 'returned'
+    forName: string | null
+    by: string | null
+    words: string
+    day: string | null
+    isMine: boolean
+  }[]
+}
+
+const nothing: Attention = { isFollowed: false, maySendBack: false, tasks: [] }
+
+const useAttention = (path: string): Attention => useAnswer<Attention>(`${path}/attention`).data ?? nothing
 
 export type Colleague = { id: number; username: string; name: string }
 
@@ -23,14 +44,14 @@ export const useColleagues = (document: Document, id: number, isWanted: boolean)
 type OfProps = { row: Whole; path: string }
 
 /** Follows the document, or no longer. */
-export const FollowButton = ({ row, path }: OfProps) => {
+export const FollowButton = ({ path }: { path: string }) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
-  const isFollowed = row.attention?.isFollowed ?? false
+  const { isFollowed } = useAttention(path)
   const Icon = isFollowed ? BellOff : BellRing
   const toggle = async () => {
-    const answer = await ask<Row>(`${path}/follow`, { method: 'PUT', body: { isFollowed: !isFollowed } })
-    void refresh({ [path]: answer })
+    await ask(`${path}/follow`, { method: 'PUT', body: { isFollowed: !isFollowed } })
+    void refresh()
   }
   return (
     <Button
@@ -55,10 +76,10 @@ const useSend = (path: string, onDone: () => void) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const answer = await ask<Row>(`${path}/${to}`, { method: 'POST', body, key })
+      await ask(`${path}/${to}`, { method: 'POST', body, key })
       renew()
       onDone()
-      void refresh({ [path]: answer })
+      void refresh()
     } catch (failure) {
       setProblem((failure as Error).message)
     } finally {
@@ -167,11 +188,35 @@ const TaskLine = ({ task, path }: { task: Attention['tasks'][number]; path: stri
   )
 }
 
-/** Open tasks, and the button that asks a colleague. */
-export const Tasks = ({ document, row, path }: OfProps & { document: Document }) => {
+// Only the staff reads comments unless they are shown to the document's consignees.
+const Comments = ({ document, row, path }: OfProps & { document: Document }) => {
+  const { asker } = useAsker()
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const send = async (comment: string, isShown: boolean) => {
+    const commented = await ask<Row>(`${path}/comments`, { method: 'POST', body: { comment, isShown }, key })
+    renew()
+    void refresh({ [path]: commented })
+  }
+  const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
+  const [isNaming, setNaming] = useState(false)
+  const people = useColleagues(document, row.id, isNaming)
+  return <CommentBox onSend={send} mayShow={readers.length > 0} people={people} onNaming={() => setNaming(true)} />
+}
+
+/** Comments, open tasks, and the button that asks a colleague. */
+export const Talk = (props: OfProps & { document: Document }) => (
+  <>
+    <Comments {...props} />
+    <Tasks {...props} />
+  </>
+)
+
+// Open tasks, and the button that asks a colleague.
+const Tasks = ({ document, row, path }: OfProps & { document: Document }) => {
   const { t } = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const tasks = row.attention?.tasks ?? []
+  const { tasks } = useAttention(path)
   return (
     <div className="tasks">
       {tasks.length > 0 && (
@@ -220,10 +265,11 @@ const SendingBack = ({ path, onClose }: { path: string; onClose: () => void }) =
 }
 
 /** Sends a document back to whoever entered it, with what is to be corrected. */
-export const SendBack = ({ row, path }: OfProps) => {
+export const SendBack = ({ path }: { path: string }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  if (!row.attention?.maySendBack) return null
+  const { maySendBack } = useAttention(path)
+  if (!maySendBack) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('Send back')}</Button>
