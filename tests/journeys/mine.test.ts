@@ -70,7 +70,7 @@ test('the inbox on a phone and in Arabic', async () => {
   await picture(phone.page, 'mine-arabic-390')
   const first = phone.page.getByRole('main').getByRole('button', { expanded: false }).first()
   await first.click()
-  await phone.page.getByRole('complementary').last().waitFor()
+  await phone.page.getByRole('complementary', { name: 'اتخاذ القرار' }).getByRole('link').first().waitFor()
   await settled(phone.page)
   await picture(phone.page, 'mine-arabic-390-open')
   const width = await phone.page.evaluate(() => document.documentElement.scrollWidth)
