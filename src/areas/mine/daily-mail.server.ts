@@ -37,7 +37,7 @@ export const letterOf = (rows: readonly Waiting[], context: Context): string =>
       if (of.length === 0) return []
       const rest = of.length - mostNamed
       const named = of.slice(0, mostNamed).map(row => lineOf(row, context))
-      const more = rest > 0 ? [translate(context.words, 'and {more} more', { more: formatCount(rest) })] : []
+      const more = rest > 0 ? [translate(context.words, 'and {more} more', { more: rest })] : []
       return [`${translate(context.words, kindTitles[kind])} (${formatCount(of.length)})`, ...named, ...more, '']
     })
     .join('\n')
