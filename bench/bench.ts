@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { measureClosing } from './closing.ts'
 import { fillEntries } from './entries.ts'
 import { measureExplore } from './explore.ts'
+import { measureFairness } from './fairness.ts'
 import { fillReceipts, measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { holds, type Measurement, tableOf } from './measurement.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   loop: measureLoop,
   pages: measurePages,
   screens: measureScreens,
+  fairness: measureFairness,
   explore: world => measureExplore(world, large ? 1e6 : 1e5),
   sweep: world => measureSweep(world, large ?? false),
 }

@@ -6,6 +6,7 @@ import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
+import { applicationAddress } from '../database/login.ts'
 
 export type Receipt = Pick<
   ValuesIn<typeof bagProcurement>,
@@ -33,8 +34,8 @@ export type Straight = { record: (receipt: Receipt) => Promise<void>; close: () 
 
 /** A connection of the application's role that records receipts. */
 export const openStraight = async (url: string, token: string): Promise<Straight> => {
-  const options = '-c role=gms_app -c plan_cache_mode=force_generic_plan'
-  const client = new pg.Client({ connectionString: url, options, pipeline: true })
+  const options = '-c plan_cache_mode=force_generic_plan'
+  const client = new pg.Client({ connectionString: await applicationAddress(url), options, pipeline: true })
   await client.connect()
   const hash = createHash('sha256').update(token).digest()
   const send = async (name: keyof typeof statements, values: unknown[]): Promise<Record<string, unknown>> =>

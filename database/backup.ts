@@ -36,8 +36,8 @@ const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> =
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-// What was applied to make the tables: the head says it, and restoring does it again.
-const ofTheSchema = ['app.function', 'app.migration']
+// What was applied to make the tables: the head says it, and restoring does it again. The login is of this server only.
+const ofTheSchema = ['app.function', 'app.migration', 'app.login']
 
 const headOf = async (client: pg.Client): Promise<Head> => {
   const migrations = await appliedMigrations(client)

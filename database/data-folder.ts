@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { halt } from '#halt.ts'
+import { makeFolder } from '#storage/make-folder.ts'
 import { isAlive } from './folder-lock.ts'
 import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
 
@@ -31,12 +32,21 @@ const sentences = {
   ENOSPC: (folder: string) => `The disk of the data folder ${folder} is full; free some space and start again.`,
   ENOTDIR: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
   EEXIST: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+  ENOENT: (folder: string) => `No folder can be made at ${folder}; name another with GMS_DATA.`,
+  ENAMETOOLONG: () => 'The path of the data folder is too long; name another with GMS_DATA.',
+  ELOOP: (folder: string) =>
+    `The data folder ${folder} is a link that leads back to itself; name another with GMS_DATA.`,
+  EIO: (folder: string) => `The disk of the data folder ${folder} cannot be read; name another with GMS_DATA.`,
+  EDQUOT: (folder: string) =>
+    `This user may store no more on the disk of the data folder ${folder}; free some space and start again.`,
 }
 
 /** The folder the data is kept in: the one wished for, or another when PostgreSQL's user cannot reach it (below /root, say). */
 export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sentence: string) => void): string => {
   const folder = realPath(resolve(wished))
   if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory()) halt(sentences.ENOTDIR(folder))
+  // A link that leads nowhere is neither there nor can it be made.
+  if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) halt(sentences.ENOENT(folder))
   if (canReach(folder, user)) return folder
   const other = `/var/lib/gms-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   say(`The data is kept in ${other}, because the user PostgreSQL runs as cannot reach ${folder}.`)
@@ -55,10 +65,13 @@ export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Pr
 }
 
 // With a root whose files are private by default, PostgreSQL's user could not reach what is made here.
-const makeFolder = (folder: string, user: RunAs | undefined): void => {
+const makeReachable = (folder: string, user: RunAs | undefined): void => {
   const before = user && process.umask(0o022)
-  fs.mkdirSync(folder, { recursive: true })
-  if (before !== undefined) process.umask(before)
+  try {
+    makeFolder(folder)
+  } finally {
+    if (before !== undefined) process.umask(before)
+  }
 }
 
 // Whole or not at all, also when the disk fills up at this very moment.
@@ -109,7 +122,7 @@ const refuseFullDisk = (folder: string): void => {
 
 /** Makes the folder ours, or halts when it is somebody else's, of another version, or its disk is full. Writes nothing before that is known. */
 export const claimFolder = (folder: string, user: RunAs | undefined): void => {
-  makeFolder(folder, user)
+  makeReachable(folder, user)
   refuseForeign(folder)
   refuseOtherVersion(folder)
   refuseFullDisk(folder)
@@ -134,6 +147,9 @@ export const enter = (folder: string): string => {
   fs.writeFileSync(note, '')
   return note
 }
+
+/** Whether the note still stands. */
+export const isUsed = (note: string): boolean => fs.existsSync(note)
 
 /** Takes the note back and tells whether nobody alive is left. */
 export const leave = (note: string): boolean => {

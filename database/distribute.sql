@@ -1,6 +1,8 @@
--- Turns a migrated database into a distributed one: Citus 13 or later, run once by the owner on the coordinator after the migrations,
--- while nobody is connected. Every table of an agency goes to that agency's node; what belongs to no agency, or must be unique across
--- agencies, is copied to all of them. Running it again does nothing.
+-- NOT SUPPORTED YET: on a real cluster it ends in an error, and the application cannot be signed in to afterwards. It is kept for the test
+-- ledger/distribute, which holds that nothing in the schema is in the way. What it is meant to do: turn a migrated database into a
+-- distributed one, run once by the owner on the coordinator of a Citus cluster, after the migrations and while nobody is connected. Every
+-- table of an agency goes to that agency's node; what belongs to no agency, or must be unique across agencies, is copied to all of them.
+-- Running it again does nothing.
 --
 --   psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f database/distribute.sql
 --

@@ -1,8 +1,11 @@
 // One process at a time in a folder: for steps that two starts at once would spoil.
 
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+const forgottenMs = 5000
 
 /** Whether a process of this number runs. One that belongs to somebody else runs too. */
 export const isAlive = (pid: number): boolean => {
@@ -24,15 +27,24 @@ const take = async (lock: string): Promise<boolean> => {
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOTEMPTY', 'EEXIST'].includes(code)) return false
+    // Windows says so of a lock that is there; where there is none, waiting would never end.
+    if (code === 'EPERM' && existsSync(lock)) return false
     throw error
   }
+}
+
+// A lock that names nobody is one that is just being removed, or that a machine without power left half written.
+const isForgotten = async (lock: string): Promise<boolean> => {
+  const made = await stat(lock).catch(() => undefined)
+  return made !== undefined && Date.now() - made.mtimeMs > forgottenMs
 }
 
 // A holder that died leaves its lock; it is moved away under a name of our own first, so that only one of many waiting takes it.
 const clearDead = async (lock: string): Promise<void> => {
   const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
-  if (holder === 0 || (holder !== process.pid && isAlive(holder))) return
+  if (holder === 0 ? !(await isForgotten(lock)) : holder !== process.pid && isAlive(holder)) return
   const aside = `${lock}.dead.${process.pid}`
   await rename(lock, aside).catch(() => {})
   await rm(aside, { recursive: true, force: true })

@@ -54,9 +54,19 @@ const socketFolder = (place: Place): string => {
   return folder
 }
 
-const listening = async (place: Place): Promise<string[]> => {
-  if (isWindows) return ['-h', '127.0.0.1', '-p', String(await freePort())]
-  return ['-h', '', '-k', socketFolder(place), '-p', '5432']
+// One that is started again is found where it was.
+const folderOf = (place: Place, before: Server | undefined): string => {
+  if (!before) return socketFolder(place)
+  if (!existsSync(before.host)) {
+    mkdirSync(before.host, { mode: 0o700 })
+    give(before.host, place.user)
+  }
+  return before.host
+}
+
+const listening = async (place: Place, before: Server | undefined): Promise<string[]> => {
+  if (isWindows) return ['-h', '127.0.0.1', '-p', String(before?.port ?? (await freePort()))]
+  return ['-h', '', '-k', folderOf(place, before), '-p', '5432']
 }
 
 /** The server that `postmaster.pid` names, if its process lives; `ready` tells whether it takes connections. */
@@ -96,10 +106,10 @@ const clearTaken = (cluster: string): void => {
 }
 
 // Apart from us, so that Ctrl-C reaches the application first.
-const launch = async (place: Place): Promise<ChildProcess> => {
+const launch = async (place: Place, before: Server | undefined): Promise<ChildProcess> => {
   const log = openLog(place.log)
   const settings = Object.entries(settingsOf(place.quick)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const args = ['-D', place.cluster, ...(await listening(place)), ...settings]
+  const args = ['-D', place.cluster, ...(await listening(place, before)), ...settings]
   const stdio = ['ignore', log, log] as const
   const child = spawn(join(place.programs, 'postgres'), args, {
     ...processOf(place.user),
@@ -112,13 +122,23 @@ const launch = async (place: Place): Promise<ChildProcess> => {
   return child
 }
 
-/** Starts a server and waits until it takes connections, recovery after a crash included; `meanwhile` is called before the waiting. */
-export const startServer = async (place: Place, meanwhile = () => {}): Promise<Server> => {
+type Start = {
+  /** called before the waiting */
+  meanwhile?: (() => void) | undefined
+  /** the server that has ended: the new one listens where it did */
+  before?: Server
+}
+
+/** Starts a server and waits until it takes connections, recovery after a crash included. */
+export const startServer = async (
+  place: Place,
+  { meanwhile = () => {}, before: ended }: Start = {},
+): Promise<Server> => {
   clearTaken(place.cluster)
   const start = Date.now()
   while (Date.now() - start < patienceMs) {
     const before = existsSync(place.log) ? statSync(place.log).size : 0
-    const child = await launch(place)
+    const child = await launch(place, ended)
     meanwhile()
     const server = await readyOrEnded(place.cluster, child)
     if (server) return server

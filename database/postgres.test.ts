@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -61,6 +73,14 @@ const startElsewhere = async () => {
   return { child, pid: Number(pid) }
 }
 
+test('a lock that names nobody, as after a failure of power, keeps nobody waiting', async () => {
+  const lock = join(folder, 'starting')
+  mkdirSync(lock)
+  writeFileSync(join(lock, 'holder'), '')
+  utimesSync(lock, 0, 0)
+  await (await start()).stop()
+})
+
 test('takes over the server of a process that was killed', async () => {
   const { child, pid } = await startElsewhere()
   child.kill('SIGKILL')
@@ -80,6 +100,54 @@ test('starts again after PostgreSQL itself was killed, and nothing that was stor
   assert.deepEqual(await ask(second.url, 'select kg from survivor'), [{ kg: 7 }])
   await first.stop()
   await second.stop()
+})
+
+const until = async (isSo: () => boolean, what: string): Promise<void> => {
+  for (const begin = performance.now(); !isSo(); await new Promise(resolve => setTimeout(resolve, 20)))
+    assert.ok(performance.now() - begin < 30_000, what)
+}
+
+test('one that is kept runs again at the same address each time it ends, and says why it ended', async () => {
+  const said: string[] = []
+  const options = { folder, quick: true, keep: true, say: (sentence: string) => void said.push(sentence) }
+  const kept = await startPostgres(options)
+  const other = await startPostgres(options)
+  await ask(kept.url, 'create table again as select 5 as kg')
+  for (const [signal, why] of [
+    [
+      'SIGKILL',
+      /^PostgreSQL has ended \(its log gives no reason, so it was killed\); it is started again\. Its log is /,
+    ],
+    ['SIGTERM', /^PostgreSQL has ended \(received smart shutdown request\); it is started again\. /],
+  ] as const) {
+    said.length = 0
+    const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, signal)
+    await until(() => said.includes('PostgreSQL runs again.'), `it does not run again after ${signal}`)
+    assert.match(said[0]!, why)
+    assert.deepEqual(await ask(kept.url, 'select kg from again'), [{ kg: 5 }])
+  }
+  await other.stop()
+  assert.deepEqual(await ask(kept.url, 'select kg from again'), [{ kg: 5 }])
+  await kept.stop()
+  assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
+})
+
+test('what keeps it from starting again is said once, and it is tried again until it starts', async () => {
+  const said: string[] = []
+  const kept = await startPostgres({ folder, quick: true, keep: true, say: sentence => void said.push(sentence) })
+  const settings = join(folder, 'postgres', 'postgresql.conf')
+  const before = readFileSync(settings, 'utf8')
+  writeFileSync(settings, `${before}\nno_such_setting = on\n`)
+  process.kill(kept.pid, 'SIGKILL')
+  await until(() => said.length === 2, said.join('\n'))
+  assert.match(said[1]!, /^PostgreSQL did not start: .* It is tried again\.$/)
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  assert.equal(said.length, 2, 'the same sentence is not said again')
+  writeFileSync(settings, before)
+  await until(() => said.at(-1) === 'PostgreSQL runs again.', said.join('\n'))
+  assert.equal((await ask(kept.url, 'select 1 as up'))[0].up, 1)
+  await kept.stop()
 })
 
 test('a number in postmaster.pid that another program has now is no server', async () => {
@@ -126,6 +194,19 @@ for (const [name, files, sentence] of foreign) {
 test('refuses a file in the place of the folder', async () => {
   const file = join(folderWith('place', { taken: '' }), 'taken')
   await assert.rejects(start(file), /is a file; name a folder with GMS_DATA/)
+})
+
+test('what is no place for a folder is one sentence, at once', async () => {
+  symlinkSync(join(home, 'to-itself'), join(home, 'to-itself'))
+  const places: [string, RegExp][] = [
+    ['/dev/null', /^Halt: The data folder \/dev\/null is a file; name a folder with GMS_DATA\.$/],
+    ['/dev/null/data', /^Halt: The data folder \/dev\/null\/data is a file; /],
+    [join(home, 'to-itself'), /^Halt: .*GMS_DATA\.$/],
+    [join(home, 'a'.repeat(300)), /^Halt: The path of the data folder is too long; /],
+  ]
+  // Only Linux has this folder, in which nothing can be made.
+  if (existsSync('/proc/self')) places.push(['/proc/gms/data', /^Halt: No folder can be made at \/proc\/gms\/data; /])
+  for (const [place, sentence] of places) await assert.rejects(start(place), sentence, place)
 })
 
 test('a folder is out of reach when one of those above it is closed', () => {

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { halt } from '#halt.ts'
 import { databaseAt, withClient } from './client.ts'
-import { chooseFolder, claimFolder, enter, inWords, leave, passwordOf } from './data-folder.ts'
+import { chooseFolder, claimFolder, enter, inWords, isUsed, leave, passwordOf } from './data-folder.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { binaries, type RunAs, runAs } from './postgres-binaries.ts'
 import { createCluster, type Place } from './postgres-cluster.ts'
+import { keepServer } from './postgres-keeping.ts'
 import { findServer, type Server, startServer, stopServer } from './postgres-server.ts'
 
 export type Options = {
@@ -21,6 +22,8 @@ export type Options = {
   say?: (sentence: string) => void
   /** Called when a server has been started and takes no connections yet. */
   meanwhile?: () => void
+  /** Starts the server again whenever it ends without our asking. */
+  keep?: boolean
 }
 
 export type Running = {
@@ -41,25 +44,37 @@ export const startPostgres = async ({
   quick = false,
   say = console.log,
   meanwhile,
+  keep = false,
 }: Options): Promise<Running> => {
-  const folder = chooseFolder(wished, runAs(), say)
+  const folder = await inWords(wished, () => chooseFolder(wished, runAs(), say))
   await inWords(folder, () => claimFolder(folder, runAs()))
-  return inWords(folder, () => withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile })))
+  return inWords(folder, () =>
+    withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile, keep, say })),
+  )
 }
 
-type How = { quick: boolean; meanwhile: Options['meanwhile'] }
+type How = Required<Pick<Options, 'quick' | 'keep' | 'say'>> & Pick<Options, 'meanwhile'>
 
 const open = async (folder: string, how: How): Promise<Running> => {
   const password = passwordOf(folder)
   const cluster = join(folder, 'postgres')
-  const server = (await runningServer(cluster, password)) ?? (await freshServer(folder, cluster, password, how))
+  const server = (await runningServer(cluster, password)) ?? (await freshServer(folder, password, how))
   const note = enter(folder)
   const url = addressOf(server, password)
   await makeDatabase(url)
-  const stop = (evenIfUsed = false): Promise<void> =>
-    withFolderLock(join(folder, 'starting'), async () => {
+  const lock = join(folder, 'starting')
+  const again = (): Promise<unknown> =>
+    withFolderLock(lock, async () => {
+      if (isUsed(note))
+        (await runningServer(cluster, password)) ?? (await startServer(placeOf(folder, how), { before: server }))
+    })
+  const watch = how.keep ? keepServer({ cluster, log: join(folder, 'postgres.log'), again, say: how.say }) : undefined
+  const stop = (evenIfUsed = false): Promise<void> => {
+    watch?.end()
+    return withFolderLock(lock, async () => {
       if (leave(note) || evenIfUsed) await stopServer(cluster)
     })
+  }
   return { url, folder, pid: server.pid, stop }
 }
 
@@ -95,18 +110,18 @@ const ownerOf = (cluster: string): RunAs | undefined => {
   return kept ? { uid: kept.uid, gid: kept.gid } : user
 }
 
-const freshServer = async (
-  folder: string,
-  cluster: string,
-  password: string,
-  { quick, meanwhile }: How,
-): Promise<Server> => {
+const placeOf = (folder: string, { quick }: How): Place => {
+  const cluster = join(folder, 'postgres')
   const user = ownerOf(cluster)
   // Tests keep their data in memory, where programs often may not be run from.
   const programs = binaries(quick ? tmpdir() : folder, user)
-  const place: Place = { cluster, log: join(folder, 'postgres.log'), programs, user, quick }
-  if (!statSync(cluster, { throwIfNoEntry: false })) await createCluster(place, password)
-  return startServer(place, meanwhile)
+  return { cluster, log: join(folder, 'postgres.log'), programs, user, quick }
+}
+
+const freshServer = async (folder: string, password: string, how: How): Promise<Server> => {
+  const place = placeOf(folder, how)
+  if (!statSync(place.cluster, { throwIfNoEntry: false })) await createCluster(place, password)
+  return startServer(place, how)
 }
 
 const addressOf = ({ host, port }: Server, password: string): string =>

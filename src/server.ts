@@ -50,6 +50,7 @@ import { fimsChannels } from '#trade/fims/log-fields.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
 import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
+import { applicationAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 // What openapi.json and the page of the API tell of.
@@ -121,7 +122,7 @@ export const worksOf = (services: AppServices, log: Works['log']): Works => ({
   forgetFile: key => services.storage.delete(key),
 })
 
-type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
+type AppOptions = Pick<HttpOptions, 'pool' | 'health' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
@@ -177,14 +178,16 @@ export const serve = async ({
   settings: Settings
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker, limits } = settings
-  const pool = openPool(databaseUrl, { namedStatements, limits })
-  const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
+  const login = await applicationAddress(databaseUrl, settings.applicationUrl)
+  const pool = openPool(login, { namedStatements, limits })
+  const health = openPool(login, { size: 1, namedStatements, limits })
+  const app = await buildApp({ pool, health, logLevel, settings, storage: openStorage(settings) })
   const jobs: Job[] = []
   let working = Promise.resolve()
   const close = async (): Promise<void> => {
     await working.catch(() => {})
     await Promise.all([app.close(), ...jobs.map(job => job.stop())])
-    await endPool(pool, afterRequestsMs)
+    await Promise.all([endPool(pool, afterRequestsMs), endPool(health, afterRequestsMs)])
   }
   try {
     const address = await app.listen({ host, port })

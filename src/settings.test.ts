@@ -9,6 +9,7 @@ const usual = {
   port: 3000,
   host: 'localhost',
   databaseUrl: undefined,
+  applicationUrl: undefined,
   dataFolder: resolve('.data'),
   demo: true,
   namedStatements: true,
@@ -49,6 +50,7 @@ test('reads every setting', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: 'postgres://web:secret@db.example.com:5432/gms',
     GMS_DATA: '/srv/gms',
     GMS_DEMO: '0',
     GMS_STATEMENT_NAMES: '0',
@@ -77,6 +79,7 @@ test('reads every setting', () => {
     port: 8080,
     host: '0.0.0.0',
     databaseUrl,
+    applicationUrl: 'postgres://web:secret@db.example.com:5432/gms',
     dataFolder: '/srv/gms',
     demo: false,
     namedStatements: false,
@@ -145,6 +148,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
   const {
     DATABASE_URL,
+    DATABASE_APP_URL,
     OLD_VERSION_URL,
     S3_URL,
     S3_KEY_ID,
@@ -157,6 +161,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   } = explained
   assert.ok(
     DATABASE_URL &&
+      DATABASE_APP_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
       S3_KEY_ID &&

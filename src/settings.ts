@@ -82,6 +82,10 @@ const values = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('localhost'),
   DATABASE_URL: z.string().refine(isDatabase, 'must look like postgres://user:password@host:5432/database').optional(),
+  DATABASE_APP_URL: z
+    .string()
+    .refine(isDatabase, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   GMS_DATA: z
     .string()
     .default('./.data')
@@ -124,8 +128,10 @@ const values = z.object({
   ...messaging,
 })
 
-// A bucket opens to those who have both of its keys.
+// A bucket opens to those who have both of its keys; the application's login belongs to an outside database.
 const environment = values.superRefine((given, { addIssue }) => {
+  if (given.DATABASE_APP_URL && !given.DATABASE_URL)
+    addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is missing beside DATABASE_APP_URL' })
   for (const name of ['S3_KEY_ID', 'S3_SECRET'] as const)
     if (given.S3_URL && !given[name]) addIssue({ code: 'custom', path: [name], message: 'is missing beside S3_URL' })
 })
@@ -139,6 +145,8 @@ export type Settings = {
   host: string
   /** A PostgreSQL of one's own; without it the embedded one is started on `dataFolder`. */
   databaseUrl: string | undefined
+  /** The application's own login there, where somebody has made one; else GMS makes it. */
+  applicationUrl: string | undefined
   dataFolder: string
   /** Whether the demo world goes into an empty database. */
   demo: boolean
@@ -193,7 +201,7 @@ const limitsOf = (data: z.output<typeof values>): Settings['limits'] => ({
 
 // A value that may be secret is not repeated on the terminal.
 const shown = (name: string, value: string | undefined): string =>
-  !value || /DATABASE_URL|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
+  !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
 export const readSettings = (
@@ -215,6 +223,7 @@ export const readSettings = (
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    applicationUrl: data.DATABASE_APP_URL,
     dataFolder: data.GMS_DATA,
     demo: data.GMS_DEMO,
     namedStatements: data.GMS_STATEMENT_NAMES,

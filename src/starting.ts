@@ -39,7 +39,7 @@ const closing = <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>)
 
 const open = async (settings: Settings): Promise<string> => {
   const loadServer = (): void => void import('#server.ts').catch(() => {})
-  const database = openDatabase(settings, loadServer)
+  const database = openDatabase(settings, { meanwhile: loadServer, keep: true })
   running.push(() => closing(database, ({ close }) => close()))
   return (await database).url
 }

@@ -14,17 +14,24 @@ import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { meansOf, noteSettled, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../database/login.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
   const { err, ...rest } = facts as { err?: Error }
   console.log(JSON.stringify({ level, time: Date.now(), ...rest, ...(err && { err: err.stack }), msg: what }))
 }
 
+const mostMsToStop = 9500
+
 await runProgram(async () => {
   const settings = readSettings()
   const { databaseUrl, namedStatements, limits } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
-  const pool = openPool(databaseUrl, { size: 4, namedStatements, limits })
+  const pool = openPool(await applicationAddress(databaseUrl, settings.applicationUrl), {
+    size: 4,
+    namedStatements,
+    limits,
+  })
   const jobsUrl = addressForJobs(databaseUrl, limits)
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
@@ -37,6 +44,7 @@ await runProgram(async () => {
   const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })
   const works = await startWorks(jobsUrl, worksOf(services, log))
   const stop = async (): Promise<never> => {
+    setTimeout(() => process.exit(1), mostMsToStop)
     await Promise.all([background, works, messenger, dispatcher, eInvoicer].map(each => each.stop()))
     await endPool(pool, 0)
     process.exit()

@@ -8,6 +8,7 @@ import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
+import { applicationAddress } from '../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
 import { startProvider } from './message-servers.ts'
@@ -92,7 +93,7 @@ export const startFimsHouse = async (more: Record<string, string> = {}) => {
   await house.stock({ kg: 500_000, bags: 10_000 })
   const owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  const pool = openPool(house.databaseUrl, { size: 4 })
+  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   const fims = await startProvider()
   const settings = { FIMS_URL: fims.url, FIMS_TOKEN: 'token-of-ours', ...more }
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows

@@ -9,6 +9,7 @@ import { startWorks } from '#integrations/background-work.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../database/login.ts'
 import { type Row, startSalesHouse } from './application-with-prices.ts'
 import { messengerFor, startMailServer } from './message-servers.ts'
 
@@ -17,7 +18,7 @@ const address = 'sales/sale-email'
 type MailedSale = Row & { recipients: Row[] }
 
 const startBackground = async (databaseUrl: string) => {
-  const own = openPool(databaseUrl, { size: 2 })
+  const own = openPool(await applicationAddress(databaseUrl), { size: 2 })
   const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
   const { stop } = await startWorks(databaseUrl, worksOf(services, { warn() {}, error() {} }))
   return { storage: services.storage, stop: () => stop().then(() => own.end()) }

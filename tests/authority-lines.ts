@@ -5,6 +5,7 @@ import { openPool, transaction } from '#database/connect.ts'
 import { type LineWithState, markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { ins, outs } from '#trade/authority/told-lines.ts'
+import { applicationAddress } from '../database/login.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
 type Body = any
@@ -85,7 +86,7 @@ export const assertReconciled = async (get: Get, from: string, to: string): Prom
 /** What is to be told, and what became of telling it, as the work in the background does both. */
 export const telling = (databaseUrl: string, agency: number) => {
   const inside = async <R>(work: (client: Parameters<typeof reportedLines>[0]) => Promise<R>): Promise<R> => {
-    const pool = openPool(databaseUrl, { size: 1 })
+    const pool = openPool(await applicationAddress(databaseUrl), { size: 1 })
     const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agency)] }
     return transaction(pool, opening, ({ client }) => work(client)).finally(() => pool.end())
   }

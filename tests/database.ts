@@ -8,11 +8,12 @@ import type pg from 'pg'
 import { Halt } from '#halt.ts'
 import { databaseAt, withClient } from '../database/client.ts'
 import { isAlive } from '../database/folder-lock.ts'
+import { applicationAddress } from '../database/login.ts'
 import { functionsBeside, migrate, readMigrations } from '../database/migrate.ts'
 import { type Running, startPostgres } from '../database/postgres.ts'
 
 export type TestDatabase = {
-  /** The database as its owner; the application speaks as gms_app through `openPool`. */
+  /** The database as its owner; `applicationAddress` gives that of the application. */
   url: string
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>
@@ -90,6 +91,8 @@ const makeTemplate = (admin: string, template: string): Promise<void> =>
     await client.query(`drop database if exists ${template}_draft with (force)`)
     await client.query(`create database ${template}_draft`)
     await migrate(databaseAt(admin, `${template}_draft`))
+    // A copy brings its login along; a role for each would be left behind.
+    await applicationAddress(databaseAt(admin, `${template}_draft`))
     await client.query(`alter database ${template}_draft rename to ${template}`)
   })
 

@@ -7,6 +7,7 @@ import { sampleDocument } from '#einvoice/samples.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import { signerFor } from '../database/demo/certificates.ts'
+import { applicationAddress } from '../database/login.ts'
 
 const [url = '', writer = ''] = process.argv.slice(2)
 const seller = { name: 'شركة نبت الجزيرة | Nabt', vatNo: '399999999900003' }
@@ -21,7 +22,7 @@ const kinds = [
   ['serviceInvoice', '388', 'standard'],
   ['emptyBagInvoice', '388', 'standard'],
 ] as const
-const pool = openPool(url)
+const pool = openPool(await applicationAddress(url))
 const opening = { text: `select set_config('app.agency', '1', true)`, values: [] }
 
 let isOver = false

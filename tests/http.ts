@@ -14,6 +14,7 @@ import type { Scan } from '#storage/scan.ts'
 import { openStorage, type Storage } from '#storage/storage.ts'
 import type { Catalogue } from '#texts/translate.ts'
 import { withClient } from '../database/client.ts'
+import { applicationAddress } from '../database/login.ts'
 import { testDatabase } from './database.ts'
 
 export const password = 'Barley#2026'
@@ -29,7 +30,7 @@ type Options = {
   /** finds nothing unless told */
   scan?: Scan
   limits?: Partial<Limits>
-  /** how many connections to the database; 10 unless told */
+  /** how many connections to the database; 20 unless told */
   connections?: number
 }
 
@@ -58,11 +59,14 @@ const openServer = async (url: string, options: Options) => {
   const { mount, slices = new Map(), titlesOf = noTitles, arabic = {}, browserFiles = tmpdir() } = options
   const { storage = openStorage({ dataFolder: join(tmpdir(), 'gms-test-files'), bucket: undefined }) } = options
   const limits = { ...usualLimits, ...options.limits }
-  const pool: Pool = openPool(url, { size: options.connections, limits })
+  const login = await applicationAddress(url)
+  const pool: Pool = openPool(login, { size: options.connections, limits })
+  const health = openPool(login, { size: 1, limits })
   const lines: string[] = []
   const app = await openHttp(
     {
       pool,
+      health,
       slices,
       titlesOf,
       catalogues: { arabic, english: {} },
@@ -79,7 +83,10 @@ const openServer = async (url: string, options: Options) => {
   await app.ready()
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closing ??= app.close().then(() => pool.end())
+    closing ??= app
+      .close()
+      .then(() => Promise.all([pool.end(), health.end()]))
+      .then(() => {})
     return closing
   }
   return { app, pool, lines, close }

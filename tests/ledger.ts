@@ -7,6 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { violations } from '#ledger/invariants.server.ts'
 import { type Account, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 import type { Client, PostingRequest } from '#ledger/record.server.ts'
+import { applicationAddress } from '../database/login.ts'
 import { testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
 
@@ -29,7 +30,10 @@ const entering = `select set_config('app.agency', $1, true), set_config('app.act
 export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
   const database = await testDatabase()
   // Hundreds at once wait here for a connection, which requests of users do not.
-  const pool = openPool(database.url, { size, limits: { ...usualLimits, connection: 120, lock: 120 } })
+  const pool = openPool(await applicationAddress(database.url), {
+    size,
+    limits: { ...usualLimits, connection: 120, lock: 120 },
+  })
   const owner = new pg.Client({ connectionString: database.url })
   owner.on('error', () => {})
   await owner.connect()

@@ -11,6 +11,7 @@ import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { noted } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
+import { applicationAddress } from '../database/login.ts'
 import { assertFacts, keepFacts } from './sales-facts.ts'
 
 const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])
@@ -40,7 +41,7 @@ const counted = ({ document, table, sums }: Figured): string =>
 
 const compare = async (url: string, client: pg.Client, agencyId: number): Promise<void> => {
   const { rows } = await client.query(lists.map(counted).join(' union all '), [agencyId])
-  const pool = openPool(url, { size: 1 })
+  const pool = openPool(await applicationAddress(url), { size: 1 })
   const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }
   await transaction(pool, opening, async ({ tx }) => {
     for (const figured of lists) {

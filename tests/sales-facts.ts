@@ -15,6 +15,7 @@ import {
   sumsOfRow,
 } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
+import { applicationAddress } from '../database/login.ts'
 
 const opening = (agencyId: number) => ({
   text: `select set_config('app.agency', $1, true)`,
@@ -81,7 +82,7 @@ const sumsKept = (grain: Grain, columns: readonly string[]) => {
 
 /** What is kept of an agency's invoiced sales is what its invoices and notes say. */
 export const assertFacts = async (url: string, agencyId: number): Promise<void> => {
-  const pool = openPool(url, { size: 1 })
+  const pool = openPool(await applicationAddress(url), { size: 1 })
   await transaction(pool, opening(agencyId), async ({ tx }) => {
     const read = (await hasAny(tx)) && (await daysRead(tx))
     if (!read) return

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { withClient } from '../database/client.ts'
 import { testDatabase } from './database.ts'
@@ -222,6 +222,64 @@ test('Ctrl-C ends within ten seconds, whatever runs', async () => {
   half.destroy()
   agent.destroy()
   await outside.drop()
+})
+
+const endless = `with recursive counted as (select 1 as n union all select n % 7 + 1 from counted) select count(*) from counted`
+
+const askUntil = async (address: string, isSo: (answer: Response) => boolean): Promise<Response[]> => {
+  const answers: Response[] = []
+  for (const begin = performance.now(); ; ) {
+    const answer = await fetch(`${address}/api/user-context`, {
+      headers: { authorization: `Bearer ${'a'.repeat(43)}` },
+    })
+    answers.push(answer)
+    if (isSo(answer)) return answers
+    assert.ok(performance.now() - begin < 60_000, `it stays ${answer.status}`)
+  }
+}
+
+test('PostgreSQL that dies is started again; until then requests are answered 503, never 500, and nothing ends', async () => {
+  const program = start({ LOG_LEVEL: 'error' })
+  const address = await ready(program)
+  await said(program, /npm run admin/)
+  await askUntil(address, ({ status }) => status === 403)
+  const asking = Promise.all(Array.from({ length: 8 }, () => askUntil(address, ({ status }) => status === 503)))
+  process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const missed = (await asking).flat()
+  const later = await askUntil(address, ({ status }) => status === 403)
+  for (const answer of [...missed, ...later]) {
+    assert.ok([403, 503].includes(answer.status), `${answer.status} ${await answer.text()}`)
+    if (answer.status === 503) assert.equal(answer.headers.get('retry-after'), '5')
+  }
+  await said(program, /PostgreSQL has ended \(.*\); it is started again\./)
+  await said(program, /PostgreSQL runs again\./)
+  assert.equal((await fetch(`${address}/readyz`)).status, 200)
+  await stop(program)
+  assert.doesNotMatch(program.output(), /"defect"|Unhandled/)
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+})
+
+test('SIGTERM ends within ten seconds, whatever query runs, and the embedded PostgreSQL with it', async () => {
+  const program = start()
+  await ready(program)
+  const password = readFileSync(join(data, 'password'), 'utf8').trim()
+  const socket = encodeURIComponent(join(data, 'postgres'))
+  const url = `postgres://gms:${password}@localhost:5432/gms?host=${socket}`
+  await withClient(url, async client => {
+    const counting = client.query(endless).then(String, () => 'broken off')
+    const begin = performance.now()
+    program.child.kill('SIGTERM')
+    assert.equal(await program.ended, 0, program.output())
+    assert.ok(performance.now() - begin < 10_000, `${performance.now() - begin} ms`)
+    assert.equal(await counting, 'broken off')
+  })
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+})
+
+test('a data folder on something that is no disk is one sentence', async () => {
+  for (const place of ['/dev/null', '/dev/null/data', '/proc/gms'])
+    if (existsSync(place) || existsSync(dirname(place)))
+      assert.match(await refused({ GMS_DATA: place }), /^[^\n]*GMS_DATA\.$/, place)
 })
 
 test('a busy port is one sentence, and PostgreSQL is stopped', async () => {

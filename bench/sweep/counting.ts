@@ -7,6 +7,7 @@ import { openPool, type Pool } from '#database/connect.ts'
 import { buildApp } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
+import { applicationAddress } from '../../database/login.ts'
 import type { Get } from './requests.ts'
 
 export type Cost = {
@@ -45,7 +46,7 @@ const inject = async (app: FastifyInstance, url: string, token: string) => {
 
 /** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
 export const openCounted = async (url: string): Promise<Counted> => {
-  const pool = openPool(url, { size: 1 })
+  const pool = openPool(await applicationAddress(url), { size: 1 })
   const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
   const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
   let statements = 0

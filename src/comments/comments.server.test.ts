@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { withClient } from '../../database/client.ts'
 import { type CargoHouse, startCargoHouse } from '../../tests/application-with-cargo.ts'
 import type { Answer, Ask } from '../../tests/test-application.ts'
 
@@ -49,6 +50,27 @@ test('staff talk among themselves unless they say otherwise; a consignee’s wor
   const after = (await (await house.as('admin'))('GET', shared)).body
   assert.equal(after.version, before, 'a comment changes nothing')
   assert.equal((after.timeline as Moment[])[0]?.isInternal, false)
+})
+
+test('the timeline tells a consignee from which address the own users asked, and nobody else', async () => {
+  await say('admin', shared, { comment: 'From the office.', isShown: true })
+  await say('consignee1', shared, { comment: 'From the mill.', isShown: true })
+  type Told = Moment & { from: string | null }
+  const timelineOf = async (who: string): Promise<Told[]> =>
+    (await (await house.as(who))('GET', shared)).body.timeline as Told[]
+  const staff = await timelineOf('admin')
+  assert.ok(staff.every(({ from }) => from))
+  const told = await timelineOf('consignee1')
+  const own = told.filter(({ reason }) => /mill|Trucks come/.test(reason))
+  assert.ok(own.length > 0 && own.every(({ from }) => from))
+  const others = told.filter(moment => !own.includes(moment))
+  assert.ok(others.length > 0)
+  assert.deepEqual([...new Set(others.map(({ from }) => from))], [null])
+  await withClient(house.databaseUrl, client =>
+    client.query(`update staff_user set email = 'staff@example.com', phone = '0551234567' where company is null`),
+  )
+  const answered = JSON.stringify(await timelineOf('consignee1'))
+  for (const secret of ['staff@example.com', '0551234567']) assert.equal(answered.includes(secret), false, secret)
 })
 
 test('nobody comments on what he does not see', async () => {

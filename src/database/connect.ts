@@ -1,4 +1,4 @@
-// The one way to PostgreSQL: a pool that speaks as gms_app, and transactions that carry their tenant from the first statement.
+// The one way to PostgreSQL: a pool of the application's login, and transactions that carry their tenant from the first statement.
 
 import {
   CamelCasePlugin,
@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
-const options = '-c role=gms_app -c plan_cache_mode=force_generic_plan'
+const options = '-c plan_cache_mode=force_generic_plan'
 
 const names = new Map<string, string>()
 const mostNames = 2000
@@ -74,10 +74,10 @@ const lost = new WeakMap<pg.ClientBase, Error>()
 
 type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
 
-/** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
+/** A pool of the application's login, whose address `url` is. `namedStatements: false` is for poolers in transaction mode that forget them. */
 export const openPool = (
   url: string,
-  { size = 10, namedStatements = true, limits = usualLimits }: PoolOptions = {},
+  { size = 20, namedStatements = true, limits = usualLimits }: PoolOptions = {},
 ): Pool => {
   const config = {
     connectionString: addressForRequests(url, limits, options),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -181,4 +182,21 @@ test('a list is read while it is written: what is added in between is not in it,
   assert.ok(names.every(name => !name.startsWith('A Bank')))
   const { body } = await admin('GET', `${banks}?search=A%20Bank`)
   assert.equal(body.count, 20, 'they are in the list afterwards')
+})
+
+test('a fifth file of a user is refused while four are made, and made when they have arrived', async () => {
+  const holder = new pg.Client(house.url)
+  await holder.connect()
+  await holder.query('begin; lock table bank')
+  const four = Array.from({ length: 4 }, () => admin('GET', `${banks}/excel`))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await house.sql(waiting)).length < 4) await new Promise(resolve => setTimeout(resolve, 20))
+  const fifth = await admin('GET', `${banks}/excel`)
+  assert.deepEqual([fifth.status, fifth.body.code, fifth.headers['retry-after']], [429, 'FILES_UNDER_WAY', '5'])
+  await holder.end()
+  assert.deepEqual(
+    (await Promise.all(four)).map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+  assert.equal((await admin('GET', `${banks}/excel`)).status, 200)
 })

@@ -13,7 +13,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
-import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
+import { type CallResult, holdFile, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
@@ -91,6 +91,7 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
     const { address, view } = each
     app.get(`${address}/excel`, async (request, reply) => {
       const made = await inTenant(request, async context => {
+        holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ListTask = { address: view.address, query, language: context.asker.language }
         return spoolOrOrder(await exportList(view, task, context), { kind: 'list', title: view.title, task }, context)
@@ -107,6 +108,7 @@ export const mountReportFiles = (app: FastifyInstance, inquiries: readonly Repor
     const { name, title } = inquiry.report
     app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) => {
       const made = await askReport(request, inquiry, 'Excel', async (question, context) => {
+        holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ReportTask = { report: name, query, language: context.asker.language }
         return spoolOrOrder(await reportTable(inquiry, question, context), { kind: 'report', title, task }, context)

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
+import type { Pool } from '#database/connect.ts'
 import { serveBrowserFiles } from '#http/browser-files.ts'
 import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
 import { watchClients } from '#http/gone.ts'
@@ -19,6 +20,8 @@ const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
 
 export type HttpOptions = AppServices & {
+  /** a connection of its own for monitoring, which is answered also when requests hold all others */
+  health?: Pool
   logLevel: Settings['logLevel']
   /** takes the lines of the log instead of the terminal */
   logStream?: { write(line: string): void }
@@ -122,8 +125,8 @@ export const openHttp = async (
   takeJson(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
-  mountMetrics(app, pool)
-  mountHealth(app, pool, migrations)
+  mountMetrics(app, pool, options.health)
+  mountHealth(app, options.health ?? pool, migrations)
   app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
   serveStoredFiles(app)
   await mount(app)

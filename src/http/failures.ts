@@ -78,14 +78,18 @@ const byDatabase: [RegExp, Refusal][] = [
 // The pool says so where all its connections are in use.
 const noneFree = /timeout exceeded when trying to connect/i
 
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection terminated|not queryable/i
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection (terminated|ended)|not queryable/i
+
+// A socket of the embedded PostgreSQL that is not there while that starts again fails as a file does (ENOENT).
+const isLost = ({ code = '', message = '', syscall }: FastifyError & { syscall?: string }): boolean =>
+  syscall === 'connect' || lostConnection.test(code) || lostConnection.test(message)
 
 const refusalBehind = (error: FastifyError): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError)
     return byDatabase.find(([codes]) => codes.test((error as pg.DatabaseError).code ?? ''))?.[1]
   if (noneFree.test(error.message ?? '')) return busy
-  if (lostConnection.test(error.code ?? '') || lostConnection.test(error.message ?? '')) return unavailable
+  if (isLost(error)) return unavailable
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 ? (byStatus[statusCode] ?? unreadable) : undefined
 }

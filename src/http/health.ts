@@ -47,11 +47,11 @@ const isLocal = (request: FastifyRequest): boolean =>
   local.test(request.ip) && local.test(request.socket.remoteAddress ?? '')
 
 /** `/metrics` for Prometheus, to this machine only: requests by route and status, connections, the process. */
-export const mountMetrics = (app: FastifyInstance, pool: Pool): void => {
+export const mountMetrics = (app: FastifyInstance, pool: Pool, health = pool): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, pool)
-  const askEInvoices = watchEInvoices(registry, pool)
+  const askEInvoices = watchEInvoices(registry, health)
   const requests = new Histogram({
     name: 'gms_request_seconds',
     help: 'Time to answer, by route',

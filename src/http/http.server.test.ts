@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -312,6 +312,11 @@ test('health, readiness and figures', async () => {
   assert.match(text, /gms_database_connections\{state="idle"\}/)
   for (const figure of ['s_waiting', 's_oldest_seconds', 's_late', '_units_stopped'])
     assert.match(text, new RegExp(`^gms_e_invoice${figure} 0$`, 'm'))
+  // The dashboard for Grafana draws figures that are there.
+  const dashboard = readFileSync(new URL('../../deploy/grafana/gms.json', import.meta.url), 'utf8')
+  const drawn = new Set(dashboard.match(/\b(gms|nodejs|process)_\w+/g))
+  assert.ok(drawn.size >= 9)
+  for (const figure of drawn) assert.match(text, new RegExp(`^${figure}[ {]`, 'm'))
   assert.equal((await nobody('GET', '/metrics', undefined, { 'x-forwarded-for': '10.1.1.1' })).status, 404)
   const stranger = await house.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
   assert.equal(stranger.statusCode, 404)

@@ -26,6 +26,26 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
   return client
 }
 
+// A connection that was lost, because PostgreSQL was started again, is opened anew at one of the next looks.
+const keepListening = async (url: string, work: Work, wake: () => void) => {
+  let opening: Promise<pg.Client | undefined> | undefined
+  const lose = (): undefined => {
+    opening = undefined
+  }
+  const open = async (): Promise<void> => {
+    const opened = listen(url, work, wake)
+    opening = opened.catch(lose)
+    ;(await opened).once('end', lose)
+  }
+  await open()
+  return {
+    again: (): void => void (opening ?? open().catch(() => {})),
+    end: async (): Promise<void> => {
+      await (await opening)?.end()
+    },
+  }
+}
+
 /** Runs until stopped; stopping lets running work finish for a few seconds. `look` must not throw. */
 export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
   const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: work.name }))
@@ -39,8 +59,11 @@ export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): P
       return work.look(pool)
     })
   }
-  const timer = setInterval(wake, lookEveryMs)
-  const listener = await listen(url, work, wake)
+  const listener = await keepListening(url, work, wake)
+  const timer = setInterval(() => {
+    listener.again()
+    wake()
+  }, lookEveryMs)
   wake()
   const stop = async (): Promise<void> => {
     clearInterval(timer)

@@ -56,7 +56,7 @@ const meanings = {
   404: 'No such thing, or no right to it',
   409: 'Changed in the meantime, or its state no longer allows it',
   422: 'Stock, credit, period or permit refuses',
-  429: 'Too many tries',
+  429: 'Too many tries, or too much at once',
   500: 'A defect; its number is in the message',
   503: 'Busy, locked or out of reach; try again after the seconds of Retry-After',
   504: 'It takes too long and was stopped',

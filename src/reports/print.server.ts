@@ -8,6 +8,7 @@ import { unitOf } from '#kit/display-units.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Report } from '#kit/report.ts'
+import { holdFile } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { readingIn } from '#kit/server/make-context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
@@ -128,7 +129,10 @@ export const mountReportPrints = (app: FastifyInstance, sources: readonly Report
         request,
         source,
         'Excel',
-        (question, context) => compose(source, question, readingIn(readLanguage(language, context), context)),
+        (question, context) => {
+          holdFile(reply, context)
+          return compose(source, question, readingIn(readLanguage(language, context), context))
+        },
         query,
       )
       if (lastOf(format) !== 'pdf') return { pages: await renderSvgPages(composed) }

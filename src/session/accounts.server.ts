@@ -14,6 +14,7 @@ export const createSuperAdmin = async (databaseUrl: string, username: string, pa
   if (!/^[\w.@-]{2,60}$/.test(username)) refuse('Use 2 to 60 letters, digits, dots or dashes for the name.')
   if (!isStrong(password)) refuse(strongPassword.problem)
   const hash = await hashPassword(password)
+  // The operator's own connection: whoever may make the first account owns the database.
   const pool = openPool(databaseUrl, { size: 1 })
   const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(platform)] }
   try {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
+import { withSeat } from '#database/shares.ts'
 import type { BodyOf, Call } from '#kit/call.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound, type Refusal, signedOut } from '#kit/refusal.ts'
@@ -76,13 +77,16 @@ const answerKey = async <B extends Fields, A>(
   await wrongKeys.refuseBlocked(request.ip)
   const values = [hash, idIn(request, 'agencyId'), request.ip]
   const opening = { text: 'select app.enter_machine($1, $2, $3) as machine', values, gone: request.gone }
-  const outcome = await transaction(services.pool, opening, async opened => {
-    const machine = opened.first.machine as EnteredMachine | null
-    if (!machine) return undefined
-    if (machine.isDead) return signedOut()
-    if (!isLiving(machine) || machine.purpose !== of.purpose) return notFound()
-    return doOnce(of, machine, request, reply, makeContext(services, opened, askerOf(machine), request.ip))
-  })
+  const outcome = await withSeat(services.pool, { token: hash, gone: request.gone }, tell =>
+    transaction(services.pool, opening, async opened => {
+      const machine = opened.first.machine as EnteredMachine | null
+      if (!machine) return undefined
+      if (machine.isDead) return signedOut()
+      if (!isLiving(machine) || machine.purpose !== of.purpose) return notFound()
+      tell(askerOf(machine))
+      return doOnce(of, machine, request, reply, makeContext(services, opened, askerOf(machine), request.ip))
+    }),
+  )
   if (!outcome) {
     await wrongKeys.count(request.ip)
     return signedOut()

@@ -2,10 +2,11 @@
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '#storage/make-folder.ts'
 import type { Storage } from '#storage/storage.ts'
 
 const write = (path: string, content: Uint8Array | Readable): Promise<void> =>
@@ -18,7 +19,7 @@ export const openFolder = (dataFolder: string): Storage => {
     async put(key, content) {
       const path = pathOf(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.new`
-      await mkdir(dirname(path), { recursive: true })
+      makeFolder(dirname(path))
       try {
         await write(draft, content)
         await rename(draft, path)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openPool } from '#database/connect.ts'
 import { withClient } from '../../database/client.ts'
+import { applicationAddress } from '../../database/login.ts'
 import { openDispatches } from '../dispatch-sending.ts'
 import { startProvider } from '../message-servers.ts'
 import { startPeopledHouse } from '../test-application.ts'
@@ -17,7 +18,7 @@ const provider = await startProvider(() => ({ status: 422, body: { error: 'unkno
 after(() => provider.close())
 
 test('a dead report is found in the log of its kind, says why, and is sent again', async () => {
-  const pool = openPool(house.databaseUrl, { size: 2 })
+  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const sql = (text: string, values?: unknown[]) =>
     withClient(house.databaseUrl, async client => (await client.query(text, values)).rows)
   const dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })

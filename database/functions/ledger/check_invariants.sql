@@ -7,7 +7,7 @@ declare
   own     integer;
   checked integer;
 begin
-  if named is not null or current_setting('role') = 'gms_app' then own := nullif(app.agency(), 0); end if;
+  if named is not null or not pg_has_role(session_user, current_user, 'member') then own := nullif(app.agency(), 0); end if;
   for checked in
     select distinct account.agency_id from ledger.account account
     where account.agency_id = coalesce(own, agency, account.agency_id)

@@ -14,6 +14,7 @@ import { openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
+import { applicationAddress } from '../../../database/login.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
@@ -188,7 +189,7 @@ test('the finance system’s own word and its balances are kept of every custome
 
 test('a long file of customers is taken over in the background, with the same result', async t => {
   const settings = { ...readSettings({}), logLevel: 'silent' as const }
-  const pool = openPool(house.databaseUrl, { size: 2 })
+  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const log = { warn() {}, error() {} }
   const works = await startWorks(house.databaseUrl, worksOf(openServices(pool, settings), log))
   t.after(() => works.stop().then(() => pool.end()))

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
+import { countFile, withSeat } from '#database/shares.ts'
 import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -42,19 +43,27 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
  *  where the path names none. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { services } = request.server
+  const token = tokenHashOf(request) ?? signedOut()
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
-    values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
+    values: [token, agencyIn(request), request.headers['user-agent'] ?? null],
     gone: request.gone,
   }
-  return transaction(services.pool, opening, async opened => {
-    const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
-    return work(makeContext(services, opened, asker, request.ip))
-  })
+  return withSeat(services.pool, { token, gone: request.gone }, tell =>
+    transaction(services.pool, opening, async opened => {
+      const asker = await authenticate(request, opened.first.asker as Person | null, opened.client)
+      tell(asker)
+      return work(makeContext(services, opened, asker, request.ip))
+    }),
+  )
 }
 
 /** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */
 export type CallResult = { status: number; answer: unknown; awaitsNumber?: boolean }
+
+/** Counts the answer as a file of the asker's until it has gone; 429 where four are under way already. */
+export const holdFile = (reply: FastifyReply, { asker }: Context): void =>
+  countFile(reply.server.services.pool, asker, reply.raw)
 
 // Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)

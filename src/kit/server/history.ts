@@ -55,6 +55,7 @@ export type Moment = {
   action: string
   changes: unknown
   reason: string | null
+  /** the network address */
   from: string | null
   /** a comment that consignees do not see */
   isInternal: boolean | null
@@ -71,10 +72,11 @@ const withoutHidden = (document: Document, changes: unknown, asker: Person): unk
     }),
   )
 
-/** A document's timeline, newest first. */
+/** A document's timeline, newest first. A consignee's users are told from which address they asked themselves, and no other's. */
 export const timelineOf = async (document: Document, id: number, { tx, asker }: Context): Promise<Moment[]> => {
   const { rows } = await sql<Moment>`
-    select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason, h.address as "from",
+    select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason,
+      case when ${asker.companyId === null} or h.actor = app.actor() then h.address end as "from",
       case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)

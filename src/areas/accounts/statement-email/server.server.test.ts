@@ -11,6 +11,7 @@ import { openPool } from '#database/connect.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 
@@ -23,7 +24,7 @@ before(async () => {
   mailbox = await startMailServer()
   pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(house.databaseUrl, { size: 4 })
+  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   await house.stock({ kg: 100_000, bags: 2_000 })
   for (const [n, bags] of [100, 50].entries()) {
     const { id } = await house.add('sales/bag-sale', {

@@ -7,6 +7,7 @@ import { openPool, transaction } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { leaveUnsent } from '#trade/fims/backlog.server.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { adminOf } from '../../../../tests/agency-admin.ts'
 import { accounts } from '../../../../tests/application-with-fims.ts'
 import { startSalesHouse } from '../../../../tests/application-with-prices.ts'
@@ -30,7 +31,7 @@ for (const [title, start] of worlds)
     const house = await start()
     const { add, admin } = await adminOf(house)
     const { sql } = ledgerOf(house.databaseUrl, house.redSea.id)
-    const pool = openPool(house.databaseUrl, { size: 2 })
+    const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
     try {
       const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
       await sql(`update terminal set code = 'T' || id where agency_id = app.agency() and code is null`)

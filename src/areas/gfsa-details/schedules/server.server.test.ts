@@ -12,6 +12,7 @@ import { readSettings } from '#settings.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { noteReport } from '#trade/authority/report-lines.server.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
 import { startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
@@ -64,7 +65,7 @@ before(async () => {
   companies = house.redSea.world.companies as never
   owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(house.databaseUrl, { size: 4 })
+  pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   provider = await startProvider()
   const asHouse = {
     url: house.databaseUrl,

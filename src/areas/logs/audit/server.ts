@@ -72,8 +72,12 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
   return sql.join(found, sql` and `)
 }
 
-const columns = (context: Context): RawBuilder<unknown> =>
-  sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason, h.address, h.device`
+// From where and with what the staff work is nothing for a consignee.
+const columns = (context: Context): RawBuilder<unknown> => {
+  const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
+  return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason,
+    case when ${isTold} then h.address end as address, case when ${isTold} then h.device end as device`
+}
 
 const noNames: readonly [Names, Names] = [{}, {}]
 const fieldsOfDocument = (name: string, context: Context): Fields => ({

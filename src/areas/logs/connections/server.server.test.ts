@@ -10,6 +10,7 @@ import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
 import { noteSettled } from '#server.ts'
 import { connectionKinds } from '#trade/dispatching/connection.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { startMailServer, startProvider } from '../../../../tests/message-servers.ts'
@@ -37,7 +38,7 @@ before(async () => {
   files = await startFtpServer()
   owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(house.databaseUrl, { size: 2 })
+  pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
   dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
 })

@@ -13,6 +13,7 @@ import { formatDay } from '#kit/days.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
@@ -36,7 +37,7 @@ before(async () => {
   mailbox = await startMailServer()
   pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(house.databaseUrl, { size: 4 })
+  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   const send = mailDueReports(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   run = () => send(pool)
   await house.stock({ kg: 100_000, bags: 2_000 })

@@ -8,6 +8,7 @@ import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.serv
 import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../../../../database/login.ts'
 import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
 
@@ -32,7 +33,7 @@ const settings = () => ({
 })
 // What the background does each minute, on a pool of its own.
 const runPlans = async (): Promise<number> => {
-  const own = openPool(house.databaseUrl, { size: 2 })
+  const own = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   try {
     return await sendScheduledMails(openServices(own, settings()))(pool)
   } finally {

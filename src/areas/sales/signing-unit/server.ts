@@ -6,7 +6,7 @@ import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { isCompleteSeller } from '#einvoice/seller.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
-import { answer } from '#kit/server/answer.ts'
+import { answer, holdFile } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
@@ -53,6 +53,7 @@ export const signingUnitServer = behave(signingUnit, {
 /** Mounts the monthly archive of a unit's e-invoices. */
 export const mountSigningUnit = (app: FastifyInstance): void =>
   answer(app, archiveUnit, async ({ id, query, reply }, context) => {
+    holdFile(reply, context)
     const file = await packArchive(id(), query.month, context)
     reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
     return file

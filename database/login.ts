@@ -1,0 +1,107 @@
+// The login of the application: a role of its own that owns nothing and may do what gms_app may, and no more. A connection of the owner
+// that speaks as gms_app would not do: `set role none` gives it everything back.
+
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { halt } from '#halt.ts'
+import { withClient } from './client.ts'
+import { migrationLock } from './migrate.ts'
+
+type Login = { name: string; password: string }
+
+// Made by the database itself, so that no statement carries it and no log of statements keeps it.
+const keep = `insert into app.login (name, password)
+  select 'gms_login_' || left(translate(gen_random_uuid()::text, '-', ''), 12),
+    translate(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+  on conflict do nothing`
+
+const rounds = 4096
+
+// What PostgreSQL keeps of a password (RFC 5803): the role is made with this, so that the password itself is in no statement.
+const verifierOf = (password: string): string => {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyed = (words: string): Buffer => createHmac('sha256', salted).update(words).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}
+
+type Kept = Login & { exists: boolean }
+
+// A database that was copied to another server brings the name with it, but not the role.
+const find = async (client: pg.Client): Promise<Kept | undefined> =>
+  (
+    await client.query<Kept>(
+      'select name, password, exists (select from pg_roles where rolname = login.name) from app.login login',
+    )
+  ).rows[0]
+
+const make = async (client: pg.Client): Promise<Login> => {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query(keep)
+  const { name, password, exists } = (await find(client))!
+  if (!exists)
+    await client.query(
+      `create role ${client.escapeIdentifier(name)} login password '${verifierOf(password)}' in role gms_app`,
+    )
+  await client.query('commit')
+  return { name, password }
+}
+
+const findOrMake = async (client: pg.Client): Promise<Login> => {
+  const kept = await find(client)
+  return kept?.exists ? kept : make(client)
+}
+
+const own =
+  'make a login (create role gms_web login password ... in role gms_app) and name it with DATABASE_APP_URL, or let the owner create roles'
+
+const failures: Record<string, string> = {
+  '42501': `The database's owner (DATABASE_URL) may not make the login of the application; ${own}.`,
+  '42P01': 'The database is not at the level of this version; "npm start" brings it there.',
+}
+
+const keptAddress = (url: string): Promise<string> =>
+  withClient(url, async client => {
+    const { name, password } = await findOrMake(client).catch(error => {
+      const sentence = failures[(error as pg.DatabaseError).code ?? '']
+      if (!sentence) throw error
+      return halt(sentence)
+    })
+    const address = new URL(url)
+    address.username = name
+    address.password = password
+    return address.href
+  })
+
+// What a login holds beside gms_app; of a superuser that is every role there is.
+const powers = `select session_user as name, pg_has_role(session_user, 'gms_app', 'member') as speaks,
+    rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or exists (select from pg_class where relowner = own.oid)
+      or exists (select from pg_roles held where held.rolname not in (session_user, 'gms_app')
+        and pg_has_role(session_user, held.oid, 'member')) as too_much
+  from pg_roles own where own.rolname = session_user`
+
+const checkPowers = async (address: string): Promise<void> => {
+  const { rows } = await withClient(address, client =>
+    client.query<{ name: string; speaks: boolean; too_much: boolean }>(powers),
+  ).catch(error =>
+    halt(
+      `The database refuses the login of the application, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf), or name another with DATABASE_APP_URL.`,
+    ),
+  )
+  const { name, speaks, too_much: isTooMuch } = rows[0]!
+  if (!speaks) halt(`The login of the application, ${name}, is no member of gms_app; grant it that role.`)
+  if (isTooMuch)
+    halt(
+      `The login of the application, ${name}, may do more than gms_app: it must own nothing, be a member of gms_app only, and be neither a superuser nor allowed to make roles or databases, to replicate or to bypass row-level security.`,
+    )
+}
+
+/** The address at which the application asks the database that `url` names as its owner. The login is made where there is none;
+ *  `named` is one that somebody has made. Halts when it may do more than the application should. */
+export const applicationAddress = async (url: string, named?: string): Promise<string> => {
+  const address = named ?? (await keptAddress(url))
+  await checkPowers(address)
+  return address
+}

@@ -1,0 +1,78 @@
+// Starts PostgreSQL again when it has ended without our asking: it was killed, ran out of memory, or its disk was full.
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { Halt } from '#halt.ts'
+import { findServer } from './postgres-server.ts'
+
+const lookEveryMs = 250
+const leastWaitMs = 1000
+const mostWaitMs = 30_000
+const lastBytes = 8192
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+const endOf = (file: string, since: number): string => {
+  const size = sizeOf(file)
+  const length = Math.min(size < since ? size : size - since, lastBytes)
+  if (length === 0) return ''
+  const buffer = Buffer.alloc(length)
+  const opened = openSync(file, 'r')
+  try {
+    readSync(opened, buffer, 0, buffer.length, size - buffer.length)
+  } finally {
+    closeSync(opened)
+  }
+  return buffer.toString('utf8')
+}
+
+const telling =
+  /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
+
+/** The last line of PostgreSQL's log, from a position on, that says why it ended. */
+export const whyEnded = (log: string, since = 0): string => {
+  const lines = endOf(log, since).split('\n')
+  return lines.findLast(line => telling.test(line))?.match(telling)?.[1] ?? 'its log gives no reason, so it was killed'
+}
+
+type Kept = {
+  cluster: string
+  log: string
+  /** starts it, unless that has been done already */
+  again: () => Promise<unknown>
+  say: (sentence: string) => void
+}
+
+/** Watches the server of a cluster and starts it again as often as it ends; what keeps it from starting is said once, and it is tried
+ *  again ever more rarely. */
+export const keepServer = ({ cluster, log, again, say }: Kept): { end(): void } => {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  let since = sizeOf(log)
+  const lookIn = (ms: number): void => {
+    if (!isOver) timer = setTimeout(() => void look(), ms).unref()
+  }
+  const startAgain = async (waitMs: number, told: string): Promise<void> => {
+    try {
+      await again()
+      if (!isOver) say('PostgreSQL runs again.')
+      since = sizeOf(log)
+      lookIn(lookEveryMs)
+    } catch (error) {
+      const sentence = error instanceof Halt ? error.message : String(error)
+      if (sentence !== told) say(`${sentence} It is tried again.`)
+      if (!isOver) timer = setTimeout(() => void startAgain(Math.min(waitMs * 2, mostWaitMs), sentence), waitMs).unref()
+    }
+  }
+  const look = async (): Promise<void> => {
+    if (findServer(cluster)) return lookIn(lookEveryMs)
+    say(`PostgreSQL has ended (${whyEnded(log, since)}); it is started again. Its log is ${log}.`)
+    await startAgain(leastWaitMs, '')
+  }
+  lookIn(lookEveryMs)
+  return {
+    end: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+#!/bin/bash
+# Run once, when PostgreSQL's data folder is new: the owner of GMS's database, who may create the application's login.
+set -e
+psql --username postgres --set password="$GMS_PASSWORD" <<'SQL'
+create role gms login createrole password :'password';
+create database gms owner gms;
+SQL

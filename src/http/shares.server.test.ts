@@ -1,0 +1,187 @@
+// A noisy agency beside a quiet one, through real connections: whoever holds all that an agency may hold keeps nobody else waiting.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { holdFile, inTenant } from '#kit/server/answer.ts'
+import { mountSession } from '#session/server.ts'
+import { type Body, testHouse } from '../../tests/http.ts'
+
+const arabic = JSON.parse(readFileSync(new URL('../database/ar.json', import.meta.url), 'utf8'))
+
+const agency = '/api/agencies/:agencyId'
+const fileBytes = 64 << 20
+
+const mount = (app: FastifyInstance): void => {
+  mountSession(app)
+  app.post(`${agency}/sell`, request =>
+    inTenant(request, async ({ tx }) => {
+      await sql`update price set kg = kg - 1`.execute(tx)
+      return { isSold: true }
+    }),
+  )
+  app.get(`${agency}/look`, request =>
+    inTenant(request, async ({ tx }) => (await sql`select count(*) from role`.execute(tx)).rows),
+  )
+  app.get(`${agency}/file`, async (request, reply) => {
+    await inTenant(request, async context => holdFile(reply, context))
+    const pieces = function* () {
+      for (let sent = 0; sent < fileBytes; sent += 1 << 20) yield Buffer.alloc(1 << 20)
+    }
+    return reply.type('application/octet-stream').send(Readable.from(pieces()))
+  })
+}
+
+type House = Awaited<ReturnType<typeof testHouse>>
+let house: House
+let address: string
+const tokens: Record<string, string> = {}
+
+before(async () => {
+  house = await testHouse({ mount, arabic, limits: { connection: 1 } })
+  await house.sql(
+    'create table price (kg integer); insert into price values (1000); grant select, update on price to gms_app',
+  )
+  for (const username of ['noisy', 'noisier', 'loud']) await house.addUser({ username })
+  await house.addUser({ username: 'huda', language: 'arabic' })
+  await house.addUser({ username: 'quiet', agencyId: 2 })
+  for (const name of ['noisy', 'noisier', 'loud', 'huda', 'quiet']) tokens[name] = (await house.as(name)).token
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+after(() => house.end())
+
+const ask = (username: string, path: string, method = 'GET', of = username === 'quiet' ? 2 : 1): Promise<Response> =>
+  fetch(`${address}/api/agencies/${of}/${path}`, { method, headers: { authorization: `Bearer ${tokens[username]}` } })
+
+const bodyOf = (answer: Response): Promise<Body> => answer.json()
+
+const until = async (isSo: () => Promise<boolean> | boolean, what: string): Promise<void> => {
+  for (const begin = performance.now(); !(await isSo()); await wait(20))
+    assert.ok(performance.now() - begin < 10_000, what)
+}
+
+const waitingForLock = async (): Promise<number> =>
+  (
+    await house.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'update price%'`)
+  ).length
+
+const holdingPrice = async (work: () => Promise<void>): Promise<void> => {
+  const holder = new pg.Client(house.url)
+  await holder.connect()
+  try {
+    await holder.query('begin; update price set kg = 0')
+    await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+const slowest = async (times: number): Promise<number> => {
+  let most = 0
+  for (let n = 0; n < times; n++) {
+    const start = performance.now()
+    const answer = await ask('quiet', 'look')
+    assert.equal(answer.status, 200, await answer.text())
+    most = Math.max(most, performance.now() - start)
+  }
+  return most
+}
+
+test('30 writers who wait for a row keep no other agency and no monitor waiting', () =>
+  holdingPrice(async () => {
+    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name =>
+      Array.from({ length: 10 }, () => ask(name, 'sell', 'POST')),
+    )
+    await until(async () => (await waitingForLock()) === 10, 'half of the connections wait for the row')
+    const ms = await slowest(20)
+    assert.ok(ms < 1000, `the slowest answer to the quiet agency took ${ms} ms`)
+    const answers = await Promise.all(sellers.slice(0, 30).map(seller => Promise.race([seller, wait(4000)])))
+    const refused = answers.filter(answer => answer !== undefined)
+    assert.equal(refused.length, 20, 'who found no place within the time is refused')
+    assert.equal(await waitingForLock(), 10)
+    for (const answer of refused) {
+      const body = await bodyOf(answer)
+      assert.deepEqual([answer.status, body.code, answer.headers.get('retry-after')], [429, 'AGENCY_BUSY', '5'])
+      assert.match(body.message, /^Your agency has too many requests under way\. Nothing was changed/)
+    }
+    const inArabic = await bodyOf(await ask('huda', 'look'))
+    assert.match(inArabic.message, /^لدى وكالتك طلبات كثيرة/)
+    const ready = await fetch(`${address}/readyz`)
+    assert.equal(ready.status, 200)
+  }))
+
+test('one user leaves a colleague of the same agency a connection', () =>
+  holdingPrice(async () => {
+    const sellers = Array.from({ length: 12 }, () => ask('noisy', 'sell', 'POST'))
+    await until(async () => (await waitingForLock()) === 7, 'all that one user may hold waits')
+    assert.equal((await ask('loud', 'look')).status, 200)
+    const refused = await bodyOf(await Promise.race(sellers))
+    assert.deepEqual([refused.code, refused.retrySecs], ['USER_BUSY', 5])
+  }))
+
+test('monitoring is answered when every connection is held', async () => {
+  const held = await Promise.all(Array.from({ length: 20 }, () => house.pool.connect()))
+  try {
+    assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    assert.match(await (await fetch(`${address}/metrics`)).text(), /gms_e_invoices_waiting 0/)
+  } finally {
+    for (const client of held) client.release()
+  }
+})
+
+test('whose token nobody knows yet waits with the own agency, too', async () => {
+  const second = await house.secondServer()
+  const other = await second.app.listen({ port: 0, host: '127.0.0.1' })
+  const first = (username: string, of: number, path: string, method: string) =>
+    fetch(`${other}/api/agencies/${of}/${path}`, { method, headers: { authorization: `Bearer ${tokens[username]}` } })
+  await holdingPrice(async () => {
+    const sellers = ['noisy', 'noisier', 'loud'].flatMap(name =>
+      Array.from({ length: 10 }, () => first(name, 1, 'sell', 'POST')),
+    )
+    await until(async () => (await waitingForLock()) === 10, 'half of the connections wait for the row')
+    assert.equal((await first('quiet', 2, 'look', 'GET')).status, 200)
+    const refused = await Promise.race(sellers)
+    assert.equal(refused.status, 429)
+    assert.equal(await waitingForLock(), 10)
+  })
+})
+
+// Asks for a file and reads nothing of it but the first piece.
+const askAndNotRead = (username: string): Promise<{ socket: Socket; head: string }> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.on('error', reject)
+    socket.once('data', piece => {
+      socket.pause()
+      resolve({ socket, head: piece.toString('latin1').split('\r\n')[0]! })
+    })
+    socket.write(`GET /api/agencies/1/file HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens[username]}\r\n\r\n`)
+  })
+
+test('12 files nobody reads: 4 of a user are under way, the others are refused, nobody waits for them', async () => {
+  const asked = await Promise.all(Array.from({ length: 12 }, () => askAndNotRead('noisy')))
+  assert.equal(asked.filter(({ head }) => head === 'HTTP/1.1 200 OK').length, 4)
+  assert.equal(asked.filter(({ head }) => head.startsWith('HTTP/1.1 429')).length, 8)
+  const fifth = await ask('noisy', 'file')
+  const body = await bodyOf(fifth)
+  assert.deepEqual([fifth.status, body.code, fifth.headers.get('retry-after')], [429, 'FILES_UNDER_WAY', '5'])
+  assert.equal(body.message, 'You have 4 files under way already. Wait until one of them has arrived, then try again.')
+  assert.equal((await ask('noisy', 'look')).status, 200, 'the same user goes on working')
+  const others = await ask('loud', 'file')
+  assert.equal(others.status, 200)
+  await others.body?.cancel()
+  assert.ok((await slowest(5)) < 1000)
+  for (const { socket } of asked) socket.destroy()
+  await until(async () => {
+    const again = await ask('noisy', 'file')
+    await again.body?.cancel()
+    return again.status === 200
+  }, 'a client that has gone holds no file')
+})
