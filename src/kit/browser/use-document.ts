@@ -12,7 +12,6 @@ export type Whole = DocumentRow & {
   actions: string[]
   next?: NextStep[]
   postings: Posting[]
-  attention?: Attention
 }
 
 /** A row of the wire in internal units; the names of child rows' links stay with their lines. */
