@@ -39,7 +39,15 @@ export const subjects = [
 ] as const
 
 /** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
-export const areasOfOneScreen = ['agencies', 'dashboard', 'fims-logs', 'port-loading', 'search', 'tracing'] as const
+export const areasOfOneScreen = [
+  'agencies',
+  'dashboard',
+  'fims-logs',
+  'mine',
+  'port-loading',
+  'search',
+  'tracing',
+] as const
 
 const onServer = [
   'kit',
@@ -61,7 +69,7 @@ export const places: Readonly<Record<string, Place>> = {
   // the one way to addresses that somebody has entered
   outgoing: { floor: 'ground', files: /^src\/outgoing\//, imports: ['outgoing'] },
   // what a document, a field, a state, a unit is: no database, no screen
-  kit: { floor: 'ground', files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  kit: { floor: 'ground', files: /^src\/(kit|texts|waiting)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // the program beside the scales: it knows the server by its address only
   gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
   // files that are no rows: logos, pictures, archives
@@ -114,8 +122,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
-  // comments on documents
-  comments: { floor: 'kit', files: /^src\/comments\//, imports: ['comments', 'kit', 'kit.server'] },
+  // comments on documents, and what people ask of each other there
+  comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
   'papers.browser': {
     floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
@@ -155,7 +163,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/background\/.*\.(tsx|css)$/,
     imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // kept views of lists
+  // kept views of lists, and what people write beside documents
   'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
   'views.server': {
     floor: 'kit',
@@ -164,8 +172,8 @@ export const places: Readonly<Record<string, Place>> = {
   },
   'views.browser': {
     floor: 'kit',
-    files: /^src\/views\/.*\.tsx$/,
-    imports: ['views.calls', 'kit', 'kit.browser', 'ui'],
+    files: /^src\/(views|comments)\/.*\.tsx$/,
+    imports: ['views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
@@ -229,15 +237,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?([a-z-]+\.)?server\.ts$/,
     imports: [
       ...['slice.server', 'slice.rules', 'slice.calls', 'trade.server', 'trade', 'trade.calls', 'definition'],
-      ...[
-        'session.server',
-        'session.calls',
-        'papers.server',
-        'excel.server',
-        'background.server',
-        'laytime',
-        ...onServer,
-      ],
+      ...['session.server', 'session.calls', 'papers.server', 'excel.server', 'background.server', 'comments'],
+      ...['laytime', ...onServer],
     ],
   },
   'slice.screens': {

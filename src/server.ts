@@ -14,6 +14,7 @@ import { doWorks } from '#areas/catalogue-work.server.ts'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { mountConnections } from '#areas/logs/connections/server.ts'
+import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
 import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
@@ -99,6 +100,7 @@ export const meansOf = (services: AppServices, settings: Settings) => ({
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
   mailReports: mailDueReports(services),
+  mailWhatWaits: mailWhatWaits(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
   exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),

@@ -97,6 +97,8 @@ const bounds: readonly Bound[] = [
   ['master-data/duplicates?of=driver', 5, 'The same for drivers.'],
   ['master-data/mapping-grid', 1, 'Finds the consignees among all companies.'],
   ['master-data/uses?of=terminal&row=…', 35, 'Counts the documents of a terminal.'],
+  ['mine', 12_000, 'Open rows of all documents, at most 100 of each, with who entered them.'],
+  ['mine/count', 12_000, 'The same, of which the numbers are answered.'],
   ['payments', 15, 'Each payment with its invoices, found by their keys.'],
   [
     'reports/account-balances',

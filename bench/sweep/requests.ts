@@ -85,6 +85,7 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
   '/reports/scheduled/question': async () => ['report=Sales'],
   '/gfsa-details/templates/{id}/preview': async () => ['format=JSON'],
   '/search': async () => ['0001', '2026', 'golden', 'زيرة'].map(words => `words=${encodeURIComponent(words)}`),
+  '/mine/colleagues': async find => [`document=lc&id=${await find(`${agency}/procurement/lc`)}`],
   '/views': async () => ['address=sales/bag-sale'],
   '/account-statement/pages': statementOfCustomer,
   '/account-statement/pdf': statementOfCustomer,

@@ -10,6 +10,7 @@ export const documentEntries = ([...Object.values(documents), ...views] as Docum
   name: document.name,
   address: document.address,
   title: document.title,
+  singular: document.singular,
   right: document.right,
   isAdded: isAdded(document),
   hasPapers: document.papers.length > 0,

@@ -48,6 +48,7 @@ import {
 } from '#areas/master-data/terminal-consignee-mapping/server.ts'
 import { mountTruck, truckServer } from '#areas/master-data/truck/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
+import { mountMine } from '#areas/mine/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
 import { mountOverdue } from '#areas/port-loading/overdue-trucks.server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
@@ -225,6 +226,7 @@ const mountMasterData = (app: FastifyInstance): void => {
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
+  mountMine(app)
   mountTracing(app)
   mountPurchaseContract(app)
   mountLc(app)

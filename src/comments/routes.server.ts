@@ -1,36 +1,108 @@
-// Comments on any document, in its timeline.
+// What people say about a document, in its timeline, and what they ask of each other about it.
 
-import type { FastifyInstance } from 'fastify'
-import { type Fields, optional, text, yesNo } from '#kit/fields.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askPeople, attentionOf, colleaguesOf, follow, maySendBack, tellMentioned } from '#comments/attention.server.ts'
+import type { Row } from '#kit/check.ts'
+import { count, day, type Fields, optional, text, yesNo } from '#kit/fields.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
 import { remember, timelineOf } from '#kit/server/history.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
-import { findWithViewers } from '#kit/server/rows.ts'
+import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 
-/** A comment as sent; without `isShown` consignees do not see a comment of the staff. */
+/** A comment as sent; without `isShown` consignees do not see a comment of the staff. `@name` mentions a colleague. */
 export const commentFields: Fields = {
   comment: text('Comment', { max: 1000, long: true }),
   isShown: optional(yesNo('Show to consignees')),
 }
 
-// Open to everyone who may see the document. A consignee user's comment is visible to that company and the staff.
-const mountCommentsOn = (app: FastifyInstance, { address, view }: DocumentAddress): void => {
-  app.post(`${address}/:id/comments`, (request, reply) =>
-    inTenant(request, async context => {
-      const row = await findWithViewers(view, idIn(request), 'View', context)
-      return once(context, request, reply, async () => {
-        const { comment, isShown } = readBody(commentFields, request.body)
-        const { companyId } = context.asker
-        const seenBy = companyId !== null ? [companyId] : isShown ? row.seenBy : []
-        await remember(view, row, { action: 'comment', reason: comment as string, seenBy }, context)
-        return { status: 201, answer: { timeline: await timelineOf(view, row.id as number, context) } }
+/** Asks something of a colleague, by a day where there is one. */
+export const taskFields: Fields = {
+  person: count('Person'),
+  words: text('What to do', { max: 300, long: true }),
+  day: optional(day('To be done by')),
+}
+
+export const followFields: Fields = { isFollowed: yesNo('Followed') }
+
+/** Sends what was entered back to whoever entered it, with what is to be corrected. */
+export const sendBackFields: Fields = { reason: text('Reason', { max: 300, long: true }) }
+
+type Found = Row & SeenBy & { id: number }
+type Asked = { row: Found; body: Row; context: Context; view: DocumentAddress['view'] }
+type Work = (asked: Asked) => Promise<unknown>
+
+// Open to everyone who may see the document.
+const mounting =
+  (app: FastifyInstance, { address, view }: DocumentAddress) =>
+  (method: 'POST' | 'PUT', name: string, fields: Fields, work: Work): void => {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      inTenant(request, async context => {
+        const row = (await findWithViewers(view, idIn(request), 'View', context)) as Found
+        return once(context, request, reply, async () => {
+          const body = readBody(fields, request.body) as Row
+          const answer = await work({ row, body, context, view })
+          return { status: method === 'POST' ? 201 : 200, answer }
+        })
       })
-    }),
+    app.route({ method, url: `${address}/:id/${name}`, handler })
+  }
+
+// A consignee user's comment is visible to that company and the staff.
+const comment: Work = async ({ row, body, context, view }) => {
+  const { companyId } = context.asker
+  const said = body.comment as string
+  const seenBy = companyId !== null ? [companyId] : body.isShown ? row.seenBy : []
+  await tellMentioned({ document: view, ...row }, said, seenBy, context)
+  await remember(view, row, { action: 'comment', reason: said, seenBy }, context)
+  return { timeline: await timelineOf(view, row.id, context) }
+}
+
+const askColleague: Work = async ({ row, body, context, view }) => {
+  const subject = { document: view, ...row }
+  const { person, words, day: by } = body as { person: number; words: string; day: string | null }
+  const known = await colleaguesOf(subject, context)
+  if (!known.some(({ id }) => id === person)) refuseAt('person', 'Choose one of the list.')
+  await askPeople(subject, { kind: 'asked', people: [person], words, day: by }, context)
+  return { attention: await attentionOf(view, row, context) }
+}
+
+const refuseAt = (field: string, message: string): never =>
+  refuse('Please correct the marked fields.', { fields: { [field]: message } })
+
+const setFollowed: Work = async ({ row, body, context, view }) => {
+  await follow(view, row.id, body.isFollowed as boolean, context)
+  return { attention: await attentionOf(view, row, context) }
+}
+
+// Who decides over a document may send it back; it stays as it is until it is changed or decided.
+const sendBack: Work = async ({ row, body, context, view }) => {
+  if (!maySendBack({ document: view, row }, context)) notFound()
+  const words = body.reason as string
+  await remember(view, row, { action: 'send-back', reason: words, seenBy: [] }, context)
+  await askPeople({ document: view, ...row }, { kind: 'returned', people: [row.createdBy as number], words }, context)
+  const [timeline, attention] = [await timelineOf(view, row.id, context), await attentionOf(view, row, context)]
+  return { timeline, attention }
+}
+
+const mountAttention = (app: FastifyInstance, { address, view }: DocumentAddress): void => {
+  app.get(`${address}/:id/attention`, request =>
+    inTenant(request, async context =>
+      attentionOf(view, await findWithViewers(view, idIn(request), 'View', context), context),
+    ),
   )
 }
 
-/** Mounts the comments of every document. */
+/** Mounts comments, tasks, following and sending back of every document. */
 export const mountComments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
-  for (const each of addresses) mountCommentsOn(app, each)
+  for (const each of addresses) {
+    const mount = mounting(app, each)
+    mount('POST', 'comments', commentFields, comment)
+    mount('POST', 'tasks', taskFields, askColleague)
+    mount('PUT', 'follow', followFields, setFollowed)
+    mountAttention(app, each)
+    mount('POST', 'send-back', sendBackFields, sendBack)
+  }
 }

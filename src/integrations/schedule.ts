@@ -21,6 +21,8 @@ export type Means = NoticeOptions & {
   mailStatements?: Mailing
   /** mails the reports that are due; gives their number */
   mailReports?: Mailing
+  /** mails those who wish it what waits for them; gives the number of mails */
+  mailWhatWaits?: Mailing
   /** leaves the reports to the grain authority that are due; gives their number */
   leaveAuthorityReports?: Mailing
   /** does what is due of the exchange with the finance system; gives the number of documents left for sending */
@@ -179,6 +181,12 @@ export const schedule: readonly Job[] = [
     cron: '*/15 6-23 * * *',
     mostMinutes: 60,
     run: async (pool, { mailReports }) => ({ mailed: (await mailReports?.(pool)) ?? 0 }),
+  },
+  {
+    name: 'mail-what-waits',
+    cron: '*/15 6-11 * * *',
+    mostMinutes: 60,
+    run: async (pool, { mailWhatWaits }) => ({ mailed: (await mailWhatWaits?.(pool)) ?? 0 }),
   },
   {
     name: 'leave-authority-reports',

@@ -49,6 +49,8 @@ export type Field<V = unknown> = {
   readonly section?: string
   /** a form asks for it only then, and shows it only then where it is computed */
   readonly when?: (values: Row) => boolean
+  /** the day or moment something ends; those who may change the document are told so many days before */
+  readonly toldBefore?: number
   /** the start value of a new form, in internal integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */
@@ -151,6 +153,9 @@ export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({
 
 /** With one line of help under the entry. */
 export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })
+
+/** The day or moment something ends, told those who may change the document so many days before. */
+export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, toldBefore: daysBefore })
 
 /** Asked for only where the other values of the form say so; what was entered before is given up. */
 export const onlyWhen = <V>(when: (values: Row) => boolean, of: Field<V>): Field<V> => ({ ...of, when })

@@ -14,6 +14,7 @@ export const happenings: Record<string, string> = {
   'reject-paper': 'Document rejected',
   'date-back': 'Dated back',
   comment: 'Comment',
+  'send-back': 'Sent back',
   'change-password': 'Password changed',
   'change-profile': 'Profile changed',
   'change-picture': 'Picture changed',

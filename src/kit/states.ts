@@ -24,6 +24,8 @@ export type Action = {
   alone?: boolean
   /** offered, but not what usually comes next */
   seldom?: boolean
+  /** true: somebody waits for it although it leaves the state as it is, as an owner's consent does; false: nobody waits for it */
+  awaited?: boolean
   /** offered only then; the document's own check refuses it otherwise */
   when?: (values: Row) => boolean
   /** a mistake is undone on its own day (cancel), an event of money on the day it happens (reverse) */

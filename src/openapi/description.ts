@@ -1,9 +1,10 @@
 // OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
 
-import { commentFields } from '#comments/routes.server.ts'
+import { commentFields, followFields, sendBackFields, taskFields } from '#comments/routes.server.ts'
 import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { add, excel, file, form, json, listOf, type Operation, type Paths, ref } from '#openapi/operations.ts'
 import {
@@ -38,8 +39,24 @@ const describeActions = (paths: Paths, document: Document): void => {
     if (systemOnly) continue
     const body = withVersion(entrySchema(asks))
     const operation = { title: label, tag: document.title, body, content, writes: true }
-    add(paths, 'put', `${agency}/${document.address}/{id}/${action}`, operation)
+    const path = `${agency}/${document.address}/{id}/${action}`
+    add(paths, 'put', path, operation)
+    add(paths, 'post', `${path}/effect`, { title: `What it would move: ${label}`, tag: document.title })
   }
+}
+
+const describeTalk = (paths: Paths, { address, title: tag }: Document): void => {
+  const at = (method: string, name: string, title: string, fields: Fields): void =>
+    add(paths, method, `${agency}/${address}/{id}/${name}`, {
+      ...{ title, tag, body: json(entrySchema(fields)), writes: true },
+      status: method === 'post' ? 201 : 200,
+    })
+  const title = 'Open tasks, and whether the asker follows it'
+  add(paths, 'get', `${agency}/${address}/{id}/attention`, { title, tag })
+  at('post', 'comments', 'Comment on it; @name tells a colleague', commentFields)
+  at('post', 'tasks', 'Ask something of a colleague', taskFields)
+  at('put', 'follow', 'Follow it, or no longer', followFields)
+  at('post', 'send-back', 'Send it back to whoever entered it', sendBackFields)
 }
 
 // An action that asks for nothing may be taken with saving.
@@ -84,11 +101,7 @@ const describeDocument = (paths: Paths, document: Document): void => {
     writes: true,
   })
   describeActions(paths, document)
-  tell('post', `${all}/{id}/comments`, 'Comment on it', {
-    body: json(entrySchema(commentFields)),
-    status: 201,
-    writes: true,
-  })
+  describeTalk(paths, document)
   describeExcel(paths, document, parameters)
   tell('post', `${all}/effect`, 'What saving would move', { body })
   tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {

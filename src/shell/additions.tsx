@@ -1,5 +1,6 @@
 // Excel files, reports by mail and kept views, put into the lists and reports of the kit.
 
+import { FollowButton, SendBack, Talk } from '#comments/attention.tsx'
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
@@ -8,7 +9,7 @@ import { MailButton } from '#shell/mail-button.tsx'
 import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
 
-const additions: Additions = { ExcelButton, ExcelUpload, MailButton, NewForm, Views }
+const additions: Additions = { ExcelButton, ExcelUpload, MailButton, NewForm, Views, FollowButton, Talk, SendBack }
 
 /** A screen with what the application adds to the kit's. */
 export const withAdditions = (Screen: ScreenContent): ScreenContent => {

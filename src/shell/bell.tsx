@@ -1,34 +1,34 @@
-// The user's notices about bags: short, damaged, late or not returned. Loaded every five minutes.
+// What is new for the user: what colleagues ask, and notices about bags: short, damaged, late or not returned. Loaded every five minutes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { Bell as Icon } from 'lucide-react'
+import { useState } from 'react'
 import { type Notice, readNotices, seeNotices } from '#areas/master-data/bag-module-notification/calls.ts'
 import { ask } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
+import { useMineCount } from '#shell/mine-badge.tsx'
 import { Instant } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
 import './bell.css'
 
 const everyMs = 300_000
 
-/** The bell, shown while there are recent notices. */
-export const Bell = ({ agencyId }: { agencyId: number }) => {
+type Notices = { unseen: number; rows: Notice[] }
+
+const Told = ({ rows, fresh, agencyId, onFollow }: ToldProps) => {
   const { t } = useLanguage()
-  const at = (path: string) => path.replace(':agencyId', String(agencyId))
-  const { data, refetch } = useQuery({
-    queryKey: ['api', at(readNotices.path)],
-    queryFn: ({ signal }) => ask<{ unseen: number; rows: Notice[] }>(at(readNotices.path), { signal }),
-    refetchInterval: everyMs,
-    retry: false,
-  })
-  if (!data || data.rows.length === 0) return null
-  const seen = (isOpen: boolean) => {
-    if (!isOpen && data.unseen > 0) void ask(at(seeNotices.path), { method: 'PUT' }).then(() => refetch())
-  }
-  const list = (
+  return (
     <ul className="bell-list">
-      {data.rows.map(({ id, at, sentence, isNew }) => (
+      {fresh > 0 && (
+        <li className="bell-new">
+          <Link to={`/${agencyId}/mine`} onClick={onFollow}>
+            {t('Colleagues ask for you: {count} new', { count: formatCount(fresh) })}
+          </Link>
+        </li>
+      )}
+      {rows.map(({ id, at, sentence, isNew }) => (
         <li key={id} className={isNew ? 'bell-new' : undefined}>
           <bdi>{sentence}</bdi>
           <Instant value={at} />
@@ -36,15 +36,44 @@ export const Bell = ({ agencyId }: { agencyId: number }) => {
       ))}
     </ul>
   )
+}
+
+type ToldProps = { rows: readonly Notice[]; fresh: number; agencyId: number; onFollow: () => void }
+
+/** The bell, shown while something is new or there are recent notices. */
+export const Bell = ({ agencyId }: { agencyId: number }) => {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const at = (path: string) => path.replace(':agencyId', String(agencyId))
+  const { data, refetch } = useQuery({
+    queryKey: ['api', at(readNotices.path)],
+    queryFn: ({ signal }) => ask<Notices>(at(readNotices.path), { signal }),
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  const { rows = [], unseen = 0 } = data ?? {}
+  const fresh = useMineCount(agencyId)?.fresh ?? 0
+  if (rows.length === 0 && fresh === 0) return null
+  const show = (opens: boolean) => {
+    setOpen(opens)
+    if (!opens && unseen > 0) void ask(at(seeNotices.path), { method: 'PUT' }).then(() => refetch())
+  }
+  const all = unseen + fresh
   return (
-    <Popover content={list} title={t('Notices')} trigger="click" onOpenChange={seen}>
+    <Popover
+      content={<Told {...{ rows, fresh, agencyId }} onFollow={() => show(false)} />}
+      title={t('Notices')}
+      trigger="click"
+      open={isOpen}
+      onOpenChange={show}
+    >
       <Button
         type="text"
         className="bell"
-        aria-label={t('Notices: {count} new', { count: formatCount(data.unseen) })}
+        aria-label={t('Notices: {count} new', { count: formatCount(all) })}
         icon={<Icon size={17} strokeWidth={1.7} />}
       >
-        {data.unseen > 0 && <span className="bell-count">{formatCount(data.unseen)}</span>}
+        {all > 0 && <span className="bell-count">{formatCount(all)}</span>}
       </Button>
     </Popover>
   )

@@ -1,13 +1,16 @@
 // What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
 // nothing around, so a page in it (404, a defect) is drawn without a frame.
 
+import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
+import { keepable, useFavourites } from '#shell/favourites.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
-import { groupTitleOf, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
+import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { onDemand } from '#shell/on-demand.tsx'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
+import { noteRecent } from '#shell/recents.ts'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
 import { Shortcuts } from '#shell/shortcuts.tsx'
 import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
@@ -96,7 +99,13 @@ const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPh
     .join(' ')
 
 // What the header says of the page in view, and the window's title.
-const useCrumbs = (current: MenuPage | undefined, path: string, agencyId: number | undefined): Crumb[] => {
+const useCrumbs = (
+  current: MenuPage | undefined,
+  path: string,
+  agencyId: number | undefined,
+  username: string,
+): Crumb[] => {
+  useRecents(current, path, agencyId, username)
   const { t } = useLanguage()
   const crumbs = crumbsOf(current, path, agencyId, useShownCrumb(), t)
   useEffect(() => {
@@ -104,6 +113,30 @@ const useCrumbs = (current: MenuPage | undefined, path: string, agencyId: number
   })
   return crumbs
 }
+
+// What the user keeps at hand stands before the groups of the menu.
+const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefined): MenuGroup[] => {
+  const kept = useFavourites(agencyId).flatMap(({ address, id, label }): MenuPage[] => {
+    if (id !== null) return [{ address: `${address}/${id}`, title: label, mayOpen: () => true }]
+    const page = pages.find(each => each.address === address)
+    return page ? [{ ...page }] : []
+  })
+  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isAtHand: true }] : []
+}
+
+// A document is remembered once its page says what it is called.
+const useRecents = (page: MenuPage | undefined, path: string, agencyId: number | undefined, username: string): void => {
+  const label = useShownCrumb()
+  const isDocument = keepable(page, path, agencyId)?.id != null
+  useEffect(() => {
+    if (!isDocument || !label || !page || agencyId === undefined) return
+    noteRecent(username, agencyId, { to: path, label, kind: page.singular ?? page.title })
+  }, [isDocument, label, page, agencyId, path, username])
+}
+
+// Where no agency is chosen, the pages of the platform are searched.
+const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
+  pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
 
 /** Everything around a page. */
 export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...person }: FrameProps) => {
@@ -114,15 +147,15 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const customiser = useCustomiser()
   const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
-  const crumbs = useCrumbs(current, path, agencyId)
+  const crumbs = useCrumbs(current, path, agencyId, person.person.username)
   const isMoving = useMoving(path)
-  const groups = menuOf(pages, asker, isInAgency)
+  const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
+  const kept = keepable(current, path, agencyId)
   const mayChangeAgency = asker.isSuperAdmin && isInAgency
   const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
-  // Where no agency is chosen, the pages of the platform are searched.
-  const searched = pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
+  const searched = searchedIn(pages, asker, isInAgency)
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, isPhone)}>
@@ -132,7 +165,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       <div className="shell-main">
         <Header
           {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
-          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open }}
+          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

@@ -1,10 +1,13 @@
-import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal } from 'lucide-react'
+import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Fragment, useCallback, useRef, useState } from 'react'
+import type { Favourite } from '#areas/mine/calls.ts'
 import { BackgroundWork } from '#background/panel.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Bell } from '#shell/bell.tsx'
 import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
+import { useKeeping } from '#shell/favourites.ts'
 import type { MenuPage } from '#shell/menu.ts'
+import { MineBadge } from '#shell/mine-badge.tsx'
 import { PageSearch } from '#shell/page-search.tsx'
 import { usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch, type Person, ProfileMenu } from '#shell/profile-menu.tsx'
@@ -18,6 +21,8 @@ export type Crumb = { title: string; to?: string }
 
 type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'mayChangeAgency'> & {
   crumbs: readonly Crumb[]
+  /** what is in view and can be kept at hand */
+  kept: Pick<Favourite, 'address' | 'id'> | undefined
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
@@ -78,6 +83,24 @@ const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>
   )
 }
 
+// Keeps what is in view at hand, or no longer.
+const KeepButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
+  const { t } = useLanguage()
+  const { isKept, toggle } = useKeeping(agencyId, of)
+  return (
+    <button
+      type="button"
+      className={isKept ? 'bar-button keep-button keep-button-on' : 'bar-button keep-button'}
+      aria-pressed={isKept}
+      aria-label={t('Keep at hand')}
+      title={t('Keep at hand')}
+      onClick={() => void toggle()}
+    >
+      <Star size={15} strokeWidth={1.6} aria-hidden />
+    </button>
+  )
+}
+
 const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndProps) => {
   const { t } = useLanguage()
   return (
@@ -87,6 +110,7 @@ const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndPr
       </button>
       {agencyId !== undefined && <BackgroundWork key={`work ${agencyId}`} agencyId={agencyId} />}
       {agencyId !== undefined && <Bell key={`bell ${agencyId}`} agencyId={agencyId} />}
+      {agencyId !== undefined && <MineBadge key={`mine ${agencyId}`} agencyId={agencyId} />}
       {agencyId !== undefined && seesDrafts(asker) && <DraftBadge key={agencyId} agencyId={agencyId} asker={asker} />}
       <span className="not-phone">
         <LanguageSwitch />
@@ -106,7 +130,7 @@ type HeaderEndProps = Pick<
 > & { onSearch: () => void }
 
 /** The header of every page: breadcrumb, search and profile menu. */
-export const Header = ({ crumbs, pages, isPhone, isTop, isMoving, onMenu, ...rest }: HeaderProps) => {
+export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, ...rest }: HeaderProps) => {
   const { agencyId, agencyName, mayChangeAgency, ...ends } = rest
   const box = useRef<HTMLInputElement>(null)
   const [isSearching, setSearching] = useState(false)
@@ -125,8 +149,12 @@ export const Header = ({ crumbs, pages, isPhone, isTop, isMoving, onMenu, ...res
           <MenuButton {...{ isPhone, onMenu }} />
         )}
         <Crumbs crumbs={crumbs} />
+        {agencyId !== undefined && kept && <KeepButton agencyId={agencyId} of={kept} />}
       </div>
-      <PageSearch pages={pages} agencyId={agencyId} box={box} focus={focus} onLeave={() => setSearching(false)} />
+      <PageSearch
+        {...{ pages, agencyId, box, focus, asker: ends.asker, username: ends.person.username }}
+        onLeave={() => setSearching(false)}
+      />
       <Ends {...{ agencyId, ...ends }} onSearch={focus} />
       <ProgressLine running={isMoving} />
     </header>

@@ -8,6 +8,7 @@ import {
   Database,
   FileText,
   History,
+  Inbox,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -30,14 +31,19 @@ export type MenuPage = {
   outside?: boolean
   /** another address its forms stand below */
   also?: string
+  /** what one of its documents is called, where it lists some, and who may add one */
+  singular?: string
+  mayAdd?: (asker: Asker) => boolean
 }
 
-export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[] }
+/** `isAtHand`: what the user keeps, open from the start. */
+export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[]; isAtHand?: true }
 
 // `order`: the pages in the product's order, where it differs from documents first and reports after them; others follow.
 const groups: readonly { segment: string; title: string; icon: LucideIcon; order?: readonly string[] }[] = [
   { segment: 'agencies', title: 'Agencies', icon: Building2 },
   { segment: 'dashboard', title: 'Dashboard', icon: LayoutDashboard },
+  { segment: 'mine', title: 'Mine', icon: Inbox },
   { segment: 'procurement', title: 'Procurement', icon: FileText },
   { segment: 'shipping', title: 'Shipping', icon: Ship },
   { segment: 'port-loading', title: 'Port Loading', icon: Anchor },
@@ -70,6 +76,16 @@ const groups: readonly { segment: string; title: string; icon: LucideIcon; order
 
 // The menu is narrower than a heading.
 const shortTitles: Record<string, string> = { 'procurement/purchase-contract': 'PC' }
+
+// Abbreviations of the trade, told to whoever rests on them.
+const explained: Record<string, string> = {
+  'procurement/purchase-contract': 'Purchase contracts with sellers abroad',
+  'procurement/lc': 'Letters of credit: what a bank pays the seller for',
+  'procurement/system-lc': 'System-generated LCs: cargo taken out of its LC, as by a swap or a loan',
+}
+
+/** What an abbreviation in the menu stands for. */
+export const explanationOf = ({ address }: MenuPage): string | undefined => explained[address]
 
 const segmentOf = (address: string): string => address.split('/', 1)[0]!
 
@@ -104,7 +120,8 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
 }
 
 /** A group that is one page of its own name is a plain link. */
-export const standsAlone = ({ pages }: MenuGroup): boolean => pages.length === 1 && !pages[0]!.address.includes('/')
+export const standsAlone = ({ pages, isAtHand }: MenuGroup): boolean =>
+  !isAtHand && pages.length === 1 && !pages[0]!.address.includes('/')
 
 /** The page's path in this agency. */
 export const pathOf = (page: Pick<MenuPage, 'address' | 'outside'>, agencyId: number | undefined): string =>

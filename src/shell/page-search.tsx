@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { Asker } from '#rights/may.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -60,23 +61,27 @@ const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: R
 type PageSearchProps = {
   pages: readonly MenuPage[]
   agencyId: number | undefined
+  asker: Asker
+  username: string
   box: RefObject<HTMLInputElement | null>
   focus: () => void
   onLeave: () => void
 }
 
 // What is typed, what that finds, and which of it is chosen.
-const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'focus'>) => {
+const useSearch = ({ box, onLeave, ...asking }: Omit<PageSearchProps, 'focus'>) => {
   const go = useGo()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { results, isAsking } = useSearchResults(pages, words, agencyId)
+  const [isHere, setHere] = useState(false)
+  const { results, isAsking } = useSearchResults(asking, words)
   const write = (typed: string) => {
     setWords(typed)
     setChosen(0)
   }
   const leave = () => {
     write('')
+    setHere(false)
     onLeave()
   }
   const follow = ({ to }: SearchResult) => {
@@ -92,16 +97,18 @@ const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'foc
     event.preventDefault()
     setChosen((chosen + step + results.length) % results.length)
   }
-  return { words, write, leave, press, follow, results, isAsking, chosen, setChosen }
+  const shows = words.trim() !== '' || (isHere && results.length > 0)
+  const arrive = () => setHere(true)
+  return { words, write, arrive, leave, press, follow, results, isAsking, shows, chosen, setChosen }
 }
 
-/** Finds a page by its name, a document by its number, a party by its name, a truck by its plate; arrows and Enter choose. */
+/** Finds a page by its name, a document by its number, a party by its name, a truck by its plate, and does what is typed as an action;
+ *  empty, it offers favourites and what was looked at last. Arrows and Enter choose. */
 export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
   const { t } = useLanguage()
   const list = useId()
-  const { words, write, leave, press, follow, results, isAsking, chosen, setChosen } = useSearch(rest)
+  const { words, write, arrive, leave, press, follow, results, isAsking, shows, chosen, setChosen } = useSearch(rest)
   useFocusKeys(focus)
-  const shows = words.trim() !== ''
   return (
     <div className="page-search">
       <Search size={15} strokeWidth={1.6} aria-hidden />
@@ -119,6 +126,7 @@ export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
         value={words}
         onChange={event => write(event.target.value)}
         onKeyDown={press}
+        onFocus={arrive}
         onBlur={leave}
       />
       <kbd className="key-cap" dir="ltr">

@@ -9,6 +9,7 @@ import { papersScreens } from '#papers/screens.tsx'
 import { reportScreens } from '#reports/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
 import { bringAllTexts } from '#shell/arabic.ts'
+import { documentAt } from '#shell/document-at.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
 
@@ -18,11 +19,15 @@ const unlisted = new Set(['master-data/company'])
 // Payments are listed under their plural and made under their singular.
 const also: Record<string, string> = { payments: 'payment' }
 
-const pageOf = ({ name, address, title, right }: Pick<Document, 'name' | 'address' | 'title' | 'right'>): MenuPage => ({
+type Entry = Pick<Document, 'name' | 'address' | 'title' | 'right'> & { singular?: string; isAdded?: boolean }
+
+const pageOf = ({ name, address, title, singular, right, isAdded }: Entry): MenuPage => ({
   address,
   also: also[address] ?? ownScreens[name]?.also,
   title,
+  singular,
   mayOpen: asker => mayOn(asker, 'View', right),
+  mayAdd: asker => isAdded === true && mayOn(asker, 'Add', right),
 })
 
 const agencies: MenuPage = {
@@ -58,12 +63,16 @@ const furtherPage = (address: string, title: string): MenuPage => ({
   mayOpen: asker => furtherScreens.some(({ path, mayOpen }) => path === address && mayOpen(asker)),
 })
 
-const listed = [...documentEntries, ...reportEntries]
+const mine: MenuPage = { address: 'mine', title: 'Mine', mayOpen: () => true }
 
-const documentAt = async (address: string): Promise<Document> => {
-  const { documents, views } = await import('#areas/catalogue.ts')
-  return ([...Object.values(documents), ...views] as Document[]).find(document => document.address === address)!
+const mineScreen: Screen = {
+  path: mine.address,
+  mayOpen: mine.mayOpen,
+  load: async () => (await import('#shell/mine/screen.tsx')).MineScreen,
+  asks: ({ agencyId }) => `/api/agencies/${agencyId}/mine`,
 }
+
+const listed = [...documentEntries, ...reportEntries]
 
 const reportAt = async (address: string): Promise<Report> => {
   const { reports } = await import('#areas/catalogue-reports.ts')
@@ -84,6 +93,7 @@ const addAdditions = (screen: Screen): Screen => ({
 })
 
 const all: readonly Screen[] = [
+  mineScreen,
   ...furtherScreens,
   ...documentEntries.flatMap(entry => {
     const document = { ...entry, definition: () => documentAt(entry.address) }
@@ -107,6 +117,7 @@ const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
 export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
+  mine,
   furtherPage('reports/explore', 'Explore'),
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('port-loading/gate', 'Gate'),

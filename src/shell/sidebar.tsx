@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { explanationOf, type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -58,6 +58,7 @@ const Children = ({ group, agencyId, current, onFollow }: GroupProps) => {
             to={pathOf(page, agencyId)}
             className={page === current ? 'menu-child menu-here' : 'menu-child'}
             aria-current={page === current ? 'page' : undefined}
+            title={explanationOf(page) && t(explanationOf(page)!)}
             onClick={onFollow}
           >
             {t(menuTitleOf(page))}
@@ -72,7 +73,7 @@ const Group = (props: GroupProps) => {
   const { t } = useLanguage()
   const { group, current } = props
   const isHere = current !== undefined && group.pages.includes(current)
-  const [isOpen, setOpen] = useState(isHere)
+  const [isOpen, setOpen] = useState(isHere || group.isAtHand === true)
   const [wasHere, setWasHere] = useState(isHere)
   // Opens when one arrives in it and closes when one leaves; in between it is the person's choice.
   if (isHere !== wasHere) {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -10,6 +10,39 @@ type CommentBoxProps = {
   onSend: (comment: string, isShown: boolean) => Promise<void>
   /** consignees could read the comment, so the box offers to show it to them */
   mayShow: boolean
+  /** who may be mentioned by `@name`, known once `onNaming` asked for them */
+  people?: readonly Person[]
+  onNaming?: () => void
+}
+
+type Person = { username: string; name: string }
+
+const mostPeople = 5
+
+// What is typed of a colleague's name, at the end of the comment.
+const nameBegun = (comment: string): string | undefined => /(?:^|\s)@([\p{L}\p{N}._-]*)$/u.exec(comment)?.[1]
+
+const peopleCalled = (people: readonly Person[], begun: string | undefined): readonly Person[] => {
+  if (begun === undefined) return []
+  const wanted = begun.toLowerCase()
+  const fits = ({ username, name }: Person) => `${username} ${name}`.toLowerCase().includes(wanted)
+  return people.filter(fits).slice(0, mostPeople)
+}
+
+// Beside the box, so that one goes on writing; the first of them is taken by Enter.
+const People = ({ people, onTake }: { people: readonly Person[]; onTake: (person: Person) => void }) => {
+  const { t } = useLanguage()
+  return (
+    <ul className="comment-people" aria-label={t('Mention a colleague')}>
+      {people.map(person => (
+        <li key={person.username}>
+          <button type="button" onClick={() => onTake(person)}>
+            <bdi>{person.name}</bdi> <bdi className="quiet">@{person.username}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const useSending = (onSend: CommentBoxProps['onSend']) => {
@@ -34,12 +67,36 @@ const useSending = (onSend: CommentBoxProps['onSend']) => {
   return { comment, setComment, isShown, setShown, isBusy, problem, send }
 }
 
+type Mentioning = Pick<ReturnType<typeof useSending>, 'comment' | 'setComment' | 'send'> &
+  Required<Pick<CommentBoxProps, 'people'>> &
+  Pick<CommentBoxProps, 'onNaming'>
+
+// Enter takes the first of the colleagues offered; with Ctrl it sends.
+const useMentions = ({ comment, setComment, people, onNaming, send }: Mentioning) => {
+  const called = peopleCalled(people, nameBegun(comment))
+  const write = (typed: string) => {
+    setComment(typed)
+    if (nameBegun(typed) !== undefined) onNaming?.()
+  }
+  const take = ({ username }: Person) => setComment(comment.replace(/@[\p{L}\p{N}._-]*$/u, `@${username} `))
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const isSending = event.ctrlKey || event.metaKey
+    if (!isSending && called.length === 0) return
+    event.preventDefault()
+    if (isSending) void send()
+    else take(called[0]!)
+  }
+  return { called, write, take, press }
+}
+
 /** Where one writes a comment; Ctrl Enter sends it. */
-export const CommentBox = ({ onSend, mayShow }: CommentBoxProps) => {
+export const CommentBox = ({ onSend, mayShow, people = [], onNaming }: CommentBoxProps) => {
   const { t } = useLanguage()
   const id = useId()
   const { comment, setComment, isShown, setShown, isBusy, problem, send } = useSending(onSend)
   const isEmpty = comment.trim() === ''
+  const { called, write, take, press } = useMentions({ comment, setComment, people, onNaming, send })
   return (
     <div className="comment-box">
       <Input.TextArea
@@ -50,13 +107,10 @@ export const CommentBox = ({ onSend, mayShow }: CommentBoxProps) => {
         maxLength={most}
         status={problem ? 'error' : undefined}
         value={comment}
-        onChange={event => setComment(event.target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void send()
-        }}
+        onChange={event => write(event.target.value)}
+        onKeyDown={press}
       />
+      {called.length > 0 && <People people={called} onTake={take} />}
       {problem && (
         <div id={id} className="label-problem" role="alert">
           {t(problem)}

@@ -3,7 +3,17 @@
 import { call } from '#kit/call.ts'
 import { text } from '#kit/fields.ts'
 
-export type FoundDocument = { id: number; label: string; title: string; address: string }
+export type FoundDocument = {
+  id: number
+  label: string
+  title: string
+  address: string
+  status: string
+  /** the decision it waits for, where the user may take it: the label of the action */
+  decision: string | null
+  /** an open ticket of the truck with this plate */
+  plate: string | null
+}
 
 /** As many as the box shows at once. */
 export const mostFound = 6

@@ -46,6 +46,27 @@ test('parties, trucks, LCs and contracts are found by a part of what they are ca
   assert.ok((await labels(lcNo.slice(1))).includes(lcNo))
 })
 
+test('a truck’s open tickets come before the truck, for those who may see them; a ticket that is done does not', async () => {
+  const ticket = await house.add('port-loading', { ...house.ticket(20_000), secondWeight: undefined })
+  const { labels: names } = await house.get<{ labels: { truck: string } }>(`port-loading/${ticket.id}`)
+  const [first, ...rest] = await found(names.truck)
+  assert.deepEqual([first?.address, first?.id, first?.plate], ['port-loading', ticket.id, names.truck])
+  assert.ok(rest.some(({ address, label }) => address === 'master-data/truck' && label === names.truck))
+  assert.ok((await found(names.truck, 'csh')).every(({ plate }) => plate === null))
+  await house.act('port-loading', ticket.id as number, 'cancel', { reason: 'A trial' })
+  assert.ok((await found(names.truck)).every(({ address, id }) => address !== 'port-loading' || id !== ticket.id))
+})
+
+test('a draft is found with the decision it waits for, where the asker may take it', async () => {
+  const { id, docNo } = await house.add('terminals/cargo-loss', {
+    ...{ date: house.ago(0), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc1.id, form: 'Raw', lossType: 'Handling', quantity: 0.01 },
+  })
+  const decision = async (who: string) => (await found(docNo as string, who)).find(each => each.id === id)?.decision
+  assert.equal(await decision('admin'), 'Approve')
+  assert.equal(await decision('trm'), null)
+})
+
 test('an agency’s own prefix is found, and left out', async () => {
   await house.sql(`update agency set number_prefix = 'RSG' where id = app.agency()`)
   await house.receive(80_000)

@@ -12,6 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { searchEach } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
+import { openStates, waitsFor } from '#waiting/waiting.ts'
 
 type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
 
@@ -54,7 +55,7 @@ const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.k
 const searchQuery = ({ document, condition, rank }: SearchCondition, { asker }: Context): RawBuilder<unknown> => {
   const scope = inScope(document, asker).map(each => sql` and ${each}`)
   const label = nameOf(document, 't', asker.language)
-  return sql`(select ${document.name} as name, t.id, ${label} as label, ${rank} as rank from ${tableOf(document)} t
+  return sql`(select ${document.name} as name, t.id, ${label} as label, t.status, ${rank} as rank from ${tableOf(document)} t
     where t.agency_id = app.agency() and ${condition}${sql.join(scope, sql``)} order by rank, t.id desc limit ${mostFound})`
 }
 
@@ -63,6 +64,42 @@ const readNumberPrefix = async ({ tx }: Context): Promise<string | null> => {
     own: string | null
   }>`select number_prefix as own from agency where id = app.agency()`.execute(tx)
   return rows[0]?.own ?? null
+}
+
+type Found = { name: string; id: number; label: string; status: string; plate?: string }
+
+// A truck is looked for because of what it does here now: its open tickets come before it, the latest first.
+const openTicketsOf = async (
+  documents: readonly Document[],
+  trucks: readonly Found[],
+  context: Context,
+): Promise<Found[]> => {
+  const ids = trucks.map(({ id }) => id)
+  const queries = documents.flatMap(document => {
+    const states = openStates(document)
+    const [link] =
+      Object.entries(document.fields).find(([, { shape }]) => shape.kind === 'link' && shape.to.name === 'truck') ?? []
+    if (!link || states.length === 0) return []
+    const truck = sql.ref(`t.${snake(link)}`)
+    const scope = inScope(document, context.asker).map(each => sql` and ${each}`)
+    return sql`(select ${document.name} as name, t.id, ${nameOf(document, 't', context.asker.language)} as label, t.status,
+        (select plate from truck where agency_id = t.agency_id and id = ${truck}) as plate, t.updated_at as at from ${tableOf(document)} t
+      where t.agency_id = app.agency() and ${truck} = any(${ids}::bigint[]) and t.status in (${sql.join(states.map(state => sql.lit(state)))})
+        ${sql.join(scope, sql``)} order by t.updated_at desc limit ${mostFound})`
+  })
+  if (ids.length === 0 || queries.length === 0) return []
+  const { rows } =
+    await sql<Found>`select name, id, label, status, plate from (${sql.join(queries, sql` union all `)}) f
+    order by at desc limit ${mostFound - 1}`.execute(context.tx)
+  return rows
+}
+
+const toldOf = (found: Found, document: Document, { asker }: Context): FoundDocument => {
+  const { name, id, label, status, plate = null } = found
+  const { title, singular, address } = document
+  const decision = waitsFor(asker, document).find(({ kind, state }) => kind === 'approve' && state === status)?.action
+  const told = { id, label, status, plate, address, title: name === 'truck' || !plate ? title : singular }
+  return { ...told, decision: decision ? document.life.actions[decision]!.label : null }
 }
 
 const findDocuments = async (words: string, context: Context): Promise<FoundDocument[]> => {
@@ -74,16 +111,18 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
   const named = documents.filter(document => !isNumbered(document) && hasName(document))
   const matching = [...numbered, ...(await byName(named, words, context))]
   if (matching.length === 0) return []
-  const { rows } = await sql<{ name: string; id: number; label: string }>`
-    select name, id, label from (${sql.join(
+  const { rows } = await sql<Found>`
+    select name, id, label, status from (${sql.join(
       matching.map(each => searchQuery(each, context)),
       sql` union all `,
     )}) f order by rank, length(label), label limit ${mostFound}`.execute(context.tx)
-  const byTitle = new Map(documents.map(document => [document.name, document]))
-  return rows.map(({ name, id, label }) => {
-    const { title, address } = byTitle.get(name)!
-    return { id, label, title, address }
-  })
+  const tickets = await openTicketsOf(
+    documents,
+    rows.filter(({ name }) => name === 'truck'),
+    context,
+  )
+  const ofName = new Map(documents.map(document => [document.name, document]))
+  return [...tickets, ...rows].slice(0, mostFound).map(row => toldOf(row, ofName.get(row.name)!, context))
 }
 
 /** Mounts the search. */

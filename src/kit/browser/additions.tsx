@@ -1,6 +1,7 @@
 // What the application adds to the kit's lists and reports, since the kit may not import it. Provided once around the screens.
 
 import { createContext, type FC, type ReactNode, useContext } from 'react'
+import type { Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import type { useColumns } from '#ui/columns.tsx'
@@ -26,6 +27,12 @@ export type Additions = {
   NewForm: FC<{ document: Document }>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
+  /** follows a document */
+  FollowButton: FC<{ path: string }>
+  /** comments on a document, and what colleagues ask of each other */
+  Talk: FC<{ document: Document; row: Whole; path: string }>
+  /** sends a document back to whoever entered it */
+  SendBack: FC<{ path: string }>
 }
 
 const Context = createContext<Additions>({
@@ -33,6 +40,9 @@ const Context = createContext<Additions>({
   ExcelUpload: () => null,
   MailButton: () => null,
   NewForm: () => null,
+  FollowButton: () => null,
+  Talk: () => null,
+  SendBack: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 })
 

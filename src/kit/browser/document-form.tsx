@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect,
 import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
+import { effectLines } from '#kit/browser/effect-lines.ts'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
 import { FormProvider } from '#kit/browser/form-context.tsx'
@@ -24,14 +25,7 @@ import './browser.css'
 import { Alert, Button } from 'antd'
 import { formatQuantity } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
-import { type Check, type Effect, EffectPanel } from '#ui/effect-panel.tsx'
-
-const kinds: Record<string, Pick<Effect, 'kind' | 'unit'>> = {
-  KG: { kind: 'quantity', unit: 'MT' },
-  BAG: { kind: 'count', unit: 'bags' },
-  SAR: { kind: 'money', unit: 'SAR' },
-  USD: { kind: 'money', unit: 'USD' },
-}
+import { type Check, EffectPanel } from '#ui/effect-panel.tsx'
 
 /** The accounts a form would change, old and new, and whether the ledger would refuse. */
 export const Effects = ({ form }: { form: FormState }) => {
@@ -50,10 +44,7 @@ export const Effects = ({ form }: { form: FormState }) => {
       <EffectPanel
         title={t('Effect when saved')}
         nothing={t('Nothing changes yet.')}
-        effects={effects.map(({ title, before, after, unit }) => {
-          const face = kinds[unit] ?? kinds.KG!
-          return { what: title, before, after, kind: face.kind, unit: t(face.unit) }
-        })}
+        effects={effectLines(effects, t)}
         checks={checks}
       />
     </div>

@@ -4,14 +4,14 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
-import { apiOf, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useAdditions } from '#kit/browser/additions.tsx'
+import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
 import { OtherSteps, UsualStep } from '#kit/browser/next-steps.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
-import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -22,23 +22,6 @@ import { Postings } from '#ui/postings.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './browser.css'
-import { useAsker } from '#kit/browser/asker.tsx'
-import { CommentBox } from '#ui/comment-box.tsx'
-
-/** Comments on a document; only the staff reads them unless they are shown to its consignees. */
-export const Comments = ({ document, row }: { document: Document; row: Whole }) => {
-  const { asker } = useAsker()
-  const path = `${apiOf(useAgencyId(), document.address)}/${row.id}`
-  const refresh = useRefresh()
-  const { key, renew } = useSaveKey()
-  const send = async (comment: string, isShown: boolean) => {
-    const commented = await ask<Row>(`${path}/comments`, { method: 'POST', body: { comment, isShown }, key })
-    renew()
-    void refresh({ [path]: commented })
-  }
-  const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
-  return <CommentBox onSend={send} mayShow={readers.length > 0} />
-}
 
 type DocumentPageProps = {
   document: Document
@@ -71,8 +54,9 @@ const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; is
   )
 }
 
-const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Whole }) => {
+const Overview = ({ document, row, path, above, below }: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
+  const { FollowButton, Talk } = useAdditions()
   const figures = keyFigures(document, most)
   return (
     <div className="page-columns">
@@ -86,9 +70,9 @@ const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Wh
         {below?.(row)}
         <Postings postings={row.postings} />
       </div>
-      <Panel title={t('Timeline')} className="page-timeline">
+      <Panel title={t('Timeline')} className="page-timeline" extra={<FollowButton path={path} />}>
         <History document={document} timeline={row.timeline} />
-        <Comments document={document} row={row} />
+        <Talk document={document} row={row} path={path} />
       </Panel>
     </div>
   )
@@ -100,6 +84,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const agencyId = useAgencyId()
   const { document, row, path, more, papers } = props
   const { primary, others, danger, dialog } = useActions(document, row, path)
+  const { SendBack } = useAdditions()
   const mayEdit = row.actions.includes('edit')
   const { next = [] } = row
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
@@ -119,6 +104,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
         <>
           {more?.(row)}
           {others}
+          <SendBack path={path} />
           {mayEdit && (primary || usual) && edit()}
           <DangerMenu danger={danger} />
         </>

@@ -7,7 +7,12 @@ import type { NextStep } from '#kit/next-steps.ts'
 import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
-export type Whole = DocumentRow & { timeline: Happening[]; actions: string[]; next?: NextStep[]; postings: Posting[] }
+export type Whole = DocumentRow & {
+  timeline: Happening[]
+  actions: string[]
+  next?: NextStep[]
+  postings: Posting[]
+}
 
 /** A row of the wire in internal units; the names of child rows' links stay with their lines. */
 export const wholeOf = (document: Document, wire: Row): Whole => {

@@ -3,14 +3,16 @@
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
+import { conflict, Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
-import { completeBody } from '#kit/server/complete-values.ts'
+import { completeBody, completeValues } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
 import { atDayField, nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
+import { find } from '#kit/server/rows.ts'
+import { stateAfter } from '#kit/states.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -136,4 +138,28 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
   const outcome = await orRefusal(() => effectsOf(slice, row as Row, context), context)
   const filled = await automaticValues(document, entered, row as Row, context)
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
+}
+
+// A state that stands in the ledger already is not posted again.
+const mayMove = ({ document, behaviour }: Slice, from: string, to: string): boolean => {
+  const { posted } = document.life
+  return !posted.includes(from) && (posted.includes(to) || behaviour.preview !== undefined)
+}
+
+/** What taking an action would move, as the row stands; writes nothing. */
+export const effectOfAction = async (
+  slice: Slice,
+  id: number,
+  action: string,
+  context: Context,
+): Promise<PostingEffects> => {
+  const before = await find(slice.document, id, context)
+  const from = before.status as string
+  const to = stateAfter(slice.document.life, action, from)
+  if (!to) return conflict('This cannot be done now: it is {state}.', { values: { state: from } })
+  const row = await orRefusal(() => completeValues(slice, before, { what: action, before }, context), context)
+  if (isRefused(row)) return { effects: [], refusal: row }
+  if (!mayMove(slice, from, to)) return { effects: [] }
+  const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context), context)
+  return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome
 }

@@ -10,7 +10,7 @@ import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { postingsOf } from '#kit/server/document-postings.ts'
-import { effectOf } from '#kit/server/effect.ts'
+import { effectOf, effectOfAction } from '#kit/server/effect.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
@@ -142,6 +142,13 @@ const mountReading = (app: FastifyInstance, address: string, slice: Slice, view:
     read(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
   )
   app.post(`${address}/effect`, request => read(request, 'View', context => effectOf(slice, request.body, context)))
+  app.post(`${address}/:id/:action/effect`, request =>
+    inTenant(request, async context => {
+      const { action } = request.params as { action: string }
+      requireAction(context, slice.document, action)
+      return effectOfAction(slice, idIn(request), action, context)
+    }),
+  )
 }
 
 const agency = '/api/agencies/:agencyId'

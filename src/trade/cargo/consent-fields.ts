@@ -7,7 +7,7 @@ import type { Right } from '#rights/rights.ts'
 type ConsentLabels = { by: string; at: string; action: string }
 
 const consentOf = (state: string, right: Right, first: ConsentLabels, second: ConsentLabels) => {
-  const agreeAction = (label: string): Action => ({ label, moves: { [state]: state }, right })
+  const agreeAction = (label: string): Action => ({ label, moves: { [state]: state }, right, awaited: true })
   return {
     fields: {
       needsConsent: under('Consent of the owners', automatic(yesNo('Both must agree'))),

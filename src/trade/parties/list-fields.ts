@@ -1,6 +1,6 @@
 // What several lists of master data have in common.
 
-import { choice, day, optional, starting, text, under, yesNo } from '#kit/fields.ts'
+import { choice, day, ending, optional, starting, text, under, yesNo } from '#kit/fields.ts'
 import { fourDigits, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
 /** A short name of the agency's own. */
@@ -30,6 +30,7 @@ export const blockReasonRule = ({ blocked, blockedReason }: { blocked: unknown; 
   ...(blocked === true && !blockedReason && { blockedReason: 'Enter the reason: the gate shows it.' }),
 })
 
-export const expiryField = (label: string) => optional(day(label))
+/** The day a paper ends, told a month before. */
+export const expiryField = (label: string) => ending(30, optional(day(label)))
 
 export const currencyField = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')

@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { automatic, choice, count, day, ending, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 
 export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred out', 'Transferred in'] as const
@@ -33,7 +33,7 @@ export const creditVoucher = document('creditVoucher', {
     supportNo: optional(
       hinted(text('Number of the supporting document', { max: 60 }), 'Or attach the document under Documents.'),
     ),
-    expiry: optional(hinted(day('Valid until'), 'After this day it cannot settle invoices.')),
+    expiry: ending(30, optional(hinted(day('Valid until'), 'After this day it cannot settle invoices.'))),
     counterpart: automatic(text('Counterpart', { max: 40 })),
     counterpartId: automatic(count('Counterpart', { sum: false })),
     settled: automatic(money('Settled', { zero: true })),

@@ -2,14 +2,14 @@ import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, day, hinted, link, money, optional, remarks, starting, text } from '#kit/fields.ts'
+import { choice, count, day, ending, hinted, link, money, optional, remarks, starting, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 export const securities = ['None', 'Cheque', 'Bank guarantee', 'Promissory note'] as const
 
 const temporary = {
   tempIncrease: optional(money('Temporary increase')),
-  tempUntil: optional(day('Increased until')),
+  tempUntil: ending(7, optional(day('Increased until'))),
 }
 
 type Secured = { security: string; securityNo: string | null; securityExpiry: string | null }
@@ -32,11 +32,11 @@ export const customerCreditLimit = document('customerCreditLimit', {
     creditLimit: hinted(money('Limit', { zero: true }), '0: cash only.'),
     onExceed: starting(choice('When it is exceeded', ['Warn', 'Block']), 'Block'),
     effectiveFrom: day('In force from'),
-    effectiveTo: day('In force until'),
+    effectiveTo: ending(30, day('In force until')),
     security: starting(choice('Security', securities), 'None'),
     securityNo: optional(text('Number of the security', { max: 40 })),
     securityBank: optional(link('Bank of the security', bank)),
-    securityExpiry: hinted(optional(day('Security expires on')), 'After this day the limit is 0.'),
+    securityExpiry: ending(30, hinted(optional(day('Security expires on')), 'After this day the limit is 0.')),
     termsDays: hinted(
       optional(count('Days to pay', { zero: true, sum: false })),
       'For new purchases on credit. Empty: 30.',

@@ -1,6 +1,6 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
-import { day, link, optional, remarks, text } from '#kit/fields.ts'
+import { day, ending, link, optional, remarks, text } from '#kit/fields.ts'
 import { mobile } from '#trade/parties/identifier-fields.ts'
 import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fields.ts'
 import { personalNumber } from '#trade/parties/number-fields.ts'
@@ -17,7 +17,7 @@ export const driver = document('driver', {
     mobile: text('Mobile', mobile),
     nationality: optional(text('Nationality', { max: 60 })),
     licenceNo: text('Licence number', { max: 20 }),
-    licenceExpiry: day('Licence expires on'),
+    licenceExpiry: ending(30, day('Licence expires on')),
     transporter: link('Transporter', transporter),
     ...blockFields,
     remarks: remarks(),

@@ -5,6 +5,7 @@ import {
   choice,
   choices,
   count,
+  day,
   hinted,
   lines,
   link,
@@ -33,7 +34,7 @@ const stores = lines('Stores', {
 
 const weighbridges = lines('Weighbridges', {
   name: text('Weighbridge', { max: 60 }),
-  calibratedOn: expiryField('Calibrated on'),
+  calibratedOn: optional(day('Calibrated on')),
   calibrationExpiry: hinted(expiryField('Calibration expires on'), 'From then on a weight there needs a reason.'),
   mostKg: optional(weight('Maximum weight', { sum: false })),
   divisionKg: hinted(optional(weight('Division', { sum: false })), 'The steps in which it shows weights.'),

@@ -128,7 +128,7 @@ export const saleEmail = document('saleEmail', {
     posted: [],
     editable: [],
     actions: {
-      stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail' },
+      stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail', awaited: false },
       'send-now': { label: 'Sent on schedule', moves: { Scheduled: 'Queued' }, systemOnly: true },
       'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, systemOnly: true },
       end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, systemOnly: true },

@@ -8,6 +8,7 @@ import { document, telling } from '#kit/document.ts'
 import {
   automatic,
   count,
+  ending,
   hinted,
   instant,
   link,
@@ -32,7 +33,7 @@ const plainPermit = document('salePermit', {
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
     driver: link('Driver', driver),
     validFrom: hinted(optional(instant('Valid from')), 'Empty: from now.'),
-    validUntil: hinted(optional(instant('Valid until')), 'Empty: 24 hours after it begins.'),
+    validUntil: ending(1, hinted(optional(instant('Valid until')), 'Empty: 24 hours after it begins.')),
     livestockRef: hinted(optional(text('Livestock licence', { max: 40 })), 'Empty: as the customer’s.'),
     creditReason: optional(text('Why beyond the credit limit', { max: 300, long: true })),
     driverIdNo: automatic(text('Driver’s ID or Iqama', { max: 10 })),

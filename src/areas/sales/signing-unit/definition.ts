@@ -1,6 +1,6 @@
 import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, starting, text } from '#kit/fields.ts'
+import { automatic, choice, day, ending, hinted, link, starting, text } from '#kit/fields.ts'
 
 const otp = text('One-time password of the portal', {
   max: 6,
@@ -39,7 +39,7 @@ export const signingUnit = document('signingUnit', {
     environment: starting(choice('Platform', ['production', 'simulation', 'sandbox']), 'production'),
     startsOn: hinted(day('Phase 2 begins on'), 'Invoices issued from that day on are stamped and sent.'),
     serial: automatic(text('Serial number', { max: 36 })),
-    certificateUntil: automatic(day('Certificate valid until')),
+    certificateUntil: ending(60, automatic(day('Certificate valid until'))),
     problem: automatic(text('What went wrong', { max: 500, long: true })),
     sendingProblem: automatic(choice('Why sending has stopped', stopReasons)),
   },
@@ -59,6 +59,7 @@ export const signingUnit = document('signingUnit', {
         right: 'canApproveSigningUnit',
       },
       renew: {
+        awaited: false,
         label: 'Renew the certificate',
         moves: { Ready: 'Requested' },
         asks: { otp },

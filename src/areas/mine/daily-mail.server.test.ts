@@ -1,0 +1,73 @@
+// What waits, by mail every morning, for those who wish it and nobody else.
+
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
+import { openPool, type Pool } from '#database/connect.ts'
+import { openServices } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+
+type Letter = { to: { email: string }; content: { subject: string; text: string } }
+
+let house: CargoHouse
+let pool: pg.Pool
+let own: Pool
+let run: () => Promise<number>
+let letters: () => Promise<Letter[]>
+
+before(async () => {
+  house = await startCargoHouse()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  own = openPool(house.databaseUrl, { size: 4 })
+  const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
+  run = () => mailWhatWaits(services)(pool)
+  letters = async () => {
+    const sealing = await services.sealing()
+    const { rows } = await pool.query(`select sealed from app.message where purpose = 'mail' order by id`)
+    return rows.map(({ sealed }) => sealing.open(sealed) as Letter)
+  }
+})
+after(async () => {
+  await own?.end()
+  await pool?.end()
+  await house?.close()
+})
+
+const yesterday = () => pool.query('update app.daily_mail set told_on = told_on - 1')
+const wish = async (who: string, isWanted: boolean) => {
+  const path = `/api/agencies/${house.redSea.id}/mine/daily-mail`
+  const { body } = await (await house.as(who))('PUT', path, { isWanted })
+  assert.deepEqual(body, { isWanted })
+}
+
+test('who wishes it is mailed once a day what waits, from the next morning on, in the own language', async () => {
+  await pool.query(
+    `update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`,
+  )
+  await wish('acm', true)
+  assert.equal(await run(), 0, 'not on the day it was wished')
+  const comment = { comment: 'Look, @acm' }
+  const lc = `/api/agencies/${house.redSea.id}/procurement/lc/${house.lc1.id}/comments`
+  assert.equal((await (await house.as('admin'))('POST', lc, comment)).status, 201)
+  await yesterday()
+  assert.equal(await run(), 1)
+  assert.equal(await run(), 0, 'once a day')
+  const [letter, ...others] = await letters()
+  assert.deepEqual([letter?.to.email, others.length], ['acm@example.com', 0])
+  assert.match(letter!.content.subject, /بانتظارك/)
+  assert.match(letter!.content.text, /أُشير إليك \(1\)\n- .*LC-1 Look, @acm/)
+})
+
+test('nothing is mailed where nothing waits, nor to who no longer wishes it', async () => {
+  await wish('consignee2', true)
+  await pool.query(`update staff_user set email = 'c2@example.com' where username = 'consignee2'`)
+  await yesterday()
+  await wish('acm', false)
+  assert.equal(await run(), 0)
+  assert.equal((await letters()).length, 1)
+})

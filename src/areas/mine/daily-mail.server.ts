@@ -1,0 +1,82 @@
+// Every morning, what waits for a user by mail, for those who wish it: read with their rights, in their language.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { kindTitles, type Waiting, waitKinds } from '#areas/mine/calls.ts'
+import { readInbox } from '#areas/mine/server.ts'
+import { formatDay } from '#kit/days.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { AppServices } from '#kit/server/app-services.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { translate } from '#texts/translate.ts'
+
+/** So many of each kind are named; the others are counted. */
+const mostNamed = 10
+
+const mailLifeSeconds = 43_200
+
+const dueSql = `select m.agency_id as "agencyId", u.agency_id as "homeAgencyId", u.id::float8 as "userId"
+  from app.daily_mail m join agency a on a.id = m.agency_id and a.is_active
+  join staff_user u on u.id = m.user_id and u.agency_id in (m.agency_id, 0) and u.status = 'active' and u.email is not null
+  where m.told_on < (now() at time zone a.time_zone)::date order by 1, 3`
+
+const lineOf = (row: Waiting, { words }: Context): string => {
+  const what = row.words && (row.kind === 'expiring' ? translate(words, row.words) : row.words)
+  const day = row.day && formatDay(row.day)
+  return ['-', translate(words, row.singular), row.label, what, day, row.who].filter(Boolean).join(' ')
+}
+
+/** What waits, in words: a heading and lines for each kind. */
+export const letterOf = (rows: readonly Waiting[], context: Context): string =>
+  waitKinds
+    .flatMap(kind => {
+      const of = rows.filter(row => row.kind === kind)
+      if (of.length === 0) return []
+      const rest = of.length - mostNamed
+      const named = of.slice(0, mostNamed).map(row => lineOf(row, context))
+      const more = rest > 0 ? [translate(context.words, 'and {more} more', { more: rest })] : []
+      return [`${translate(context.words, kindTitles[kind])} (${formatCount(of.length)})`, ...named, ...more, '']
+    })
+    .join('\n')
+
+// The day is taken first: of several processes one mails. Where nothing waits nothing is written.
+const mailOne = async (context: Context): Promise<number> => {
+  const { asker, today, tx, words } = context
+  const { rows } = await sql<{ email: string }>`update app.daily_mail m set told_on = ${today}::date
+    from staff_user u where m.agency_id = app.agency() and m.user_id = ${asker.userId} and m.told_on < ${today}::date
+      and u.agency_id in (m.agency_id, 0) and u.id = m.user_id returning u.email`.execute(tx)
+  const [to] = rows
+  const { rows: waiting } = to ? await readInbox(context) : { rows: [] }
+  if (!to || waiting.length === 0) return 0
+  const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
+  const person = { id: asker.userId, name: asker.name, email: to.email, phone: null, language: asker.language }
+  const sealing = await context.sealing()
+  const sealed = sealing.seal({
+    to: person,
+    content: { subject, text: letterOf(waiting, context) },
+    key: randomBytes(16).toString('hex'),
+  })
+  const shown = to.email.replace(/^(.).*@/, '$1•••@')
+  await sql`with left_message as materialized (
+      select app.leave_mail(${asker.userId}, ${shown}, ${sealed}, null, ${mailLifeSeconds}, null, null) as id)
+    select pg_notify('gms_message', '') from left_message`.execute(tx)
+  return 1
+}
+
+/** Mails everyone who is due; `pool` connects as the database owner. Gives the number of mails. */
+export const mailWhatWaits =
+  (services: AppServices) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const { rows } = await pool.query<Author>(dueSql)
+    let mailed = 0
+    for (const author of rows) {
+      mailed += await asAuthor(services, pool, author, mailOne).catch(error => {
+        if (error instanceof Refusal) return 0
+        throw error
+      })
+    }
+    return mailed
+  }

@@ -1,0 +1,114 @@
+// The inbox of a user: what waits by its state, what ends, what people ask. Few statements, however many documents there are.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { readAskedOf } from '#areas/mine/asked.server.ts'
+import {
+  colleagues,
+  countMine,
+  finishTask,
+  readDailyMail,
+  readMine,
+  seeMine,
+  setDailyMail,
+  type WaitCount,
+  type Waiting,
+  waitKinds,
+} from '#areas/mine/calls.ts'
+import { mountFavourites } from '#areas/mine/favourites.server.ts'
+import { readWaits } from '#areas/mine/waits.server.ts'
+import { colleaguesOf } from '#comments/attention.server.ts'
+import { notFound } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { findWithViewers } from '#kit/server/rows.ts'
+
+type Inbox = { rows: Waiting[]; isMore: boolean; fresh: number }
+
+const rankOf = ({ kind }: Waiting): number => waitKinds.indexOf(kind)
+
+// What ends first comes first; of everything else the latest.
+const order = (one: Waiting, other: Waiting): number =>
+  rankOf(one) - rankOf(other) || (one.day ?? '9').localeCompare(other.day ?? '9') || other.at.localeCompare(one.at)
+
+const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promise<Map<number, string>> => {
+  const asked = [...new Set(ids.filter(id => id !== null))]
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from staff_user where agency_id = app.agency() and id = any(${asked}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Everything that waits for the user, in order. */
+export const readInbox = async (context: Context): Promise<Inbox> => {
+  const asked = await readAskedOf(context)
+  const waits = await readWaits(context)
+  const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
+  // What was sent back is said once, with the reason.
+  const standing = waits.rows.filter(
+    ({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`),
+  )
+  const names = await namesOf(
+    standing.map(({ by }) => by),
+    context,
+  )
+  const rows = [
+    ...asked.map(({ isNew: _, ...row }) => row),
+    ...standing.map(({ by, ...row }) => ({ ...row, who: by === null ? null : (names.get(by) ?? null) })),
+  ]
+  return { rows: rows.sort(order), isMore: waits.isMore, fresh: asked.filter(({ isNew }) => isNew).length }
+}
+
+const countOf = ({ rows, isMore, fresh }: Inbox): WaitCount => {
+  const kinds = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])
+  return { count: rows.length, isMore, fresh, kinds: Object.fromEntries(kinds) }
+}
+
+const mountTasks = (app: FastifyInstance): void => {
+  answer(app, finishTask, async ({ id }, { tx }) => {
+    const { rows } = await sql`update app.task set done_at = now(), seen_at = coalesce(seen_at, now())
+      where agency_id = app.agency() and id = ${id('taskId')} and done_at is null returning id`.execute(tx)
+    return rows.length === 1 ? { done: 1 } : notFound()
+  })
+  answer(app, seeMine, async (_, { tx }) => {
+    const { rows } = await sql`update app.task set seen_at = now()
+      where agency_id = app.agency() and for_user = app.actor() and seen_at is null returning id`.execute(tx)
+    return { seen: rows.length }
+  })
+  answer(app, colleagues, async ({ query }, context) => {
+    const { document } = context.slices.get(query.document) ?? notFound()
+    const { seenBy } = await findWithViewers(document, query.id, 'View', context)
+    const all = await colleaguesOf({ document, seenBy }, context)
+    const others = all.filter(({ id }) => id !== context.asker.userId)
+    return { rows: others.map(({ id, username, name }) => ({ id, username, name })) }
+  })
+}
+
+const mountDailyMail = (app: FastifyInstance): void => {
+  const isWanted = async ({ tx }: Context) => {
+    const { rows } =
+      await sql`select from app.daily_mail where agency_id = app.agency() and user_id = app.actor()`.execute(tx)
+    return { isWanted: rows.length === 1 }
+  }
+  answer(app, readDailyMail, (_, context) => isWanted(context))
+  answer(app, setDailyMail, async ({ body }, context) => {
+    const { tx, today } = context
+    if (body.isWanted) {
+      await sql`insert into app.daily_mail (agency_id, user_id, told_on) values (app.agency(), app.actor(), ${today}::date)
+        on conflict (agency_id, user_id) do nothing`.execute(tx)
+    } else await sql`delete from app.daily_mail where agency_id = app.agency() and user_id = app.actor()`.execute(tx)
+    return isWanted(context)
+  })
+}
+
+/** Mounts the inbox. */
+export const mountMine = (app: FastifyInstance): void => {
+  answer(app, readMine, async (_, context) => {
+    const inbox = await readInbox(context)
+    return { ...countOf(inbox), rows: inbox.rows }
+  })
+  answer(app, countMine, async (_, context) => countOf(await readInbox(context)))
+  mountTasks(app)
+  mountDailyMail(app)
+  mountFavourites(app)
+}

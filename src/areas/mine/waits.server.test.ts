@@ -1,0 +1,66 @@
+// What waits is found by small indexes, and in a few statements however many documents there are.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
+import { endingsOf, waitsOf } from '#waiting/waiting.ts'
+import { type Counted, openCounted } from '../../../bench/sweep/counting.ts'
+import { demoPassword } from '../../../database/demo/accounts.ts'
+import { signIn } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+
+let house: CargoHouse
+let counted: Counted
+let indexes: { name: string; definition: string }[]
+
+before(async () => {
+  house = await startCargoHouse()
+  counted = await openCounted(house.databaseUrl)
+  const client = new pg.Client(house.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query('select indexname as name, indexdef as definition from pg_indexes')
+  indexes = rows
+  await client.end()
+})
+after(async () => {
+  await counted?.close()
+  await house?.close()
+})
+
+const all = Object.values(documents) as Document[]
+
+test('what waits of a document is found by an index of the rows that wait', () => {
+  for (const document of all) {
+    const states = [...new Set(waitsOf(document).map(({ state }) => state))]
+    if (states.length === 0) continue
+    const index = indexes.find(({ name }) => name === `${snake(document.name)}_waits`)
+    assert.ok(index, `${document.name} lacks an index of ${states}`)
+    for (const state of states) assert.ok(index.definition.includes(`'${state}'`), `${index.name} lacks ${state}`)
+  }
+})
+
+test('what ends soon is found by an index of its day', () => {
+  for (const document of all) {
+    for (const { field } of endingsOf(document)) {
+      const column = `(agency_id, ${snake(field)})`
+      const fitting = indexes.filter(({ definition }) => definition.includes(` public.${snake(document.name)} `))
+      assert.ok(
+        fitting.some(({ definition }) => definition.includes(column)),
+        `${document.name} ${field}`,
+      )
+    }
+  }
+})
+
+test('the inbox of an admin, who sees every document, takes few statements', async () => {
+  const token = await signIn(house.address, 'admin', demoPassword)
+  const path = `/api/agencies/${house.redSea.id}/mine`
+  await counted.count(path, token)
+  const { status, statements } = await counted.count(path, token)
+  assert.equal(status, 200)
+  // Opening and closing, what people ask, its names, what waits, who entered it; whatever is defined, no more.
+  assert.ok(statements <= 8, `${statements} statements`)
+})

@@ -1,0 +1,40 @@
+// Pages and documents the user keeps at hand, in the menu and in the search.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type Favourite, readFavourites, setFavourite } from '#areas/mine/calls.ts'
+import { ask, useAnswer } from '#kit/browser/api.ts'
+import type { MenuPage } from '#shell/menu.ts'
+
+const pathIn = (agencyId: number): string => readFavourites.path.replace(':agencyId', String(agencyId))
+
+/** What the user keeps at hand in the agency in view. */
+export const useFavourites = (agencyId: number | undefined): readonly Favourite[] => {
+  const { data } = useAnswer<{ rows: Favourite[] }>(agencyId === undefined ? undefined : pathIn(agencyId), {
+    still: true,
+  })
+  return data?.rows ?? []
+}
+
+/** What is in view as something to keep: a document by its page and id, or the page itself. */
+export const keepable = (
+  page: MenuPage | undefined,
+  path: string,
+  agencyId: number | undefined,
+): Pick<Favourite, 'address' | 'id'> | undefined => {
+  if (!page || page.outside || agencyId === undefined) return undefined
+  const [, id] = /^\/(\d+)$/.exec(path.slice(`/${agencyId}/${page.address}`.length)) ?? []
+  return { address: page.address, id: id === undefined ? null : Number(id) }
+}
+
+/** Whether what is in view is kept, and a function that changes it. */
+export const useKeeping = (agencyId: number, of: Pick<Favourite, 'address' | 'id'>) => {
+  const queries = useQueryClient()
+  const favourites = useFavourites(agencyId)
+  const isKept = favourites.some(({ address, id }) => address === of.address && id === of.id)
+  const toggle = async () => {
+    const path = pathIn(agencyId)
+    await ask(path, { method: setFavourite.method, body: { ...of, isKept: !isKept } })
+    await queries.invalidateQueries({ queryKey: ['api', path] })
+  }
+  return { isKept, toggle }
+}

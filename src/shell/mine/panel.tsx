@@ -1,0 +1,72 @@
+// One document that waits: its figures, what deciding it would move, and the actions one may take.
+
+import { useQuery } from '@tanstack/react-query'
+import { SendBack } from '#comments/attention.tsx'
+import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
+import { useAgencyId } from '#kit/browser/api.ts'
+import { Words } from '#kit/browser/cells.tsx'
+import { KeyFigures } from '#kit/browser/facts.tsx'
+import { nameOf, pagePath } from '#kit/browser/paths.ts'
+import { useDocument } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+import { documentAt } from '#shell/document-at.ts'
+import { ActionEffect } from '#shell/mine/action-effect.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+
+const most = 4
+
+// The action whose effect is shown is the one the button takes.
+const firstAction = ({ life }: Document, actions: readonly string[]): string | undefined =>
+  actions.find(name => life.actions[name] && !life.actions[name].danger && !life.actions[name].seldom)
+
+const Looked = ({ document, id }: { document: Document; id: string }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const { row, path, error } = useDocument(document, id)
+  const { primary, others, danger, dialog } = useActions(document, row, path)
+  if (error) return <p className="quiet">{t(error.message)}</p>
+  if (!row) return <p className="quiet">{t('Please wait')}</p>
+  const action = firstAction(document, row.actions)
+  return (
+    <>
+      <Panel
+        title={
+          <Link to={pagePath(agencyId, document, row.id)}>
+            <Words>{nameOf(document, row, t)}</Words>
+          </Link>
+        }
+        note={t(document.singular)}
+        extra={<StatusTag state={row.status} filled />}
+      >
+        <KeyFigures document={document} row={row} most={most} />
+        <div className="mine-actions">
+          {primary}
+          {others}
+          <SendBack path={path} />
+          <DangerMenu danger={danger} />
+        </div>
+      </Panel>
+      {action && <ActionEffect path={path} action={action} version={row.version} />}
+      {dialog}
+    </>
+  )
+}
+
+/** A waiting document by its place: the address of its screen and its id. */
+export const WaitingPanel = ({ place }: { place: string }) => {
+  const { t } = useLanguage()
+  const cut = place.lastIndexOf('/')
+  const [address, id] = [place.slice(0, cut), place.slice(cut + 1)]
+  const { data } = useQuery({
+    queryKey: ['document', address],
+    queryFn: async () => (await documentAt(address)) ?? null,
+  })
+  return (
+    <aside className="mine-panel" aria-label={t('Decide')}>
+      {data && <Looked document={data} id={id} />}
+    </aside>
+  )
+}

@@ -1,0 +1,72 @@
+// What the search box can do beside finding: "new bag sale", "approve BS-2026-00012", "receive payment from ...".
+
+import type { FoundDocument } from '#areas/search/calls.ts'
+import { stepPath } from '#kit/browser/next-steps.tsx'
+import type { Asker } from '#rights/may.ts'
+import { type MenuPage, pathOf } from '#shell/menu.ts'
+import type { Translate } from '#ui/language.tsx'
+
+export type Command = { to: string; label: string; kind: string; isNumber: false }
+
+const startsWithVerb = (typed: string, verbs: readonly string[]): string | undefined => {
+  const lower = typed.toLowerCase()
+  const verb = verbs.map(each => each.toLowerCase()).find(each => lower.startsWith(`${each} `))
+  return verb === undefined ? undefined : typed.slice(verb.length).trim()
+}
+
+// Verbs are understood in both languages, whichever one reads.
+const both = (words: readonly string[], t: Translate): string[] => [...words, ...words.map(word => t(word))]
+
+/** The words that name what is meant, without the verb before them. */
+export const withoutVerb = (typed: string, t: Translate): string => {
+  const paid = startsWithVerb(typed, both(['Receive payment from', 'Payment from'], t))
+  return paid ?? startsWithVerb(typed, both(['Approve', 'Issue', 'Confirm'], t)) ?? typed
+}
+
+/** New documents: whoever types what one is called, with or without "new", may begin one. */
+export const newCommands = (
+  pages: readonly MenuPage[],
+  typed: string,
+  { asker, agencyId, t }: { asker: Asker; agencyId: number | undefined; t: Translate },
+): Command[] => {
+  if (agencyId === undefined) return []
+  const named = startsWithVerb(typed, both(['New', 'Add'], t))
+  if (named === undefined) return []
+  const wanted = named.toLowerCase()
+  const callsOf = ({ title, singular = title }: MenuPage) =>
+    [title, singular, t(title), t(singular)].map(words => words.toLowerCase())
+  // What is called exactly so comes first, then what begins so.
+  const rankOf = (page: MenuPage): number => {
+    const calls = callsOf(page)
+    if (calls.includes(wanted)) return 0
+    return calls.some(words => words.startsWith(wanted)) ? 1 : 2
+  }
+  return pages
+    .filter(page => page.mayAdd?.(asker) && callsOf(page).some(words => words.includes(wanted)))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map(page => ({
+      to: `${pathOf({ ...page, address: page.also ?? page.address }, agencyId)}/add`,
+      label: t('New {document}', { document: t(page.singular ?? page.title) }),
+      kind: t('Action'),
+      isNumber: false,
+    }))
+}
+
+/** What can be done with what was found: decide it, or take its payment. */
+export const foundCommands = (
+  found: readonly FoundDocument[],
+  typed: string,
+  { agencyId, mayReceive, t }: { agencyId: number; mayReceive: boolean; t: Translate },
+): Command[] => {
+  const isPaying = startsWithVerb(typed, both(['Receive payment from', 'Payment from'], t)) !== undefined
+  return found.flatMap(({ id, address, label, decision }): Command[] => {
+    const told = { kind: t('Action'), isNumber: false as const }
+    if (isPaying) {
+      if (address !== 'master-data/customer' || !mayReceive) return []
+      const to = stepPath(agencyId, { address: 'payment', known: { customer: id } })
+      return [{ ...told, to, label: t('Receive payment from {name}', { name: label }) }]
+    }
+    if (!decision) return []
+    return [{ ...told, to: `/${agencyId}/mine?open=${address}/${id}`, label: `${t(decision)} ${label}` }]
+  })
+}

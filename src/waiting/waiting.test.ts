@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import { type Document, document } from '#kit/document.ts'
+import { day, text } from '#kit/fields.ts'
+import { cancelFrom, drafted, recorded } from '#kit/states.ts'
+import type { Asker } from '#rights/may.ts'
+import { decidesOn, endingsOf, waitOfRow, waitsFor, waitsOf } from '#waiting/waiting.ts'
+
+const asker = (...permissions: string[]): Asker => ({
+  ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false },
+  permissions,
+})
+const fields = { name: text('Name') }
+const plain: { address: string; title: string; right: 'Loan'; fields: typeof fields; list: 'name'[] } = {
+  ...{ address: 'terminals/loan', title: 'Loan', right: 'Loan' as const, fields },
+  list: ['name'],
+}
+const said = (of: Document): string[] => waitsOf(of).map(({ kind, state, action }) => `${state}: ${kind} ${action}`)
+
+test('a document nobody has thought of waits for its approval the moment it is defined', () => {
+  const tomorrow = document('tomorrow', { ...plain, life: drafted }) as Document
+  assert.deepEqual(said(tomorrow), ['Draft: approve approve'])
+  assert.deepEqual(
+    waitsFor(asker('canApproveLoan'), tomorrow).map(({ state }) => state),
+    ['Draft'],
+  )
+  assert.deepEqual(waitsFor(asker('canEditLoan'), tomorrow), [])
+  assert.ok(decidesOn(asker('canApproveLoan'), tomorrow, 'Draft'))
+  assert.ok(!decidesOn(asker('canApproveLoan'), tomorrow, 'Active'))
+})
+
+test('what has taken effect, and what only undoes, refuses or closes, waits for nobody', () => {
+  assert.deepEqual(said(document('x', { ...plain, life: recorded }) as Document), [])
+  const actions = {
+    close: { label: 'Close', moves: { Open: 'Closed' } },
+    reject: { label: 'Reject', moves: { Open: 'Closed' }, asks: { reason: text('Reason') } },
+    renew: { label: 'Renew', moves: { Open: 'Closed' }, awaited: false },
+    cancel: cancelFrom('Open'),
+  }
+  const life = { initial: 'Open', states: ['Open', 'Closed', 'Canceled'], posted: [], editable: [], actions }
+  assert.deepEqual(said(document('y', { ...plain, life }) as Document), [])
+})
+
+test('a step is for whoever has the document in hand, a decision for everyone who may; both as the row says', () => {
+  const actions = {
+    approve: {
+      label: 'Approve',
+      moves: { 'Weighed-in': 'Weighed-in' },
+      when: (row: Record<string, unknown>) => row.name === 'odd',
+    },
+    'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Received' } },
+  }
+  const life = { initial: 'Weighed-in', states: ['Weighed-in', 'Received'], posted: [], editable: [], actions }
+  const ticket = document('z', { ...plain, life }) as Document
+  const waits = waitsFor(asker('canApproveLoan', 'canEditLoan'), ticket)
+  const row = (name: string, isInHand: boolean) => ({ status: 'Weighed-in', isInHand, values: { name } })
+  assert.equal(waitOfRow(ticket, waits, row('odd', false))?.kind, 'approve')
+  assert.equal(waitOfRow(ticket, waits, row('even', true))?.action, 'weigh-out')
+  assert.equal(waitOfRow(ticket, waits, row('even', false)), undefined)
+})
+
+// Days that end something but are nobody's to be told of, and why.
+const untold: Record<string, string> = {
+  'voyage.agentLicenceExpiry': 'the ship has left by then; it is judged on arrival',
+  'terminalConsigneeMapping.validUntil': 'an agreement of the house, seen in its list',
+  'bagSalePrice.until': 'the next price begins',
+  'bulkSalePrice.until': 'the next price begins',
+  'bulkLoadingRate.until': 'the next rate begins',
+  'agentCommission.until': 'the next terms begin',
+  'serviceCharge.storedUntil': 'a period that has passed',
+  'serviceInvoice.until': 'a period that has passed',
+  'statementEmail.sentUntil': 'a period that has passed',
+  'scheduledReport.sentUntil': 'a period that has passed',
+  'saleEmail.sentUntil': 'a period that has passed',
+  'bagProforma.validUntil': 'an offer, which lapses by itself',
+  'bulkProforma.validUntil': 'an offer, which lapses by itself',
+  'bulkSale.validUntil': 'loading until a day, which is extended on the sale',
+  'laytime.expiresAt': 'a calculated moment',
+}
+
+test('every day that ends something is told before it comes, or stands here with the reason', () => {
+  for (const each of Object.values(documents) as Document[]) {
+    const told = new Set(endingsOf(each).map(({ field }) => field))
+    for (const [name, { shape }] of Object.entries(each.fields)) {
+      const ends = ['day', 'instant'].includes(shape.kind) && /expir|until|^effectiveTo$/i.test(name)
+      if (ends && !told.has(name)) assert.ok(untold[`${each.name}.${name}`], `${each.name}.${name}`)
+    }
+  }
+  assert.equal(day('x').toldBefore, undefined)
+})

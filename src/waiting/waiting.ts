@@ -1,0 +1,106 @@
+// What waits for somebody, read off the life of a document: whatever is defined is covered, a document of tomorrow too.
+
+import type { Row } from '#kit/check.ts'
+import { type Document, isOffered } from '#kit/document.ts'
+import { type Action, listed } from '#kit/states.ts'
+import type { Asker } from '#rights/may.ts'
+
+/** A state in which a document waits, and the action it waits for: a decision, the next step, or sending what failed again. */
+export type Wait = { kind: 'approve' | 'complete' | 'failed'; state: string; action: string }
+
+const leaves = ({ moves }: Action, state: string): boolean => moves[state] !== undefined && moves[state] !== state
+
+// A decision asks for a right of its own before anything has taken effect.
+const isDecision = (document: Document, name: string, state: string): boolean => {
+  const { right, awaited } = document.life.actions[name]!
+  if (name === 'approve' || awaited) return true
+  const isOwnRight = right !== undefined && !/^can(View|Add|Edit)/.test(right)
+  return isOwnRight && state === document.life.initial && leaves(document.life.actions[name]!, state)
+}
+
+const housekeeping = new Set(['close', 'toggle-status'])
+
+// Refusing, undoing and ending are offered, but nobody waits for them; nor for closing what is done.
+const carriesOn = ({ life }: Document, name: string): boolean => {
+  const { systemOnly, undo, danger, seldom, adminOnly, awaited, asks } = life.actions[name]!
+  const isRefusal = asks?.reason !== undefined || asks?.why !== undefined
+  return !(
+    systemOnly ||
+    undo ||
+    danger ||
+    seldom ||
+    adminOnly ||
+    isRefusal ||
+    awaited === false ||
+    housekeeping.has(name)
+  )
+}
+
+const kindOf = (document: Document, name: string, state: string): Wait['kind'] | undefined => {
+  const action = document.life.actions[name]!
+  if (action.moves[state] === undefined) return undefined
+  if (isDecision(document, name, state)) return 'approve'
+  if (!leaves(action, state)) return undefined
+  return /failed$/i.test(state) ? 'failed' : 'complete'
+}
+
+/** In which states a document waits, and for what; of several actions in a state the decision comes first. */
+export const waitsOf = (document: Document): Wait[] => {
+  const { life } = document
+  if (life === listed) return []
+  const names = Object.keys(life.actions).filter(name => carriesOn(document, name))
+  return life.states.flatMap(state => {
+    const found = names.flatMap((action): Wait[] => {
+      const kind = kindOf(document, action, state)
+      return kind ? [{ kind, state, action }] : []
+    })
+    return found.sort((one, other) => Number(other.kind === 'approve') - Number(one.kind === 'approve'))
+  })
+}
+
+/** Those that this user may bring to an end. */
+export const waitsFor = (asker: Asker, document: Document): Wait[] =>
+  waitsOf(document).filter(({ action }) => isOffered(asker, document, action))
+
+/** Whether the user decides over a document in this state, and may therefore send it back. */
+export const decidesOn = (asker: Asker, document: Document, status: string): boolean =>
+  waitsFor(asker, document).some(({ kind, state }) => kind === 'approve' && state === status)
+
+/** Whether the values of a row say as well if it waits. */
+export const isJudgedByRow = ({ life }: Document, waits: readonly Wait[]): boolean =>
+  waits.some(({ action }) => life.actions[action]!.when !== undefined)
+
+/** What a row waits for: the first that applies to it. Steps are for whoever has the document in hand, decisions for everyone who may. */
+export const waitOfRow = (
+  { life }: Document,
+  waits: readonly Wait[],
+  row: { status: string; isInHand: boolean; values: Row },
+): Wait | undefined =>
+  waits.find(({ kind, state, action }) => {
+    const { when } = life.actions[action]!
+    return state === row.status && (kind !== 'complete' || row.isInHand) && (!when || when(row.values))
+  })
+
+/** The states in which something is still to happen to a document. */
+export const openStates = (document: Document): string[] => [
+  ...new Set([
+    ...waitsOf(document).map(({ state }) => state),
+    ...Object.keys(document.life.actions.expire?.moves ?? {}),
+  ]),
+]
+
+/** The states in which a document stands: what ends in another one is of no interest. */
+export const liveStates = ({ life }: Document): string[] => {
+  if (life === listed) return ['active']
+  if (life.actions.expire) return Object.keys(life.actions.expire.moves)
+  const going = Object.values(life.actions).filter(({ undo, seldom }) => !undo && !seldom)
+  return life.states.filter(state => going.some(({ moves }) => moves[state] !== undefined))
+}
+
+export type Ending = { field: string; label: string; daysBefore: number; isDay: boolean }
+
+/** Fields whose day or moment is told before it comes. */
+export const endingsOf = ({ fields }: Document): Ending[] =>
+  Object.entries(fields).flatMap(([field, { label, toldBefore, shape }]) =>
+    toldBefore === undefined ? [] : [{ field, label, daysBefore: toldBefore, isDay: shape.kind === 'day' }],
+  )
