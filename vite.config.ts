@@ -101,25 +101,29 @@ const ofTheGate = /\/(main|gate\/screens|ui\/notices|shell\/arabic[a-z-]*|shell\
 const worker: Plugin = {
   name: 'worker-of-the-gate',
   apply: 'build',
-  async generateBundle(_options, bundle) {
-    const names = new Set<string>()
-    const add = (name: string): void => {
-      const file = bundle[name]
-      if (names.has(name) || file?.type !== 'chunk') return
-      names.add(name)
-      for (const style of file.viteMetadata?.importedCss ?? []) names.add(style)
-      for (const other of file.imports) add(other)
-    }
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' ? /plex.*\.woff2$/.test(file.fileName) : false) names.add(file.fileName)
-      if (file.type === 'chunk' && (file.isEntry || ofTheGate.test(file.facadeModuleId ?? ''))) add(file.fileName)
-    }
-    const files = [...names].sort().map(name => `/${name}`)
-    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
-    const text = readFileSync(join(root, gateWorker), 'utf8').replaceAll(/^(\/\*\*.*\*\/\n)?declare const .*\n/gm, '')
-    const { code } = await transformWithOxc(text, gateWorker, { sourcemap: false })
-    const source = `const gateFiles = ${JSON.stringify(files)}\nconst gateVersion = '${version}'\n${code}`
-    this.emitFile({ type: 'asset', fileName: 'gate-worker.js', source })
+  generateBundle: {
+    // Once nothing is added and nothing taken away any more.
+    order: 'post',
+    async handler(_options, bundle) {
+      const names = new Set<string>()
+      const add = (name: string): void => {
+        const file = bundle[name]
+        if (names.has(name) || file?.type !== 'chunk') return
+        names.add(name)
+        for (const style of file.viteMetadata?.importedCss ?? []) names.add(style)
+        for (const other of file.imports) add(other)
+      }
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && /plex.*\.woff2$/.test(file.fileName)) names.add(file.fileName)
+        if (file.type === 'chunk' && (file.isEntry || ofTheGate.test(file.facadeModuleId ?? ''))) add(file.fileName)
+      }
+      const files = [...names].sort().map(name => `/${name}`)
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      const text = readFileSync(join(root, gateWorker), 'utf8').replaceAll(/^declare const .*\n/gm, '')
+      const { code } = await transformWithOxc(text, gateWorker, { sourcemap: false })
+      const source = `const gateFiles = ${JSON.stringify(files)}\nconst gateVersion = '${version}'\n${code}`
+      this.emitFile({ type: 'asset', fileName: 'gate-worker.js', source })
+    },
   },
 }
 

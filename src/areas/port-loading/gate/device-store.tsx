@@ -67,8 +67,13 @@ export const readKept = async (owner: Owner): Promise<KeptWeighing[]> =>
 export const readKeptOf = async (username: string): Promise<KeptWeighing[]> =>
   (await readAll<KeptWeighing>('weighings')).filter(row => row.username === username)
 
-export const keepWeighing = (weighing: KeptWeighing): Promise<unknown> =>
-  withStore('weighings', store => store.put(weighing))
+// Tells the sign-out that there may be something to drop.
+const markDevice = (): void => localStorage.setItem('gms-gate-device', '1')
+
+export const keepWeighing = (weighing: KeptWeighing): Promise<unknown> => {
+  markDevice()
+  return withStore('weighings', store => store.put(weighing))
+}
 
 export const dropWeighing = (key: string): Promise<unknown> => withStore('weighings', store => void store.delete(key))
 
@@ -76,8 +81,10 @@ const idOf = ({ username, agencyId }: Owner, { docNo, plate }: GateTask): string
   [username, agencyId, docNo ?? plate].join(' ')
 
 /** Notes a task, with the codes that lead to it. */
-export const noteTask = (owner: Owner, task: GateTask, codes: readonly string[]): Promise<unknown> =>
-  withStore('tasks', store => store.put({ ...owner, id: idOf(owner, task), task, codes: [...codes] }))
+export const noteTask = (owner: Owner, task: GateTask, codes: readonly string[]): Promise<unknown> => {
+  markDevice()
+  return withStore('tasks', store => store.put({ ...owner, id: idOf(owner, task), task, codes: [...codes] }))
+}
 
 export const forgetTask = (owner: Owner, task: GateTask): Promise<unknown> =>
   withStore('tasks', store => void store.delete(idOf(owner, task)))
@@ -92,4 +99,5 @@ export const dropAllOf = async (username: string): Promise<void> => {
   const tasks = (await readAll<KnownTask>('tasks')).filter(row => row.username === username)
   for (const { id } of tasks) await withStore('tasks', store => void store.delete(id))
   await globalThis.caches?.delete('gms-gate-account')
+  localStorage.removeItem('gms-gate-device')
 }
