@@ -35,18 +35,19 @@ const enteredOf = ({ name }: Document): Sql =>
   sql`coalesce((select max(h.at) from app.history h where h.agency_id = t.agency_id and h.document = ${sql.lit(name)}
     and h.document_id = t.id and h.action in ('create', 'weigh-in', 'arrive')), t.created_at)`
 
-const sources = (timeZone: string): readonly OpenOf[] => [
-  {
-    document: portLoading,
-    open: sql`(t.status = 'Weighed-in' or (t.status = 'Pending' and t.delivery_type = 'Terminal Storage' and not exists (
+const portTickets = (timeZone: string): OpenOf => ({
+  document: portLoading,
+  open: sql`(t.status = 'Weighed-in' or (t.status = 'Pending' and t.delivery_type = 'Terminal Storage' and not exists (
       select from receive_cargo r where r.agency_id = t.agency_id and r.port_loading = t.id and r.status = 'Weighed-in')))`,
-    state: sql`case t.status when 'Pending' then 'On the road' else 'Loading' end`,
-    // A ticket entered afterwards counts from the end of its day.
-    since: sql`case t.status when 'Pending' then least(t.weighed_out_at, (t.date + 1)::timestamp at time zone ${timeZone})
+  state: sql`case t.status when 'Pending' then 'On the road' else 'Loading' end`,
+  // A ticket entered afterwards counts from the end of its day.
+  since: sql`case t.status when 'Pending' then least(t.weighed_out_at, (t.date + 1)::timestamp at time zone ${timeZone})
       else ${enteredOf(portLoading)} end`,
-    port: sql`case t.status when 'Pending' then null else t.port end`,
-    terminal: sql`case t.status when 'Pending' then t.terminal end`,
-  },
+  port: sql`case t.status when 'Pending' then null else t.port end`,
+  terminal: sql`case t.status when 'Pending' then t.terminal end`,
+})
+
+const atTerminals: readonly OpenOf[] = [
   {
     document: receiveCargo,
     open: sql`t.status = 'Weighed-in'`,
@@ -94,7 +95,9 @@ const openOf = (source: OpenOf, { asker }: Context): Sql => {
 
 const readOpen = async (condition: Sql, context: Context): Promise<OpenTruck[]> => {
   const { tx, asker } = context
-  const seen = sources(asker.timeZone).filter(({ document }) => mayOn(asker, 'View', document.right))
+  const seen = [portTickets(asker.timeZone), ...atTerminals].filter(({ document }) =>
+    mayOn(asker, 'View', document.right),
+  )
   if (seen.length === 0) return []
   const { rows } = await sql<OpenTruck>`
     select o.document, o.id, o."docNo", o.truck, k.plate, o.state, o.since, o.port, o.terminal

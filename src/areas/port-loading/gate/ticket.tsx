@@ -39,6 +39,16 @@ const rowOf = ({ task, row, kg }: RecordedWeighing): Row =>
     ...(task.firstWeight !== null && { secondWeight: kg }),
   }
 
+const Weights = ({ row }: { row: Row }) =>
+  weights.map(([names, words]) => {
+    const kg = names.map(name => row[name]).find(value => typeof value === 'number') as number | undefined
+    return kg === undefined ? null : (
+      <Line key={words[0]} words={[`${words[0]}, kg`, `${words[1]}، كجم`]}>
+        <Figure value={kg} kind="weight" strong />
+      </Line>
+    )
+  })
+
 export const Ticket = ({ recorded }: { recorded: RecordedWeighing }) => {
   const { task, at, scale } = recorded
   const row = rowOf(recorded)
@@ -62,14 +72,7 @@ export const Ticket = ({ recorded }: { recorded: RecordedWeighing }) => {
       <Line words={['Cargo', 'البضاعة']}>
         <bdi>{task.goods}</bdi>
       </Line>
-      {weights.map(([names, words]) => {
-        const kg = names.map(name => row[name]).find(value => typeof value === 'number') as number | undefined
-        return kg === undefined ? null : (
-          <Line key={words[0]} words={[`${words[0]}, kg`, `${words[1]}، كجم`]}>
-            <Figure value={kg} kind="weight" strong />
-          </Line>
-        )
-      })}
+      <Weights row={row} />
       <Line words={['Weighed', 'وُزنت']}>
         <Instant value={at} />
       </Line>

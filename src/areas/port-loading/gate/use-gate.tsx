@@ -100,22 +100,9 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
   }
 }
 
-/** Finds a truck, records its weighings, lets it out; `problem` is the refusal of the server. */
-export const useGate = (scale: number | null, isDown: boolean) => {
-  const owner = useOwner()
+/** Looks a code up: at the server, and on the device while the line is down. */
+const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
   const call = useCall(findTask)
-  const [found, setFound] = useState<FoundTask | null>(null)
-  const [unknown, setUnknown] = useState<UnknownTruck | null>(null)
-  const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
-  const { problem, setProblem, isBusy, runBusy } = useRefusable()
-  const waiting = useKept(owner, isDown)
-  const send = useRecording(owner, waiting, isDown)
-  const clear = () => {
-    setFound(null)
-    setUnknown(null)
-    setRecorded(null)
-    setProblem(null)
-  }
   const ask = async (code: string): Promise<FoundTask> => {
     const answer = await call({ body: { code, scale } })
     void noteFound(owner, answer, code).catch(() => {})
@@ -128,6 +115,33 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     }
     return (await findKnown(owner, code)) ?? null
   }
+  return { ask, look }
+}
+
+const useShown = () => {
+  const [found, setFound] = useState<FoundTask | null>(null)
+  const [unknown, setUnknown] = useState<UnknownTruck | null>(null)
+  const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
+  const reset = () => {
+    setFound(null)
+    setUnknown(null)
+    setRecorded(null)
+  }
+  return { found, setFound, unknown, setUnknown, recorded, setRecorded, reset }
+}
+
+/** Finds a truck, records its weighings, lets it out; `problem` is the refusal of the server. */
+export const useGate = (scale: number | null, isDown: boolean) => {
+  const owner = useOwner()
+  const { ask, look } = useLookUp(owner, scale, isDown)
+  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useShown()
+  const { problem, setProblem, isBusy, runBusy } = useRefusable()
+  const waiting = useKept(owner, isDown)
+  const send = useRecording(owner, waiting, isDown)
+  const clear = () => {
+    reset()
+    setProblem(null)
+  }
   const record = (task: GateTask, entered: EnteredWeighing) =>
     runBusy(async () => {
       const [key, at] = [keyOf(task), new Date().toISOString()]
@@ -136,15 +150,15 @@ export const useGate = (scale: number | null, isDown: boolean) => {
       if (row) await forgetTask(owner, task).catch(() => {})
       setFound(row && (await findNext(ask, row)))
     })
-  const recordUnknown = ({ code }: UnknownTruck, entered: EnteredWeighing) =>
-    runBusy(async () => {
-      const at = new Date().toISOString()
-      await waiting.keep(keptOf(owner, entered, { key: newKey(), at, task: null, code }))
-      clear()
-    })
   return {
-    ...{ found, unknown, recorded, problem, isBusy, clear, record, recordUnknown },
+    ...{ found, unknown, recorded, problem, isBusy, clear, record },
     ...{ kept: waiting.kept, drop: waiting.drop },
+    recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
+      runBusy(async () => {
+        const at = new Date().toISOString()
+        await waiting.keep(keptOf(owner, entered, { key: newKey(), at, task: null, code }))
+        clear()
+      }),
     /** one of the other open tasks of the truck */
     choose: (task: GateTask) =>
       setFound(now => now && { ...task, others: [now, ...now.others].filter(each => each.step !== task.step) }),
