@@ -68,6 +68,9 @@ const needsBrowser = (file: string): boolean =>
 
 const inTurns = join(root, 'node_modules', '.tests-in-turn')
 const mostInTurn = 12
+const mostWithBrowser = 4
+// They take minutes each.
+const isLong = (file: string): boolean => /(every-screen|contract-to-sale)\.test\.ts$/.test(file)
 
 /** A program that runs test files of the server one after the other. */
 const writeTurn = (files: string[], number: number): string => {
@@ -78,17 +81,19 @@ const writeTurn = (files: string[], number: number): string => {
   return program
 }
 
+const inTurnsOf = (files: string[], most: number): string[][] =>
+  Array.from({ length: Math.ceil(files.length / most) }, (_, turn) => files.slice(turn * most, (turn + 1) * most))
+
 /** What is run in processes of their own: first the tests that go through everything, since one of them begun last would run alone in the
- *  end; then the others, several to a process. */
+ *  end; then the others, several to a process: few with a browser, more without. */
 const programsOf = (files: string[]): string[] => {
-  const alone = files.filter(file => file.startsWith('tests') || needsBrowser(file))
-  const others = files.filter(file => !alone.includes(file))
+  const browsing = files.filter(file => needsBrowser(file) && !isLong(file))
+  const alone = files.filter(file => file.startsWith('tests') && !browsing.includes(file))
+  const others = files.filter(file => !alone.includes(file) && !browsing.includes(file))
   rmSync(inTurns, { recursive: true, force: true })
   mkdirSync(inTurns, { recursive: true })
-  const turns = Array.from({ length: Math.ceil(others.length / mostInTurn) }, (_, turn) =>
-    writeTurn(others.slice(turn * mostInTurn, (turn + 1) * mostInTurn), turn),
-  )
-  return [...alone.map(file => join(root, file)), ...turns]
+  const turns = [...inTurnsOf(browsing, mostWithBrowser), ...inTurnsOf(others, mostInTurn)]
+  return [...alone.map(file => join(root, file)), ...turns.map(writeTurn)]
 }
 
 // Asked for once before the tests, so that two files at once do not both build or install.
