@@ -68,7 +68,6 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await kept(page).waitFor({ state: 'detached' })
   const note = await house.get(`sales/delivery-note/${(await house.noteOf(permit.id))!.id}`)
   assert.deepEqual([note.grossKg, note.loadedBags], [40_060, 500])
-  assert.match(String(note.manualReason), /^Weighed \d\d-\w{3}-\d{4} \d\d:\d\d while the line was down$/)
   await page.context().close()
 })
 
@@ -133,7 +132,7 @@ test('another user sees nothing of it; signing out drops it, and says so first',
   await page.getByRole('button', { name: /Profile Settings/ }).click()
   await button(page, 'Logout').click()
   await asked.getByRole('button', { name: 'Drop and sign out' }).click()
-  await page.waitForURL(/user\/login/)
+  await page.getByLabel('Username').waitFor()
   const left = await page.evaluate(
     () =>
       new Promise(resolve => {
