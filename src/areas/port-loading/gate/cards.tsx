@@ -1,10 +1,10 @@
 // The cards of the gate: weight, truck and owner, checks.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { arabicPlate } from '#areas/master-data/truck/plate-fields.ts'
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import { describeFigures, type WeightFigures } from '#areas/port-loading/gate/figures.ts'
 import { formatCount } from '#kit/units.ts'
+import { arabicPlate } from '#trade/parties/plate-fields.ts'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'

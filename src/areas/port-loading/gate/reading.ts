@@ -1,7 +1,7 @@
 // What a scanned or typed line may be: a number, a plate, a phone. The spelling does not matter.
 
-import { truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { compact, mobile } from '#trade/parties/identifier-fields.ts'
+import { truckPlate } from '#trade/parties/plate-fields.ts'
 import { normalizeCode } from '#trade/promises/permit-validity.ts'
 
 export type CodeMeaning = {
