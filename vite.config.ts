@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 import type { Texts } from './src/texts/translate.ts'
 
 // The definitions are worked through while building; the bundle gets the table that comes of it.
@@ -92,8 +93,42 @@ const preloadDashboard: Plugin = {
   },
 }
 
+const gateWorker = 'src/areas/port-loading/gate/worker.tsx'
+// What the page at the gate is made of, and what it shows in either language.
+const ofTheGate = /\/(main|gate\/screens|ui\/notices|shell\/arabic[a-z-]*|shell\/failed)\.tsx?$/
+
+// The service worker stands at the root, under a name that stays: it names the files it keeps.
+const worker: Plugin = {
+  name: 'worker-of-the-gate',
+  apply: 'build',
+  generateBundle: {
+    // Once nothing is added and nothing taken away any more.
+    order: 'post',
+    async handler(_options, bundle) {
+      const names = new Set<string>()
+      const add = (name: string): void => {
+        const file = bundle[name]
+        if (names.has(name) || file?.type !== 'chunk') return
+        names.add(name)
+        for (const style of file.viteMetadata?.importedCss ?? []) names.add(style)
+        for (const other of file.imports) add(other)
+      }
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && /plex.*\.woff2$/.test(file.fileName)) names.add(file.fileName)
+        if (file.type === 'chunk' && (file.isEntry || ofTheGate.test(file.facadeModuleId ?? ''))) add(file.fileName)
+      }
+      const files = [...names].sort().map(name => `/${name}`)
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      const text = readFileSync(join(root, gateWorker), 'utf8').replaceAll(/^declare const .*\n/gm, '')
+      const { code } = await transformWithOxc(text, gateWorker, { sourcemap: false })
+      const source = `const gateFiles = ${JSON.stringify(files)}\nconst gateVersion = '${version}'\n${code}`
+      this.emitFile({ type: 'asset', fileName: 'gate-worker.js', source })
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), contents, firstTexts, preloadDashboard, packed],
+  plugins: [react(), contents, firstTexts, preloadDashboard, worker, packed],
   build: {
     outDir: 'dist',
     target: 'es2022',

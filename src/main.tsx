@@ -1,7 +1,7 @@
 // The browser's program: connects session, theme and screens.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ask } from '#kit/browser/api.ts'
@@ -41,14 +41,20 @@ const leave = () => {
   void signOut()
 }
 
-const optionsOf = (account: UserContext): RouterOptions => ({
+// Only a device that was used at a gate keeps anything.
+const isGateDevice = (): boolean => localStorage.getItem('gms-gate-device') !== null
+const UnsentDialog = lazy(async () => ({
+  default: (await import('#areas/port-loading/gate/unsent-dialog.tsx')).UnsentDialog,
+}))
+
+const optionsOf = (account: UserContext, onLogout: () => void): RouterOptions => ({
   screens,
   pages,
   asker: account,
   person: account.user,
   amazonUrl: account.amazonUrl,
   agency: account.agency,
-  onLogout: leave,
+  onLogout,
 })
 
 // A new router draws everything anew and loses what is open or entered, so only what decides on its routes makes one.
@@ -63,7 +69,8 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
   ])
 
 const Inside = ({ account }: { account: UserContext }) => {
-  const options = useMemo(() => optionsOf(account), [account])
+  const [isLeaving, setLeaving] = useState(false)
+  const options = useMemo(() => optionsOf(account, () => (isGateDevice() ? setLeaving(true) : leave())), [account])
   const key = routesKeyOf(account)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
   const router = useMemo(() => createAppRouter(options, queries), [key])
@@ -75,6 +82,11 @@ const Inside = ({ account }: { account: UserContext }) => {
   return (
     <RouterOptionsProvider value={options}>
       <RouterProvider router={router} />
+      {isLeaving && (
+        <Suspense>
+          <UnsentDialog username={account.user.username} onStay={() => setLeaving(false)} onLeave={leave} />
+        </Suspense>
+      )}
     </RouterOptionsProvider>
   )
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '#http/failures.ts'
-import { pagePolicy } from '#http/headers.ts'
+import { pagePolicy, workerPolicy } from '#http/headers.ts'
 
 const place = /(<meta name="csp-nonce" content=")[^"]*(")/
 const oldVersion = '<meta name="old-version" content=""'
@@ -36,6 +36,8 @@ const isForThePage = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/api(\/|\?|$)/.test(url) &&
   (headers.accept ?? '').includes('text/html')
 
+const isWorker = (path: string): boolean => /\/gate-worker\.js(\.br)?$/.test(path)
+
 /** Serves the folder Vite built; every address that is no call and no file is the browser's own, and gets the page. */
 export const serveBrowserFiles = async (
   app: FastifyInstance,
@@ -56,6 +58,12 @@ export const serveBrowserFiles = async (
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      // Asked for at every visit, so that a new version is not missed; it works under the policy it comes with.
+      if (isWorker(path)) {
+        reply.header('cache-control', 'no-cache')
+        reply.header('content-security-policy', workerPolicy)
+        return
+      }
       const isHashed = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

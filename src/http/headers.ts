@@ -32,6 +32,9 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of the gate's service worker: it fetches our own files and calls. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** Puts the constant headers on every answer. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {

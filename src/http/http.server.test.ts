@@ -98,6 +98,7 @@ const browserFiles = (): string => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets', 'index-abc123.js'), `console.log(${JSON.stringify('x'.repeat(4000))})`)
+  writeFileSync(join(folder, 'gate-worker.js'), 'self')
   writeFileSync(join(folder, '.hidden'), 'no')
   return folder
 }
@@ -284,6 +285,13 @@ test('files are served for ever, hidden ones and other folders never', async () 
     assert.ok([404, 400].includes((await nobody('GET', url)).status), url)
   assert.equal((await nobody('GET', '/api/nothing', undefined, html)).body.code, 'NOT_FOUND')
   assert.equal((await nobody('POST', '/somewhere', {}, html)).status, 404)
+})
+
+test('the gate’s service worker stands at the root, asked for anew, and may fetch our own files and calls only', async () => {
+  const { status, headers } = await nobody('GET', '/gate-worker.js')
+  assert.deepEqual([status, headers['cache-control']], [200, 'no-cache'])
+  assert.match(String(headers['content-type']), /javascript/)
+  assert.equal(headers['content-security-policy'], "default-src 'none'; script-src 'self'; connect-src 'self'")
 })
 
 test('every answer carries the constant headers', async () => {

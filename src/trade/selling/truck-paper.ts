@@ -2,7 +2,7 @@
 
 export const truckPaperTitle = ['Delivery note', 'إذن تسليم'] as const
 
-export const truckFacts = [
+const truckFacts = [
   ['customer', 'العميل'],
   ['consignee', 'البائع'],
   ['terminal', 'المحطة'],
@@ -12,7 +12,7 @@ export const truckFacts = [
   ['permitNo', 'رقم التصريح'],
 ] as const
 
-export const weightFacts = [
+const weightFacts = [
   ['tareKg', 'الوزن الفارغ'],
   ['grossKg', 'الوزن القائم'],
   ['netKg', 'الصافي'],
@@ -27,3 +27,15 @@ export const truckSigns = [
   ['Driver', 'السائق'],
   ['Received by', 'استلمها'],
 ] as const
+
+/** The facts on the paper of a truck with bags. */
+export const deliveryNoteFacts = [
+  ['sale', 'بيع أكياس'],
+  ...truckFacts,
+  ['loadedBags', 'الأكياس المحمّلة'],
+  ['quantity', 'الكمية'],
+  ...weightFacts,
+] as const
+
+/** The facts on the paper of a truck loaded in bulk. */
+export const bulkLoadingFacts = [['sale', 'بيع صب'], ...truckFacts, ...weightFacts] as const

@@ -1,8 +1,8 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
-import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document, telling } from '#kit/document.ts'
 import { automatic, choice, count, day, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
 import { blockFields, blockReasonRule, codeField, expiryField } from '#trade/parties/list-fields.ts'
+import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
 
 const plainTruck = document('truck', {
   address: 'master-data/truck',

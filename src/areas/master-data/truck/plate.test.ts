@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { text } from '#kit/fields.ts'
 import { readValue } from '#kit/kinds.ts'
+import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
 
 // What is typed and what is stored; null where it is refused.
 const typed: [string, string | null][] = [

@@ -1,27 +1,32 @@
 import { call } from '#kit/call.ts'
-import { text } from '#kit/fields.ts'
+import { count, optional, text } from '#kit/fields.ts'
 
-/** What the weighing will be sent as: a call of the document that is weighed, with the weight under its name. */
+/** What comes next is sent as: a call of the document that is weighed, with the weight under its name. */
 export type WeighingStep = {
-  title: 'Empty, first weight' | 'Empty, second weight' | 'Full, first weight' | 'Full, second weight'
+  title: 'Empty, first weight' | 'Empty, second weight' | 'Full, first weight' | 'Full, second weight' | 'Gate out'
   method: 'POST' | 'PUT'
   /** below the agency */
   path: string
   body: Record<string, unknown>
   weightName: string
+  /** false where the truck is weighed and only leaves */
+  asksWeight: boolean
   /** asked for with the weight */
   asksBags: boolean
   /** makes the sale first, where the permit was issued before there was one */
   saleBy?: string
 }
 
-/** A truck on the scale, with its next weighing. Weights in kilograms. */
+/** A truck at the gate, with what comes next. Weights in kilograms. */
 export type GateTask = {
-  kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Delivery note' | 'Exit ticket'
+  kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Bulk Loading' | 'Delivery note' | 'Exit ticket'
   docNo: string | null
   status: string
+  truck: number
   plate: string
   driver: string
+  /** of the driver */
+  mobile: string | null
   party: string
   goods: string
   bags: number | null
@@ -32,13 +37,20 @@ export type GateTask = {
   terminal: number | null
   firstWeight: number | null
   firstAt: string | null
+  /** of a truck that only leaves */
+  secondWeight: number | null
   /** the weight at the other scale, or the expected weight of the bags */
   expectedKg: number | null
   /** what the truck weighed empty on its last trips */
   usualTare: number | null
+  /** bags by the loading machine */
+  machineCount: number | null
   validUntil: string | null
   step: WeighingStep
 }
+
+/** What a number is about, and all that is open for the truck besides, the likelier first. */
+export type FoundTask = GateTask & { others: GateTask[] }
 
 /** A scale at the ship's side or at a terminal, and what it showed last. */
 export type Scale = {
@@ -58,11 +70,40 @@ export const readScales = call({
   title: 'The weighbridges in use at which the asker weighs',
 }).answering<{ scales: Scale[] }>()
 
-/** Finds what a scanned or typed number is about: a ticket, a receipt, a permit, a note, or the plate of a truck. */
+/** Finds what a scanned or typed line is about: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
+ *  spelling, its digits, or the phone of a driver. `scale` is the weighbridge it is asked at: what is weighed there comes first. */
 export const findTask = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/gate/find',
   for: 'signedIn',
-  title: 'What stands on the scale',
-  body: { code: text('Number', { max: 40 }) },
-}).answering<GateTask>()
+  title: 'What is open for a truck at the gate',
+  body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge')) },
+}).answering<FoundTask>()
+
+export const yardStates = [
+  'Weighed in',
+  'Loading',
+  'Waiting to weigh out',
+  'Waiting to leave',
+  'Late on the road',
+] as const
+
+/** A truck inside, or one that should have arrived. */
+export type YardTruck = {
+  docNo: string
+  plate: string
+  state: (typeof yardStates)[number]
+  /** when it was weighed in, or left the port */
+  since: string
+  /** longer than the agency allows */
+  isOverdue: boolean
+  port: number | null
+  terminal: number | null
+}
+
+export const readYard = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/port-loading/gate/yard',
+  for: 'signedIn',
+  title: 'Trucks in the yard, and those that should be there, longest first',
+}).answering<{ trucks: YardTruck[] }>()

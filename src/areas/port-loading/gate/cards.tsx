@@ -4,20 +4,26 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import { describeFigures, type WeightFigures } from '#areas/port-loading/gate/figures.ts'
 import { formatCount } from '#kit/units.ts'
+import { arabicPlate } from '#trade/parties/plate-fields.ts'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-type WeightProps = { kg: number; title: string; isRead: boolean; figures: WeightFigures }
+type WeightProps = {
+  kg: number
+  title: string
+  told: 'Read by the scale' | 'Typed' | 'Weighed'
+  figures: WeightFigures
+}
 
 /** The weight, to be read at arm's length. */
-export const Weight = ({ kg, title, isRead, figures }: WeightProps) => {
+export const Weight = ({ kg, title, told, figures }: WeightProps) => {
   const { t } = useLanguage()
   return (
     <section className="gate-ink" aria-live="polite">
       <div className="gate-ink-head">
         <span>{t(title)}</span>
-        <span className={isRead ? 'gate-read' : undefined}>{t(isRead ? 'Read by the scale' : 'Typed')}</span>
+        <span className={told === 'Typed' ? undefined : 'gate-read'}>{t(told)}</span>
       </div>
       <p className="gate-weight">
         <bdi dir="ltr">
@@ -46,13 +52,22 @@ export const Weight = ({ kg, title, isRead, figures }: WeightProps) => {
   )
 }
 
-const Plate = ({ plate }: { plate: string }) => {
-  const [digits, letters] = plate.split(' ')
+const arabicDigits = (digits: string): string =>
+  digits.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
+
+/** A plate as it is drawn on the truck: Arabic above Latin, each row from its own side. */
+export const Plate = ({ plate }: { plate: string }) => {
+  const [digits = '', letters = ''] = plate.split(' ')
+  const above = arabicPlate(plate).split(' ').slice(0, -1).join(' ')
   return (
     <bdi dir="ltr" className="gate-plate">
+      <span aria-hidden>{arabicDigits(digits)}</span>
+      <span aria-hidden dir="rtl">
+        {above}
+      </span>
       <span>{digits}</span>
       <span>{letters}</span>
-      <small>KSA</small>
+      <small aria-hidden>KSA</small>
     </bdi>
   )
 }
@@ -94,9 +109,9 @@ export const Card = ({ task }: { task: GateTask }) => {
 }
 
 /** Sentences with a tick, or without. */
-export const Checks = ({ figures, expectedKg }: { figures: WeightFigures; expectedKg: number | null }) => {
+export const Checks = ({ figures, task }: { figures: WeightFigures; task: GateTask }) => {
   const { t } = useLanguage()
-  const lines = describeFigures(figures, expectedKg)
+  const lines = describeFigures(figures, task)
   if (lines.length === 0) return null
   return (
     <ul className="gate-card gate-checks">
@@ -108,5 +123,31 @@ export const Checks = ({ figures, expectedKg }: { figures: WeightFigures; expect
         </li>
       ))}
     </ul>
+  )
+}
+
+type OtherTasksProps = { tasks: readonly GateTask[]; onChoose: (task: GateTask) => void }
+
+/** What else is open for the truck. */
+export const OtherTasks = ({ tasks, onChoose }: OtherTasksProps) => {
+  const { t } = useLanguage()
+  if (tasks.length === 0) return null
+  return (
+    <section className="gate-card" aria-label={t('Also open')}>
+      <p className="gate-quiet">{t('Also open')}</p>
+      {tasks.map(task => (
+        <button
+          key={task.step.path + (task.docNo ?? '')}
+          type="button"
+          className="gate-button gate-other"
+          onClick={() => onChoose(task)}
+        >
+          <span>
+            {t(task.kind)} {task.docNo && <Ltr>{task.docNo}</Ltr>}
+          </span>
+          <span className="gate-quiet">{t(task.step.title)}</span>
+        </button>
+      ))}
+    </section>
   )
 }

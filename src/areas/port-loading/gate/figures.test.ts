@@ -29,7 +29,10 @@ for (const [name, task, kg, expected] of cases) {
 
 test('what is in order is said with a tick, what is not without', () => {
   const said = (figures: WeightFigures) =>
-    describeFigures(figures, 25_055).map(({ isGood, figure }) => [isGood, figure])
+    describeFigures(figures, { expectedKg: 25_055, bags: null, machineCount: null }).map(({ isGood, figure }) => [
+      isGood,
+      figure,
+    ])
   assert.deepEqual(said({ net: 25_120, over: 65, overPct: 259, tarePct: -2_001 }), [
     [true, ''],
     [true, '+0.259 %'],

@@ -1,6 +1,6 @@
 // The figures that follow from a weight on the scale, and the checks the clerk sees before recording it.
 
-import { proportion } from '#kit/units.ts'
+import { formatCount, proportion } from '#kit/units.ts'
 import { tareTolerance } from '#trade/weighing/weighing.ts'
 
 /** Thousandths of a percent by which a load may differ before the line turns amber. */
@@ -14,6 +14,9 @@ export type WeightFigures = {
   /** how far the empty weight is from what the truck usually weighs, thousandths of a percent */
   tarePct: number | null
 }
+
+/** While no weight stands. */
+export const noFigures: WeightFigures = { net: null, over: null, overPct: null, tarePct: null }
 
 type WeighedTask = {
   firstWeight: number | null
@@ -41,8 +44,13 @@ const signed = (thousandths: number): string => {
   return `${thousandths < 0 ? '−' : '+'}${text} %`
 }
 
+type ExpectedLoad = { expectedKg: number | null; bags: number | null; machineCount: number | null }
+
 /** The checks as texts, passed and failed. */
-export const describeFigures = ({ net, overPct, tarePct }: WeightFigures, expectedKg: number | null): WeightCheck[] => {
+export const describeFigures = (
+  { net, overPct, tarePct }: WeightFigures,
+  { expectedKg, bags, machineCount }: ExpectedLoad,
+): WeightCheck[] => {
   const checks: WeightCheck[] = []
   if (net !== null) {
     const isGood = net > 0
@@ -57,6 +65,14 @@ export const describeFigures = ({ net, overPct, tarePct }: WeightFigures, expect
     const isGood = Math.abs(overPct) <= loadTolerance
     const text = isGood ? 'Weight within 0.5 % of {expected} kg' : 'Weight not within 0.5 % of {expected} kg'
     checks.push({ isGood, text, values: { expected: String(expectedKg) }, figure: signed(overPct) })
+  }
+  if (machineCount !== null && bags !== null) {
+    checks.push({
+      isGood: machineCount === bags,
+      text: 'Machine count',
+      values: {},
+      figure: `${formatCount(machineCount)} / ${formatCount(bags)}`,
+    })
   }
   if (tarePct !== null) {
     const isGood = Math.abs(tarePct) <= tareTolerance

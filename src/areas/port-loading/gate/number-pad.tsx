@@ -5,16 +5,29 @@ import { useLanguage } from '#ui/language.tsx'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
+// A tapped digit does not take the focus: Enter of the keyboard records, and does not tap it once more.
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+
 export const NumberPad = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const { t } = useLanguage()
   return (
     <div className="gate-pad" dir="ltr">
       {digits.map(digit => (
-        <button key={digit} type="button" onClick={() => onChange((value + digit).replace(/^0+/, '').slice(0, 6))}>
+        <button
+          key={digit}
+          type="button"
+          onMouseDown={keepFocus}
+          onClick={() => onChange((value + digit).replace(/^0+/, '').slice(0, 6))}
+        >
           {digit}
         </button>
       ))}
-      <button type="button" aria-label={t('Delete the last digit')} onClick={() => onChange(value.slice(0, -1))}>
+      <button
+        type="button"
+        aria-label={t('Delete the last digit')}
+        onMouseDown={keepFocus}
+        onClick={() => onChange(value.slice(0, -1))}
+      >
         <Delete size={26} strokeWidth={1.6} />
       </button>
     </div>

@@ -1,41 +1,38 @@
-// The gate on a tablet: one number, one weight, one button at the thumb.
+// The gate at a desk, on a tablet, on a phone: one line to type or scan, one weight, one button at the thumb.
 
 import { Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
-import { Card, Checks, Weight } from '#areas/port-loading/gate/cards.tsx'
-import { calculateFigures } from '#areas/port-loading/gate/figures.ts'
-import { NumberPad } from '#areas/port-loading/gate/number-pad.tsx'
+import { useEffect, useRef } from 'react'
+import type { Scale } from '#areas/port-loading/gate/calls.ts'
+import { KeptPanel } from '#areas/port-loading/gate/kept-panel.tsx'
+import { keepGateOffline } from '#areas/port-loading/gate/offline.tsx'
+import { JustRecorded, RecordedPaper } from '#areas/port-loading/gate/papers.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
-import { Ticket } from '#areas/port-loading/gate/ticket.tsx'
-import {
-  currentReading,
-  type GateState,
-  type RecordedWeighing,
-  useGate,
-  useScale,
-} from '#areas/port-loading/gate/use-gate.tsx'
-import { formatCount } from '#kit/units.ts'
+import { codeIn, emptyLine, type TypedLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
+import { type GateEntry, useEntry } from '#areas/port-loading/gate/use-entry.tsx'
+import { type GateState, useGate } from '#areas/port-loading/gate/use-gate.tsx'
+import { scalesOf, useScales } from '#areas/port-loading/gate/use-scale.tsx'
+import { GateOut, UnknownWeighing, Weighing } from '#areas/port-loading/gate/weighing.tsx'
+import { Yard } from '#areas/port-loading/gate/yard.tsx'
+import { useAgencyId } from '#kit/browser/api.ts'
+import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './gate.css'
 
-const NumberForm = ({ gate }: { gate: GateState }) => {
+type LineProps = { line: TypedLine; setLine: (line: TypedLine) => void }
+
+const NumberForm = ({ gate, line, setLine }: { gate: GateState } & LineProps) => {
   const { t } = useLanguage()
-  const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const find = () => {
+    setLine(emptyLine)
+    void gate.find(codeIn(line))
+  }
   return (
-    <form
-      className="gate-card gate-asking"
-      onSubmit={event => {
-        event.preventDefault()
-        if (code.trim()) void gate.find(code)
-      }}
-    >
-      <label htmlFor="gate-code">{t('Scan or type: ticket, permit, note or plate')}</label>
-      {/* A hand scanner types here and ends with Enter. */}
+    <div className="gate-card gate-asking">
+      <label htmlFor="gate-code">{t('Scan or type: ticket, permit, note, plate or the driver’s phone')}</label>
       <input
         ref={field}
         id="gate-code"
@@ -43,113 +40,35 @@ const NumberForm = ({ gate }: { gate: GateState }) => {
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
-        value={code}
-        onChange={event => setCode(event.target.value)}
+        enterKeyHint="search"
+        value={line.text}
+        onChange={event => setLine({ text: event.target.value, latin: null })}
       />
-      <button type="submit" className="gate-main" disabled={gate.isBusy || code.trim() === ''}>
+      <button type="button" className="gate-main" disabled={gate.isBusy || line.text.trim() === ''} onClick={find}>
         {t('Find')}
       </button>
       <ScanButton onCode={found => void gate.find(found)} />
-    </form>
+    </div>
   )
 }
 
-type WeighingProps = { gate: GateState; task: GateTask; scale: Scale | undefined }
-
-/** The weight, bags and explanation of one weighing. A typed weight overrides the reading of the scale. */
-const useWeighingEntry = ({ task, scale }: Pick<WeighingProps, 'task' | 'scale'>) => {
-  const reading = currentReading(scale)
-  const [typed, setTyped] = useState('')
-  const [bags, setBags] = useState(String(task.bags ?? ''))
-  const [explanation, setExplanation] = useState('')
-  const isRead = typed === '' && reading !== null
-  const kg = typed === '' ? (reading ?? 0) : Number(typed)
-  return { kg, isRead, typed, setTyped, bags, setBags, explanation, setExplanation }
-}
-
-type FieldsProps = {
-  entry: ReturnType<typeof useWeighingEntry>
-  asksBags: boolean
-  asksExplanation: boolean
-}
-
-const WeighingFields = ({ entry, asksBags, asksExplanation }: FieldsProps) => {
+const ScaleTag = ({ scale, isDown }: { scale: Scale | undefined; isDown: boolean }) => {
   const { t } = useLanguage()
+  if (isDown) return <StatusTag state="inActive" tone="amber" label={t('Line down: weighings are kept here')} filled />
   return (
-    <section className="gate-card">
-      {asksBags && (
-        <label className="gate-field">
-          {t('Bags loaded')}
-          <input
-            className="gate-input"
-            inputMode="numeric"
-            dir="ltr"
-            value={entry.bags}
-            onChange={event => entry.setBags(event.target.value.replace(/\D/g, ''))}
-          />
-        </label>
-      )}
-      {asksExplanation && (
-        <label className="gate-field">
-          {t('Explanation')}
-          <input
-            className="gate-input"
-            value={entry.explanation}
-            onChange={event => entry.setExplanation(event.target.value)}
-          />
-        </label>
-      )}
-      {!entry.isRead && <NumberPad value={entry.typed} onChange={entry.setTyped} />}
-    </section>
+    scale && (
+      <StatusTag
+        state={scale.isConnected ? 'active' : 'inActive'}
+        label={t(scale.isConnected ? 'Scale connected' : 'Weights are typed')}
+        filled
+      />
+    )
   )
 }
 
-const Weighing = ({ gate, task, scale }: WeighingProps) => {
-  const { t } = useLanguage()
-  const entry = useWeighingEntry({ task, scale })
-  const { kg, isRead, bags, explanation } = entry
-  const figures = calculateFigures(task, kg)
-  const isTypedOnScale = scale?.isConnected === true && !isRead
-  const asksExplanation = gate.problem !== null || isTypedOnScale
-  return (
-    <>
-      <div className="gate-work">
-        <Weight kg={kg} title={task.step.title} isRead={isRead} figures={figures} />
-        <div className="gate-told">
-          <Card task={task} />
-          <Checks figures={figures} expectedKg={task.expectedKg} />
-        </div>
-        <WeighingFields entry={entry} asksBags={task.step.asksBags} asksExplanation={asksExplanation} />
-      </div>
-      <div className="gate-bar">
-        <button type="button" className="gate-stop" onClick={gate.clear}>
-          {t('Stop truck')}
-        </button>
-        <button
-          type="button"
-          className="gate-main"
-          disabled={gate.isBusy || kg === 0}
-          onClick={() => void gate.record(task, { kg, bags: Number(bags) || null, explanation, scale })}
-        >
-          {t('Record {kg} kg', { kg: formatCount(kg) })}
-        </button>
-      </div>
-    </>
-  )
-}
+type SelectProps = ReturnType<typeof scalesOf> & { choose: (id: number | null) => void }
 
-const ScaleTag = ({ scale }: { scale: Scale }) => {
-  const { t } = useLanguage()
-  return (
-    <StatusTag
-      state={scale.isConnected ? 'active' : 'inActive'}
-      label={t(scale.isConnected ? 'Scale connected' : 'Weights are typed')}
-      filled
-    />
-  )
-}
-
-const ScaleSelect = ({ scales, scale, choose }: ReturnType<typeof useScale>) => {
+const ScaleSelect = ({ scales, scale, choose }: SelectProps) => {
   const { t } = useLanguage()
   return (
     <Select
@@ -164,44 +83,65 @@ const ScaleSelect = ({ scales, scale, choose }: ReturnType<typeof useScale>) => 
   )
 }
 
-const RecordedTicket = ({ recorded, onNext }: { recorded: RecordedWeighing; onNext: () => void }) => {
+const CodeStrip = ({ line }: { line: TypedLine }) => {
   const { t } = useLanguage()
+  if (line.text === '' || weightIn(line) !== undefined) return null
   return (
-    <>
-      <Ticket recorded={recorded} />
-      <div className="gate-bar">
-        <button type="button" className="gate-stop gate-plain" onClick={() => window.print()}>
-          {t('Print ticket')}
-        </button>
-        <button type="button" className="gate-main" onClick={onNext}>
-          {t('Next truck')}
-        </button>
-      </div>
-    </>
+    <p className="gate-card" role="status">
+      {t('Enter looks up')} <Ltr>{codeIn(line)}</Ltr>
+    </p>
   )
 }
 
-/** The screen: the scale, then the number, then the weight, then the ticket. */
+type StepProps = { gate: GateState; scale: Scale | undefined; entry: GateEntry; goOn: () => void }
+
+const Step = ({ gate, scale, entry, goOn }: StepProps) => {
+  const { found, unknown, recorded, problem, isBusy } = gate
+  const shared = { entry, isBusy, hasProblem: problem !== null, onStop: gate.clear, onGo: goOn }
+  if (found) {
+    const of = { ...shared, task: found, scale, onChoose: gate.choose }
+    return found.step.asksWeight ? (
+      <Weighing key={found.step.path} {...of} />
+    ) : (
+      <>
+        {recorded && <JustRecorded recorded={recorded} />}
+        <GateOut key={found.step.path} {...of} />
+      </>
+    )
+  }
+  if (unknown) return <UnknownWeighing code={unknown.code} entry={entry} onStop={gate.clear} onGo={goOn} />
+  return recorded && <RecordedPaper recorded={recorded} onNext={gate.clear} />
+}
+
+/** The gate: the scale, then the line, then the weight, then the paper. */
 export const Gate = () => {
   const { t } = useLanguage()
-  const gate = useGate()
-  const scale = useScale(gate.task)
-  const { task, recorded, problem } = gate
+  const agencyId = useAgencyId()
+  useEffect(() => keepGateOffline(agencyId), [agencyId])
+  const at = useScales()
+  const { here, isDown, choose } = at
+  const gate = useGate(here?.id ?? null, isDown)
+  const { scales, scale } = scalesOf(at, gate.found)
+  const entry = useEntry(gate, scale, isDown)
+  const { line, setLine, goOn } = entry
+  const isAsking = !gate.found && !gate.unknown && !gate.recorded
+  const find = (code: string) => void gate.find(code)
   return (
     <Page
       title={t('Gate')}
-      tag={scale.scale && <ScaleTag scale={scale.scale} />}
-      actions={scale.scales.length > 0 && <ScaleSelect {...scale} />}
+      tag={<ScaleTag scale={scale} isDown={isDown} />}
+      actions={scales.length > 0 && <ScaleSelect {...{ scales, scale, choose }} />}
     >
       <div className="gate">
-        {problem && (
+        {gate.problem && (
           <p className="gate-problem" role="alert">
-            {problem}
+            {t(gate.problem)}
           </p>
         )}
-        {task && <Weighing key={task.docNo ?? task.plate} gate={gate} task={task} scale={scale.scale} />}
-        {!task && !recorded && <NumberForm gate={gate} />}
-        {recorded && <RecordedTicket recorded={recorded} onNext={gate.clear} />}
+        {isAsking ? <NumberForm {...{ gate, line, setLine }} /> : <CodeStrip line={line} />}
+        <Step {...{ gate, scale, entry, goOn }} />
+        <KeptPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
+        {isAsking && <Yard here={here} onTap={find} />}
       </div>
     </Page>
   )

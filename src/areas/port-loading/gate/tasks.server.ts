@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { tareHistory } from '#trade/weighing/weighing.ts'
 
-type LoadDescription = Pick<GateTask, 'plate' | 'driver' | 'party' | 'goods' | 'usualTare'>
+type LoadDescription = Pick<GateTask, 'truck' | 'plate' | 'driver' | 'mobile' | 'party' | 'goods' | 'usualTare'>
 type Load = {
   truck: number
   driver: number | null
@@ -15,11 +15,7 @@ type Load = {
   lc: number | null
 }
 
-const readName = async (
-  table: 'company' | 'customer' | 'driver',
-  id: number | null,
-  { tx }: Context,
-): Promise<string> =>
+const readName = async (table: 'company' | 'customer', id: number | null, { tx }: Context): Promise<string> =>
   id === null ? '' : ((await tx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
 
 const readUsualTare = async (truck: number, { tx }: Context): Promise<number | null> => {
@@ -36,7 +32,7 @@ const readUsualTare = async (truck: number, { tx }: Context): Promise<number | n
   return trips.length === 0 ? null : proportion(sum, 1, trips.length)
 }
 
-/** The plate, driver, party and cargo of a load, as texts, and the truck's usual tare. */
+/** The truck, driver, party and cargo of a load, as texts, and the truck’s usual tare. */
 export const describeLoad = async (load: Load, kg: number | null, context: Context): Promise<LoadDescription> => {
   const { tx } = context
   const truck = await tx.selectFrom('truck').select('plate').where('id', '=', load.truck).executeTakeFirstOrThrow()
@@ -45,10 +41,17 @@ export const describeLoad = async (load: Load, kg: number | null, context: Conte
     .select('lcNo')
     .where('id', '=', load.lc ?? 0)
     .executeTakeFirst()
+  const driver = await tx
+    .selectFrom('driver')
+    .select(['name', 'mobile'])
+    .where('id', '=', load.driver ?? 0)
+    .executeTakeFirst()
   const party = load.customer === null ? ('company' as const) : ('customer' as const)
   return {
+    truck: load.truck,
     plate: truck.plate,
-    driver: await readName('driver', load.driver, context),
+    driver: driver?.name ?? '',
+    mobile: driver?.mobile ?? null,
     party: await readName(party, load.customer ?? load.consignee, context),
     goods: [credit?.lcNo, kg === null ? null : `${formatQuantity(kg)} MT`].filter(Boolean).join(', '),
     usualTare: await readUsualTare(load.truck, context),
@@ -63,7 +66,9 @@ export const emptyTask = {
   terminal: null,
   firstWeight: null,
   firstAt: null,
+  secondWeight: null,
   expectedKg: null,
+  machineCount: null,
   validUntil: null,
 }
 
@@ -80,6 +85,7 @@ export const weighingStep = (
   path,
   weightName,
   body: {},
+  asksWeight: true,
   asksBags: false,
   ...more,
 })
@@ -149,52 +155,6 @@ export const readPortTicketTask = async (id: number, context: Context): Promise<
   return { ...base, ...(await describeLoad(row, row.netKg, context)), ...arrived }
 }
 
-const deliveryNoteStep = (id: number, status: string): WeighingStep | undefined => {
-  const path = `sales/delivery-note/${id}`
-  if (status === 'Issued') return weighingStep('Empty, first weight', 'PUT', `${path}/weigh-in`, 'tareKg')
-  if (status === 'Loading')
-    return weighingStep('Full, second weight', 'PUT', `${path}/weigh-out`, 'grossKg', { asksBags: true })
-  return undefined
-}
-
-/** A delivery note: weighed empty, loaded, weighed full. */
-export const readDeliveryNoteTask = async (id: number, context: Context): Promise<GateTask> => {
-  const row = await context.tx.selectFrom('deliveryNote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const next = deliveryNoteStep(id, row.status) ?? refuseWeighed(row.docNo, row.status)
-  const kg = row.quantity
-  const expectedKg = row.bagKg
-    ? row.orderedBags * row.bagKg + proportion(row.orderedBags, row.bagWeightGrams ?? 0, 1000)
-    : null
-  return {
-    ...emptyTask,
-    kind: 'Delivery note',
-    docNo: row.docNo,
-    status: row.status,
-    ...(await describeLoad(row, kg, context)),
-    terminal: row.terminal,
-    bags: row.orderedBags,
-    firstWeight: row.tareKg,
-    expectedKg,
-    step: next,
-  }
-}
-
-/** A bulk load that waits for its full weight. */
-export const readBulkLoadingTask = async (id: number, context: Context): Promise<GateTask> => {
-  const row = await context.tx.selectFrom('bulkLoading').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (row.status !== 'Weighed-in') refuseWeighed(row.docNo, row.status)
-  return {
-    ...emptyTask,
-    kind: 'Sale permit',
-    docNo: row.docNo,
-    status: row.status,
-    ...(await describeLoad(row, null, context)),
-    terminal: row.terminal,
-    firstWeight: row.tareKg,
-    step: weighingStep('Full, second weight', 'PUT', `sales/bulk-loading/${id}/weigh-out`, 'grossKg'),
-  }
-}
-
 type ExitTicket = { id: number; status: string; outType: string; arrivalFullKg: number | null; bagSize: string | null }
 
 const exitTicketStep = ({ id, status, outType, arrivalFullKg, bagSize }: ExitTicket): WeighingStep | undefined => {
@@ -228,16 +188,6 @@ export const readExitTicketTask = async (id: number, context: Context): Promise<
   }
 }
 
-type TruckWithPlate = { id: number; plate: string }
-
-const findOpenTicket = (truck: number, { tx }: Context) =>
-  tx
-    .selectFrom('portLoading')
-    .select('id')
-    .where('truck', '=', truck)
-    .where('status', 'in', ['Weighed-in', 'Pending'])
-    .executeTakeFirst()
-
 const findLastOfDischargingShip = (truck: number, { tx }: Context) =>
   tx
     .selectFrom('portLoading')
@@ -250,31 +200,13 @@ const findLastOfDischargingShip = (truck: number, { tx }: Context) =>
     .orderBy('portLoading.id', 'desc')
     .executeTakeFirst()
 
-/** A truck by its plate: its open ticket, or a new one like its last where that ship still discharges. */
-export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Context): Promise<GateTask> => {
-  const open = await findOpenTicket(id, context)
-  if (open) return readPortTicketTask(open.id, context)
-  const last = await findLastOfDischargingShip(id, context)
-  if (!last) {
-    return conflict(
-      'Truck {plate} has no open ticket, and its last ship is discharged. Enter its ticket under Port Loading.',
-      { values: { plate } },
-    )
-  }
+/** A new ticket for a truck, like its last one where that ship still discharges. */
+export const readNewTicketTask = async (truck: number, context: Context): Promise<GateTask | undefined> => {
+  const last = await findLastOfDischargingShip(truck, context)
+  if (!last) return undefined
   const { shipment, consignee, deliveryType, terminal, customer, destination, driver, berth, hold, weighbridge } = last
-  const body = {
-    date: context.today,
-    truck: id,
-    shipment,
-    consignee,
-    deliveryType,
-    terminal,
-    customer,
-    destination,
-    driver,
-    berth,
-    hold,
-  }
+  const where = { shipment, consignee, deliveryType, terminal, customer, destination }
+  const body = { date: context.today, truck, ...where, driver, berth, hold, weighbridge }
   return {
     ...emptyTask,
     kind: 'Port ticket',
@@ -282,8 +214,6 @@ export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Cont
     status: 'Weighed-in',
     port: last.port,
     ...(await describeLoad(last, null, context)),
-    step: weighingStep('Empty, first weight', 'POST', 'port-loading', 'firstWeight', {
-      body: { ...body, weighbridge },
-    }),
+    step: weighingStep('Empty, first weight', 'POST', 'port-loading', 'firstWeight', { body }),
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
+import type { Row } from '#kit/check.ts'
 import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -30,42 +31,57 @@ const weights: [string[], BilingualText][] = [
   ],
 ]
 
-export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: RecordedWeighing }) => (
-  <article className="sheet ticket" dir="ltr">
-    <h2>
-      <Bilingual words={['Weighbridge ticket', 'تذكرة ميزان']} />
-    </h2>
-    <p className="ticket-number">
-      <Ltr>{String(row.docNo ?? '')}</Ltr>
-    </p>
-    <Line words={['Truck', 'الشاحنة']}>
-      <Ltr>{task.plate}</Ltr>
-    </Line>
-    <Line words={['Driver', 'السائق']}>
-      <bdi>{task.driver}</bdi>
-    </Line>
-    <Line words={['For', 'لصالح']}>
-      <bdi>{task.party}</bdi>
-    </Line>
-    <Line words={['Cargo', 'البضاعة']}>
-      <bdi>{task.goods}</bdi>
-    </Line>
-    {weights.map(([names, words]) => {
-      const kg = names.map(name => row[name]).find(value => typeof value === 'number') as number | undefined
-      return kg === undefined ? null : (
-        <Line key={words[0]} words={[`${words[0]}, kg`, `${words[1]}، كجم`]}>
-          <Figure value={kg} kind="weight" strong />
-        </Line>
-      )
-    })}
-    <Line words={['Weighed', 'وُزنت']}>
-      <Instant value={at} />
-    </Line>
-    {scale && (
-      <Line words={['Scale', 'الميزان']}>
-        <bdi>{scale}</bdi>
+// What waits on the device has no number yet: its ticket says what was weighed.
+const rowOf = ({ task, row, kg }: RecordedWeighing): Row =>
+  row ?? {
+    docNo: task.docNo,
+    firstWeight: task.firstWeight ?? kg,
+    ...(task.firstWeight !== null && { secondWeight: kg }),
+  }
+
+const Weights = ({ row }: { row: Row }) =>
+  weights.map(([names, words]) => {
+    const kg = names.map(name => row[name]).find(value => typeof value === 'number') as number | undefined
+    return kg === undefined ? null : (
+      <Line key={words[0]} words={[`${words[0]}, kg`, `${words[1]}، كجم`]}>
+        <Figure value={kg} kind="weight" strong />
       </Line>
-    )}
-    <QrCode text={String(row.docNo ?? '')} label={String(row.docNo ?? '')} />
-  </article>
-)
+    )
+  })
+
+export const Ticket = ({ recorded }: { recorded: RecordedWeighing }) => {
+  const { task, at, scale } = recorded
+  const row = rowOf(recorded)
+  return (
+    <article className="sheet ticket" dir="ltr">
+      <h2>
+        <Bilingual words={['Weighbridge ticket', 'تذكرة ميزان']} />
+      </h2>
+      <p className="ticket-number">
+        <Ltr>{String(row.docNo ?? '')}</Ltr>
+      </p>
+      <Line words={['Truck', 'الشاحنة']}>
+        <Ltr>{task.plate}</Ltr>
+      </Line>
+      <Line words={['Driver', 'السائق']}>
+        <bdi>{task.driver}</bdi>
+      </Line>
+      <Line words={['For', 'لصالح']}>
+        <bdi>{task.party}</bdi>
+      </Line>
+      <Line words={['Cargo', 'البضاعة']}>
+        <bdi>{task.goods}</bdi>
+      </Line>
+      <Weights row={row} />
+      <Line words={['Weighed', 'وُزنت']}>
+        <Instant value={at} />
+      </Line>
+      {scale && (
+        <Line words={['Scale', 'الميزان']}>
+          <bdi>{scale}</bdi>
+        </Line>
+      )}
+      <QrCode text={String(row.docNo ?? '')} label={String(row.docNo ?? '')} />
+    </article>
+  )
+}

@@ -1,74 +1,23 @@
-// The state of the gate: the scanned number, the reading of the scale, the recorded weighing.
+// The state of the gate: what was found, what was recorded, and what waits for the line.
 
-import { useEffect, useState } from 'react'
-import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
-import { scalesFor } from '#areas/port-loading/gate/scales.ts'
-import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
-import type { AnswerOf } from '#kit/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
+import { forgetTask, type KeptWeighing, type Owner } from '#areas/port-loading/gate/device-store.tsx'
+import { findKnown, followUpOf, noteFound } from '#areas/port-loading/gate/known-tasks.tsx'
+import { type EnteredWeighing, newKey, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
+import { isLineDown, type KeptState, useKept } from '#areas/port-loading/gate/use-kept.tsx'
+import { ApiError, apiOf, useAgencyId, useCall, useRefresh } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
-import { readingMinutes } from '#trade/weighing/weighing.ts'
+import type { UserContext } from '#session/calls.ts'
 
-const scaleKey = 'gms-gate-scale'
-
-/** The scales that can weigh the truck, read again every two seconds, and the one this tablet uses. */
-export const useScale = (task: GateTask | null) => {
-  const agencyId = useAgencyId()
-  const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
-  const path = readScales.path.replace(':agencyId', String(agencyId))
-  const { data, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), 2_000)
-    return () => clearInterval(timer)
-  }, [refetch])
-  const scales = scalesFor(data?.scales ?? [], task)
-  const choose = (id: number | null) => {
-    localStorage.setItem(scaleKey, String(id ?? ''))
-    setChosen(id)
-  }
-  return { scales, scale: scales.find(({ id }) => id === chosen), choose }
-}
-
-/** What the scale shows now; null where it is not connected or has been silent for long. */
-export const currentReading = (scale: Scale | undefined): number | null => {
-  if (!scale?.isConnected || scale.readingKg === null || scale.readAt === null) return null
-  return Date.now() - Date.parse(scale.readAt) < readingMinutes * 60_000 ? scale.readingKg : null
-}
-
-export type RecordedWeighing = { task: GateTask; row: Row; kg: number; at: string; scale: string | undefined }
-
-type EnteredWeighing = { kg: number; bags: number | null; explanation: string; scale: Scale | undefined }
-
-// At the port it also explains what does not fit the truck's last trips.
-const explanationFor = ({ path }: GateTask['step'], explanation: string): Row => {
-  if (!explanation) return {}
-  return path.startsWith('port-loading')
-    ? { remarks: explanation, manualReason: explanation }
-    : { manualReason: explanation }
-}
-
-const sendWeighing = async (
-  base: string,
-  { step }: GateTask,
-  { kg, bags, explanation, scale }: EnteredWeighing,
-): Promise<Row> => {
-  const isNew = step.method === 'POST' && step.path === 'port-loading'
-  const permit = step.saleBy ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {} }) : null
-  const body = {
-    ...step.body,
-    ...(permit && { sale: permit.bagSale ?? permit.bulkSale }),
-    ...(isNew && { weighbridge: scale?.id ?? null }),
-    ...explanationFor(step, explanation),
-    ...(step.weightName && { [step.weightName]: kg }),
-    ...(step.asksBags && { loadedBags: bags }),
-  }
-  const row = await ask<Row>(base + step.path, { method: step.method, body })
-  // A truck with a permit gets its note first, then the weight of the note.
-  return step.weightName
-    ? row
-    : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, {
-        method: 'PUT',
-        body: { tareKg: kg, ...explanationFor(step, explanation) },
-      })
+export type RecordedWeighing = {
+  task: GateTask
+  /** null while it waits on the device */
+  row: Row | null
+  kg: number
+  at: string
+  scale: string | undefined
 }
 
 /** Runs one call at a time; a refusal of the server becomes the problem. */
@@ -87,35 +36,138 @@ const useRefusable = () => {
   return { problem, setProblem, isBusy, runBusy }
 }
 
-/** Finds a task, records its weighing, and clears; `problem` is the refusal of the server. */
-export const useGate = () => {
+const useOwner = (): Owner => {
   const agencyId = useAgencyId()
-  const find = useCall(findTask)
-  const [task, setTask] = useState<GateTask | null>(null)
+  const account = useQueryClient().getQueryData<UserContext>(['user-context'])
+  const username = account?.user.username ?? ''
+  return useMemo(() => ({ username, agencyId }), [username, agencyId])
+}
+
+/** A truck this device knows nothing of, while nobody can be asked. */
+export type UnknownTruck = { code: string }
+
+/** The recorded weighing as it is kept; its explanation says when it was weighed. */
+const keptOf = (
+  owner: Owner,
+  entered: EnteredWeighing,
+  of: { key: string; at: string; task: GateTask | null; code: string },
+): KeptWeighing => ({ ...owner, ...of, entered, problem: null })
+
+const stillInside = ['Weighed-in', 'Loading', 'Weighed']
+
+// What comes next is known before the line may go down. A truck that is weighed out is let out at once.
+const findNext = async (
+  find: (code: string) => Promise<FoundTask>,
+  { docNo, status }: Row,
+): Promise<FoundTask | null> => {
+  if (!docNo || !stillInside.includes(String(status))) return null
+  const next = await find(String(docNo)).catch(() => null)
+  return next?.step.title === 'Gate out' ? next : null
+}
+
+// The same until the step is done: what was sent of it before a refusal is not done again.
+const keys = new WeakMap<GateTask['step'], string>()
+const keyOf = ({ step }: GateTask): string => {
+  const key = keys.get(step) ?? newKey()
+  keys.set(step, key)
+  return key
+}
+
+type Sending = { task: GateTask; entered: EnteredWeighing; key: string; at: string }
+
+const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'keep'>, isDown: boolean) => {
+  const refresh = useRefresh()
+  /** Gives the saved row, or null where the weighing waits on the device. */
+  return async ({ task, entered, key, at }: Sending): Promise<Row | null> => {
+    const isBehind = kept.some(({ task: earlier, code }) => earlier?.plate === task.plate || code === task.plate)
+    const code = task.docNo ?? task.plate
+    const wait = async (): Promise<null> => {
+      await keep(keptOf(owner, entered, { key, at, task, code }))
+      const next = followUpOf(task, entered.kg, at)
+      if (next) await noteFound(owner, { ...next, others: [] }, code)
+      return null
+    }
+    if (isDown || isBehind || task.step.path === '') return wait()
+    try {
+      const row = await sendWeighing(apiOf(owner.agencyId, ''), task, entered, key)
+      void refresh()
+      return row
+    } catch (error) {
+      // It may have arrived: sent again under the same key, it counts once.
+      if (isLineDown(error)) return wait()
+      throw error
+    }
+  }
+}
+
+/** Looks a code up: at the server, and on the device while the line is down. */
+const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
+  const call = useCall(findTask)
+  const ask = async (code: string): Promise<FoundTask> => {
+    const answer = await call({ body: { code, scale } })
+    void noteFound(owner, answer, code).catch(() => {})
+    return answer
+  }
+  const look = async (code: string): Promise<FoundTask | null> => {
+    if (!isDown) {
+      const answer = await ask(code).catch(error => (isLineDown(error) ? undefined : Promise.reject(error)))
+      if (answer) return answer
+    }
+    return (await findKnown(owner, code)) ?? null
+  }
+  return { ask, look }
+}
+
+const useShown = () => {
+  const [found, setFound] = useState<FoundTask | null>(null)
+  const [unknown, setUnknown] = useState<UnknownTruck | null>(null)
   const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
-  const { problem, setProblem, isBusy, runBusy } = useRefusable()
-  const clear = () => {
-    setTask(null)
+  const reset = () => {
+    setFound(null)
+    setUnknown(null)
     setRecorded(null)
+  }
+  return { found, setFound, unknown, setUnknown, recorded, setRecorded, reset }
+}
+
+/** Finds a truck, records its weighings, lets it out; `problem` is the refusal of the server. */
+export const useGate = (scale: number | null, isDown: boolean) => {
+  const owner = useOwner()
+  const { ask, look } = useLookUp(owner, scale, isDown)
+  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useShown()
+  const { problem, setProblem, isBusy, runBusy } = useRefusable()
+  const waiting = useKept(owner, isDown)
+  const send = useRecording(owner, waiting, isDown)
+  const clear = () => {
+    reset()
     setProblem(null)
   }
+  const record = (task: GateTask, entered: EnteredWeighing) =>
+    runBusy(async () => {
+      const [key, at] = [keyOf(task), new Date().toISOString()]
+      const row = await send({ task, entered, key, at })
+      setRecorded({ task, row, kg: entered.kg, at, scale: entered.scale?.name })
+      if (row) await forgetTask(owner, task).catch(() => {})
+      setFound(row && (await findNext(ask, row)))
+    })
   return {
-    task,
-    recorded,
-    problem,
-    isBusy,
-    clear,
+    ...{ found, unknown, recorded, problem, isBusy, clear, record },
+    ...{ kept: waiting.kept, drop: waiting.drop },
+    recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
+      runBusy(async () => {
+        const at = new Date().toISOString()
+        await waiting.keep(keptOf(owner, entered, { key: newKey(), at, task: null, code }))
+        clear()
+      }),
+    /** one of the other open tasks of the truck */
+    choose: (task: GateTask) =>
+      setFound(now => now && { ...task, others: [now, ...now.others].filter(each => each.step !== task.step) }),
     find: (code: string) =>
       runBusy(async () => {
-        setRecorded(null)
-        setTask(null)
-        setTask(await find({ body: { code } }))
-      }),
-    record: (of: GateTask, sending: EnteredWeighing) =>
-      runBusy(async () => {
-        const row = await sendWeighing(apiOf(agencyId, ''), of, sending)
-        setRecorded({ task: of, row, kg: sending.kg, at: new Date().toISOString(), scale: sending.scale?.name })
-        setTask(null)
+        clear()
+        const answer = await look(code)
+        setFound(answer)
+        if (!answer) setUnknown({ code })
       }),
   }
 }

@@ -1,17 +1,11 @@
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { truckFacts, truckPaperTitle, truckSigns, weightFacts } from '#trade/selling/truck-paper.ts'
+import { deliveryNoteFacts, truckPaperTitle, truckSigns } from '#trade/selling/truck-paper.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
 /** The page of a delivery note, whose printed form leaves the gate with the truck. */
 export const DeliveryNotePage = sheetPage({
   document: deliveryNote,
   words: truckPaperTitle,
-  facts: [
-    ['sale', 'بيع أكياس'],
-    ...truckFacts,
-    ['loadedBags', 'الأكياس المحمّلة'],
-    ['quantity', 'الكمية'],
-    ...weightFacts,
-  ],
+  facts: deliveryNoteFacts,
   signs: truckSigns,
 })

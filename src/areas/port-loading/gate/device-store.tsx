@@ -1,0 +1,103 @@
+// What a gate keeps on its device: weighings that are not sent yet, and the open tasks it has seen. Each row belongs to the user who
+// entered or saw it, and to the agency.
+
+import type { GateTask } from '#areas/port-loading/gate/calls.ts'
+import type { EnteredWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
+
+export type Owner = { username: string; agencyId: number }
+
+/** A weighing entered while the line was down, or one nobody knows to have arrived. */
+export type KeptWeighing = Owner & {
+  /** of its calls, so that it is sent once */
+  key: string
+  /** when it was weighed, by this device */
+  at: string
+  /** by which the truck is looked up where its task is not known */
+  code: string
+  task: GateTask | null
+  entered: EnteredWeighing
+  /** why the server refused it; a person decides */
+  problem: string | null
+}
+
+type KnownTask = Owner & { id: string; task: GateTask; codes: string[] }
+
+const openStore = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('gms-gate', 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('weighings', { keyPath: 'key' })
+      request.result.createObjectStore('tasks', { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const withStore = async <R,>(
+  name: 'weighings' | 'tasks',
+  work: (store: IDBObjectStore) => IDBRequest<R> | undefined,
+): Promise<R | undefined> => {
+  const database = await openStore()
+  try {
+    return await new Promise<R | undefined>((resolve, reject) => {
+      const transaction = database.transaction(name, 'readwrite')
+      const request = work(transaction.objectStore(name))
+      transaction.oncomplete = () => resolve(request?.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+const readAll = async <R extends Owner>(name: 'weighings' | 'tasks'): Promise<R[]> =>
+  (await withStore(name, store => store.getAll() as IDBRequest<R[]>)) ?? []
+
+const isOf =
+  ({ username, agencyId }: Owner) =>
+  (row: Owner): boolean =>
+    row.username === username && row.agencyId === agencyId
+
+/** The weighings this user entered for the agency on this device, oldest first. */
+export const readKept = async (owner: Owner): Promise<KeptWeighing[]> =>
+  (await readAll<KeptWeighing>('weighings')).filter(isOf(owner)).sort((one, other) => one.at.localeCompare(other.at))
+
+/** All weighings of the user on this device, for any agency. */
+export const readKeptOf = async (username: string): Promise<KeptWeighing[]> =>
+  (await readAll<KeptWeighing>('weighings')).filter(row => row.username === username)
+
+// Tells the sign-out that there may be something to drop.
+const markDevice = (): void => localStorage.setItem('gms-gate-device', '1')
+
+export const keepWeighing = (weighing: KeptWeighing): Promise<unknown> => {
+  markDevice()
+  return withStore('weighings', store => store.put(weighing))
+}
+
+export const dropWeighing = (key: string): Promise<unknown> => withStore('weighings', store => void store.delete(key))
+
+const idOf = ({ username, agencyId }: Owner, { docNo, plate }: GateTask): string =>
+  [username, agencyId, docNo ?? plate].join(' ')
+
+/** Notes a task, with the codes that lead to it. */
+export const noteTask = (owner: Owner, task: GateTask, codes: readonly string[]): Promise<unknown> => {
+  markDevice()
+  return withStore('tasks', store => store.put({ ...owner, id: idOf(owner, task), task, codes: [...codes] }))
+}
+
+export const forgetTask = (owner: Owner, task: GateTask): Promise<unknown> =>
+  withStore('tasks', store => void store.delete(idOf(owner, task)))
+
+/** The tasks this user has seen on this device. */
+export const readKnownTasks = async (owner: Owner): Promise<KnownTask[]> =>
+  (await readAll<KnownTask>('tasks')).filter(isOf(owner))
+
+/** Drops all that the user has on this device: the weighings, the tasks, and the kept account. */
+export const dropAllOf = async (username: string): Promise<void> => {
+  for (const { key } of await readKeptOf(username)) await dropWeighing(key)
+  const tasks = (await readAll<KnownTask>('tasks')).filter(row => row.username === username)
+  for (const { id } of tasks) await withStore('tasks', store => void store.delete(id))
+  await globalThis.caches?.delete('gms-gate-account')
+  localStorage.removeItem('gms-gate-device')
+}

@@ -1,0 +1,142 @@
+// The gate: one line, whatever it is of, leads to the truck and to all that is open for it.
+
+import type { FoundTask, GateTask } from '#areas/port-loading/gate/calls.ts'
+import {
+  type OpenTruck,
+  readOpenOfDigits,
+  readOpenOfDriver,
+  readOpenOfTrucks,
+} from '#areas/port-loading/gate/open-trucks.server.ts'
+import { type CodeMeaning, readCode } from '#areas/port-loading/gate/reading.ts'
+import {
+  readBulkLoadingTask,
+  readDeliveryNoteTask,
+  readPermitTask,
+} from '#areas/port-loading/gate/sale-tasks.server.ts'
+import { orderTasks } from '#areas/port-loading/gate/task-order.server.ts'
+import {
+  readExitTicketTask,
+  readNewTicketTask,
+  readPortTicketTask,
+  readReceiptTask,
+} from '#areas/port-loading/gate/tasks.server.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+import { checkPermitValid, findPermitByCode, readPermit } from '#trade/promises/permit-check.server.ts'
+
+type TaskReader = (id: number, context: Context) => Promise<GateTask>
+type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading' | 'terminalOut'
+
+const taskReaders: readonly [Table, Screen, TaskReader][] = [
+  ['portLoading', 'ConsignmentTransportation', readPortTicketTask],
+  ['receiveCargo', 'ReceiveCargo', readReceiptTask],
+  ['deliveryNote', 'DeliveryNote', readDeliveryNoteTask],
+  ['bulkLoading', 'BulkLoading', readBulkLoadingTask],
+  ['terminalOut', 'TerminalOut', readExitTicketTask],
+]
+
+// A permit that was used leads to what it let in, while that is still inside.
+const findLoadInside = async (permit: number, context: Context): Promise<GateTask | undefined> => {
+  const { tx } = context
+  const note = await tx
+    .selectFrom('deliveryNote')
+    .select('id')
+    .where('permit', '=', permit)
+    .where('status', 'in', ['Issued', 'Loading', 'Weighed'])
+    .executeTakeFirst()
+  if (note) return readDeliveryNoteTask(note.id, context)
+  const load = await tx
+    .selectFrom('bulkLoading')
+    .select('id')
+    .where('permit', '=', permit)
+    .where('status', 'in', ['Weighed-in', 'Weighed'])
+    .executeTakeFirst()
+  return load && readBulkLoadingTask(load.id, context)
+}
+
+const findPermit = async (code: string, context: Context): Promise<GateTask | undefined> => {
+  if (!mayOn(context.asker, 'View', 'SalePermit')) return undefined
+  const permit = await findPermitByCode(code, context)
+  if (!permit) return undefined
+  const inside = await findLoadInside(permit.id, context)
+  if (inside) return { ...inside, validUntil: permit.validUntil }
+  checkPermitValid(permit, context)
+  return readPermitTask(permit, context)
+}
+
+const findDocument = async (number: string, context: Context): Promise<GateTask | undefined> => {
+  for (const [table, screen, task] of taskReaders) {
+    if (!mayOn(context.asker, 'View', screen)) continue
+    const found = await context.tx.selectFrom(table).select('id').where('docNo', '=', number).executeTakeFirst()
+    if (found) return task(found.id, context)
+  }
+  return undefined
+}
+
+const readTask = async ({ document, id }: OpenTruck, context: Context): Promise<GateTask> => {
+  const reader = taskReaders.find(([table]) => table === document)?.[2]
+  return reader ? reader(id, context) : readPermitTask(await readPermit(id, context), context)
+}
+
+// The next ticket of a truck between the ship and the terminal, which nobody writes in advance.
+const findNewTicket = async (truck: number, tasks: readonly GateTask[], context: Context): Promise<GateTask[]> => {
+  const isOnTicket = tasks.some(({ kind }) => kind === 'Port ticket')
+  if (isOnTicket || !mayOn(context.asker, 'View', 'ConsignmentTransportation')) return []
+  return [await readNewTicketTask(truck, context)].filter(task => task !== undefined)
+}
+
+// One after the other: they share the transaction's connection.
+const readTasks = async (open: readonly OpenTruck[], context: Context): Promise<GateTask[]> => {
+  const tasks: GateTask[] = []
+  for (const each of open) tasks.push(await readTask(each, context))
+  return tasks
+}
+
+const findTruck = (plate: string, { tx }: Context) =>
+  tx.selectFrom('truck').select(['id', 'plate']).where('plate', '=', plate).executeTakeFirst()
+
+const findByPlate = async (plate: string, context: Context): Promise<GateTask[]> => {
+  const truck = await findTruck(plate, context)
+  if (!truck) return []
+  const tasks = await readTasks(await readOpenOfTrucks([truck.id], context), context)
+  tasks.push(...(await findNewTicket(truck.id, tasks, context)))
+  if (tasks.length > 0 || !mayOn(context.asker, 'View', 'ConsignmentTransportation')) return tasks
+  return conflict(
+    'Truck {plate} has no open ticket, and its last ship is discharged. Enter its ticket under Port Loading.',
+    { values: { plate: truck.plate } },
+  )
+}
+
+const findOfTruck = async ({ plate, mobile, digits }: CodeMeaning, context: Context): Promise<GateTask[]> => {
+  if (plate) return findByPlate(plate, context)
+  const open = mobile ? await readOpenOfDriver(mobile, context) : digits ? await readOpenOfDigits(digits, context) : []
+  const trucks = [...new Set(open.map(({ truck }) => truck))]
+  // What else is open for the driver's truck counts, too.
+  return readTasks(mobile ? await readOpenOfTrucks(trucks, context) : open, context)
+}
+
+const isSame = (one: GateTask, other: GateTask): boolean =>
+  one.step.path === other.step.path && one.docNo === other.docNo
+
+const readPlace = (scale: number | null, { tx }: Context) =>
+  tx
+    .selectFrom('weighbridge')
+    .select(['port', 'terminal'])
+    .where('id', '=', scale ?? 0)
+    .executeTakeFirst()
+
+/** What a scanned or typed line is about, and what else is open for that truck; 404 where there is nothing. A number or the code of a
+ *  permit leads to its own document first, everything else to what is likelier at this scale. */
+export const findTasks = async (typed: string, scale: number | null, context: Context): Promise<FoundTask> => {
+  const meaning = readCode(typed)
+  const here = await readPlace(scale, context)
+  const direct = (await findPermit(meaning.number, context)) ?? (await findDocument(meaning.number, context))
+  if (direct) {
+    const open = await readTasks(await readOpenOfTrucks([direct.truck], context), context)
+    return { ...direct, others: orderTasks(open, here).filter(task => !isSame(task, direct)) }
+  }
+  const [first = notFound(), ...others] = orderTasks(await findOfTruck(meaning, context), here)
+  return { ...first, others }
+}

@@ -1,0 +1,57 @@
+// What waits on this device, and what a person has to decide.
+
+import type { KeptWeighing } from '#areas/port-loading/gate/device-store.tsx'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatCount } from '#kit/units.ts'
+import { Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+type PanelProps = { kept: readonly KeptWeighing[]; onFind: (code: string) => void; onDrop: (key: string) => void }
+
+const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'onFind' | 'onDrop'>) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const { key, at, code, task, entered, problem } = of
+  return (
+    <li>
+      <p>
+        <strong>
+          <Ltr>{task?.plate ?? code}</Ltr>
+        </strong>{' '}
+        <span>{task && t(task.step.title)}</span> {entered.kg > 0 && <Ltr>{formatCount(entered.kg)} kg</Ltr>}{' '}
+        <Instant value={at} zone={zone} />
+      </p>
+      {problem === null ? (
+        <p className="gate-quiet">{t('Waits for the line')}</p>
+      ) : (
+        <>
+          <p className="gate-problem">{t(problem)}</p>
+          <div className="gate-choices">
+            <button type="button" className="gate-button" onClick={() => onFind(task?.docNo ?? task?.plate ?? code)}>
+              {t('Look up the truck')}
+            </button>
+            <button type="button" className="gate-button gate-danger" onClick={() => onDrop(key)}>
+              {t('Drop this weight')}
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The weighings that are not sent yet; nothing where there are none. */
+export const KeptPanel = ({ kept, onFind, onDrop }: PanelProps) => {
+  const { t } = useLanguage()
+  if (kept.length === 0) return null
+  return (
+    <section className="gate-card gate-kept" aria-label={t('Kept on this device')}>
+      <h2>{t('Kept on this device')}</h2>
+      <ul>
+        {kept.map(each => (
+          <Kept key={each.key} of={each} onFind={onFind} onDrop={onDrop} />
+        ))}
+      </ul>
+    </section>
+  )
+}

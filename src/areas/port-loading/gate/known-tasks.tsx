@@ -1,0 +1,59 @@
+// What this device knows of open tasks, for the time the line is down.
+
+import type { FoundTask, GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
+import { forgetTask, noteTask, type Owner, readKnownTasks } from '#areas/port-loading/gate/device-store.tsx'
+import { readCode } from '#areas/port-loading/gate/reading.ts'
+
+/** Notes what was found, and by which code. */
+export const noteFound = async (owner: Owner, { others, ...first }: FoundTask, code: string): Promise<void> => {
+  const open = [first, ...others]
+  // Whatever else was known of the truck is over.
+  for (const { task } of await readKnownTasks(owner)) if (task.plate === first.plate) await forgetTask(owner, task)
+  for (const task of open) await noteTask(owner, task, task === first ? [readCode(code).number] : [])
+}
+
+const leadsTo = (task: GateTask, codes: readonly string[], typed: string): boolean => {
+  const { number, plate, digits, mobile } = readCode(typed)
+  return (
+    task.docNo === number ||
+    codes.includes(number) ||
+    task.plate === plate ||
+    (digits !== null && task.plate.startsWith(`${digits} `)) ||
+    (mobile !== null && task.mobile === mobile)
+  )
+}
+
+/** The tasks a code leads to, as far as this device knows. */
+export const findKnown = async (owner: Owner, code: string): Promise<FoundTask | undefined> => {
+  const known = await readKnownTasks(owner)
+  const [first, ...others] = known.filter(({ task, codes }) => leadsTo(task, codes, code)).map(({ task }) => task)
+  return first && { ...first, others }
+}
+
+const followUps: Partial<Record<WeighingStep['title'], WeighingStep['title']>> = {
+  'Empty, first weight': 'Full, second weight',
+  'Full, first weight': 'Empty, second weight',
+}
+
+/** What comes after a weighing the server does not know yet: its address is looked up when the weighing before is sent. */
+export const followUpOf = (task: GateTask, kg: number, at: string): GateTask | undefined => {
+  const next =
+    task.step.title === 'Full, second weight' && (task.kind === 'Delivery note' || task.kind === 'Sale permit')
+      ? 'Gate out'
+      : followUps[task.step.title]
+  if (!next) return undefined
+  const isOut = next === 'Gate out'
+  return {
+    ...task,
+    ...(isOut ? { secondWeight: kg } : { firstWeight: kg, firstAt: at }),
+    step: {
+      title: next,
+      method: 'PUT',
+      path: '',
+      body: {},
+      weightName: '',
+      asksWeight: !isOut,
+      asksBags: !isOut && task.bags !== null,
+    },
+  }
+}

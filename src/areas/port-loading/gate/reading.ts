@@ -1,0 +1,42 @@
+// What a scanned or typed line may be: a number, a plate, a phone. The spelling does not matter.
+
+import { compact, mobile } from '#trade/parties/identifier-fields.ts'
+import { truckPlate } from '#trade/parties/plate-fields.ts'
+import { normalizeCode } from '#trade/promises/permit-validity.ts'
+
+export type CodeMeaning = {
+  /** of a document, or the code of a permit: capital letters, Latin digits, no spaces */
+  number: string
+  /** stored form: 4821 ABD */
+  plate: string | null
+  /** the digits of a plate alone */
+  digits: string | null
+  /** +9665XXXXXXXX */
+  mobile: string | null
+}
+
+const arabicZero = '٠'.charCodeAt(0)
+const persianZero = '۰'.charCodeAt(0)
+
+/** Arabic and Persian digits as Latin ones. */
+export const withLatinDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - arabicZero))
+    .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - persianZero))
+
+/** Every meaning the typed line may have. */
+export const readCode = (typed: string): CodeMeaning => {
+  const latin = withLatinDigits(typed)
+  const plate = truckPlate.fold(latin)
+  const phone = mobile.fold(latin)
+  const bare = compact(latin)
+  return {
+    number: normalizeCode(latin),
+    plate: truckPlate.pattern.test(plate) ? plate : null,
+    digits: /^\d{1,4}$/.test(bare) ? bare : null,
+    mobile: mobile.pattern.test(phone) ? phone : null,
+  }
+}
+
+/** Whether the line has the shape of a plate in either alphabet. */
+export const isPlate = (typed: string): boolean => readCode(typed).plate !== null

@@ -1,0 +1,70 @@
+// What is entered of the truck on the scale, by keyboard, pad, scanner or the scale itself, and what Enter does with it.
+
+import { useState } from 'react'
+import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
+import type { EnteredWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
+import { codeIn, emptyLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
+import type { GateState } from '#areas/port-loading/gate/use-gate.tsx'
+import { type EnteredFields, useGateKeys } from '#areas/port-loading/gate/use-gate-keys.tsx'
+import { currentReading } from '#areas/port-loading/gate/use-scale.tsx'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatInstant } from '#kit/days.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+const fieldsOf = (task: GateTask | null): EnteredFields => ({ bags: String(task?.bags ?? ''), explanation: '' })
+
+/** The fields of the step in view; another step begins with its own. */
+const useFields = (task: GateTask | null): [EnteredFields, (fields: EnteredFields) => void] => {
+  const [entered, setEntered] = useState<{ step: unknown; fields: EnteredFields } | null>(null)
+  const fields = entered && entered.step === task?.step ? entered.fields : fieldsOf(task)
+  return [fields, next => setEntered({ step: task?.step, fields: next })]
+}
+
+type Weight = { kg: number; fields: EnteredFields; scale: Scale | undefined }
+
+// Without a line nobody sees what the scale shows: the reason says when the weight was read off it.
+const useEntered = (isDown: boolean) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  return (task: GateTask | null, { kg, fields, scale }: Weight): EnteredWeighing => {
+    const isReasoned = !isDown || fields.explanation !== '' || task?.step.asksWeight === false
+    const at = formatInstant(new Date().toISOString(), zone)
+    return {
+      kg,
+      bags: Number(fields.bags) || null,
+      explanation: isReasoned ? fields.explanation : t('Weighed {at} while the line was down', { at }),
+      scale: scale ? { id: scale.id, name: scale.name } : null,
+    }
+  }
+}
+
+/** What is entered, and `goOn`, which records it, lets the truck out, or goes on to the next. */
+export const useEntry = (gate: GateState, scale: Scale | undefined, isDown: boolean) => {
+  const { found, unknown, recorded, isBusy } = gate
+  const [fields, setFields] = useFields(found)
+  const enteredOf = useEntered(isDown)
+  const { line, setLine } = useGateKeys({
+    find: code => void gate.find(code),
+    goOn: () => goOn(),
+    fields,
+    restore: setFields,
+  })
+  const typed = weightIn(line) ?? ''
+  const reading = isDown ? null : currentReading(scale)
+  const kg = typed === '' ? (reading ?? 0) : Number(typed)
+  const goOn = (): void => {
+    if (isBusy) return
+    const isWaiting = found?.step.asksWeight && kg === 0
+    if (isWaiting || (unknown && kg === 0)) return
+    setLine(emptyLine)
+    const entered = enteredOf(found, { kg, fields, scale })
+    if (found) void gate.record(found, entered)
+    else if (unknown) void gate.recordUnknown(unknown, entered)
+    else if (line.text) void gate.find(codeIn(line))
+    else if (recorded) gate.clear()
+  }
+  const setTyped = (digits: string) => setLine({ text: digits, latin: digits })
+  return { kg, isRead: typed === '' && reading !== null, typed, setTyped, fields, setFields, line, setLine, goOn }
+}
+
+export type GateEntry = ReturnType<typeof useEntry>

@@ -1,0 +1,108 @@
+// A real keyboard, and a scanner that types like one, work wherever the focus is.
+
+import { useEffect, useRef, useState } from 'react'
+import {
+  addKey,
+  codeIn,
+  continueRun,
+  dropLast,
+  emptyLine,
+  isScan,
+  isWriting,
+  type Run,
+  type TypedLine,
+  weightIn,
+} from '#areas/port-loading/gate/typed-line.ts'
+
+/** What is entered in the fields of a weighing. */
+export type EnteredFields = { bags: string; explanation: string }
+
+type GateKeys = {
+  /** looks for a code */
+  find: (code: string) => void
+  /** what Enter does where no code is typed: records, lets out, goes on */
+  goOn: () => void
+  fields: EnteredFields
+  /** puts back what stood in the fields before a scanner typed into them */
+  restore: (fields: EnteredFields) => void
+}
+
+// Antd's lists and dialogs, and buttons, keep their own keys.
+const isOthers = (target: Element): boolean => target.closest('[role=combobox],[role=dialog],[role=listbox]') !== null
+// In the middle of what is typed already, the field's own keys work.
+const isAmong = (target: Element): boolean =>
+  target instanceof HTMLInputElement && target.selectionStart !== target.value.length
+const isGateField = (target: Element): boolean => target.matches('input.gate-input:not(#gate-code)')
+const isOtherEntry = (target: Element): boolean => target.matches('input:not(.gate-input),textarea,select')
+const isPressable = (target: Element): boolean => target.matches('button,a[href],[role=button],[role=tab]')
+
+type Handlers = { line: TypedLine; setLine: (line: TypedLine) => void; work: GateKeys }
+
+const pressInField = (event: KeyboardEvent, run: { current: Run<EnteredFields> | null }, { work }: Handlers): void => {
+  if (event.key !== 'Enter') {
+    if (isWriting(event)) run.current = continueRun(run.current, event, event.timeStamp, work.fields)
+    return
+  }
+  event.preventDefault()
+  const scanned = run.current
+  run.current = null
+  if (scanned && isScan(scanned, event.timeStamp) && weightIn(scanned.line) === undefined) {
+    work.restore(scanned.before)
+    work.find(codeIn(scanned.line))
+  } else work.goOn()
+}
+
+const pressEnter = (event: KeyboardEvent, target: Element, { line, setLine, work }: Handlers): void => {
+  // A button in focus is pressed by Enter, unless something is typed.
+  if (line.text === '' && isPressable(target)) return
+  event.preventDefault()
+  if (line.text === '' || weightIn(line) !== undefined) work.goOn()
+  else {
+    setLine(emptyLine)
+    work.find(codeIn(line))
+  }
+}
+
+const pressWriting = (event: KeyboardEvent, target: Element, { line, setLine }: Handlers): void => {
+  const isBack = event.key === 'Backspace'
+  if ((!isBack && !isWriting(event)) || (event.key === ' ' && isPressable(target))) return
+  event.preventDefault()
+  setLine(isBack ? dropLast(line) : addKey(line, event))
+}
+
+const pressOutside = (event: KeyboardEvent, target: Element, handlers: Handlers): void => {
+  if (event.key === 'Enter') pressEnter(event, target, handlers)
+  else if (event.key === 'Escape') handlers.setLine(emptyLine)
+  else if (!isAmong(target)) pressWriting(event, target, handlers)
+}
+
+/** Listens to the keyboard while the gate is open; gives what is typed and not yet used. */
+export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: TypedLine) => void } => {
+  const [line, setLine] = useState(emptyLine)
+  // Keys may follow each other faster than the screen is drawn.
+  const now = useRef(line)
+  const latest = useRef(work)
+  latest.current = work
+  const run = useRef<Run<EnteredFields> | null>(null)
+  const set = useRef((next: TypedLine) => {
+    now.current = next
+    setLine(next)
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !(target instanceof Element)) return
+      const handlers = { line: now.current, setLine: set.current, work: latest.current }
+      if (isGateField(target)) {
+        pressInField(event, run, handlers)
+        return
+      }
+      if (isOthers(target) || isOtherEntry(target)) return
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility()) return
+      pressOutside(event, target, handlers)
+    }
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  }, [])
+  return { line, setLine: set.current }
+}

@@ -1,0 +1,103 @@
+// Weighings that wait on the device: sent once the line is back, in their order; what is refused waits for a person.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
+import {
+  dropWeighing,
+  type KeptWeighing,
+  keepWeighing,
+  type Owner,
+  readKept,
+} from '#areas/port-loading/gate/device-store.tsx'
+import { sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
+import { ApiError, apiOf, ask, callPath } from '#kit/browser/api.ts'
+
+/** Not an answer: the line, or the server, is down. */
+export const isLineDown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+const askFor = ({ agencyId }: Owner, code: string): Promise<FoundTask> =>
+  ask<FoundTask>(callPath(findTask, { agencyId }), { method: 'POST', body: { code } })
+
+const unsure = (message: string): never => {
+  throw new ApiError(409, { message })
+}
+
+// A weighing that followed another one without a line is of what the first has become.
+const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
+  if (kept.task?.step.path) return kept.task
+  const { others, ...found } = await askFor(kept, kept.code)
+  if (kept.task) {
+    const { title } = kept.task.step
+    const same = [found, ...others].find(({ step }) => step.title === title)
+    return (
+      same ?? unsure('Something else comes next for this truck. Look it up, and weigh it again or drop this weight.')
+    )
+  }
+  if (others.length === 0 && found.step.asksWeight) return found
+  return unsure('Several things are open for this truck. Look it up, and choose what was weighed.')
+}
+
+const send = async (kept: KeptWeighing): Promise<void> => {
+  const task = await taskOf(kept)
+  // What was looked up is kept with it: a second try sends the same.
+  if (kept.task?.step.path !== task.step.path) await keepWeighing({ ...kept, task })
+  const entered = { ...kept.entered, bags: kept.entered.bags ?? task.bags }
+  await sendWeighing(apiOf(kept.agencyId, ''), task, entered, kept.key)
+  await dropWeighing(kept.key)
+}
+
+/** Sends what waits; stops where the line is down. What comes after a refused weighing of the same truck waits, too. */
+const sendAll = async (owner: Owner): Promise<void> => {
+  const stuck = new Set<string>()
+  for (const kept of await readKept(owner)) {
+    const of = kept.task?.plate ?? kept.code
+    if (kept.problem !== null || stuck.has(of)) {
+      stuck.add(of)
+      continue
+    }
+    try {
+      await send(kept)
+    } catch (error) {
+      if (!(error instanceof ApiError) || isLineDown(error) || error.status === 403) return
+      stuck.add(of)
+      await keepWeighing({ ...kept, problem: error.message })
+    }
+  }
+}
+
+/** The user's weighings on this device; sent whenever the line may be back. */
+export const useKept = (owner: Owner, isDown: boolean) => {
+  const { username, agencyId } = owner
+  const [kept, setKept] = useState<KeptWeighing[]>([])
+  const running = useRef<Promise<void> | null>(null)
+  const refresh = useCallback(async () => setKept(await readKept({ username, agencyId })), [username, agencyId])
+  const flush = useCallback(async () => {
+    running.current ??= sendAll({ username, agencyId }).finally(() => {
+      running.current = null
+    })
+    await running.current
+    await refresh()
+  }, [username, agencyId, refresh])
+  useEffect(() => void refresh().catch(() => {}), [refresh])
+  const isWaiting = kept.some(({ problem }) => problem === null)
+  useEffect(() => {
+    if (isDown || !isWaiting) return
+    void flush()
+    const timer = setInterval(() => void flush(), 5_000)
+    return () => clearInterval(timer)
+  }, [isDown, isWaiting, flush])
+  return {
+    kept,
+    keep: async (weighing: KeptWeighing) => {
+      await keepWeighing(weighing)
+      await refresh()
+    },
+    drop: async (key: string) => {
+      await dropWeighing(key)
+      await refresh()
+    },
+  }
+}
+
+export type KeptState = ReturnType<typeof useKept>

@@ -1,0 +1,148 @@
+// The line at the gate is cut in the middle of the work.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { signIn } from '../../database/demo/caller.ts'
+import { startGateHouse } from './gate-yard.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, settled } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
+
+const { house, browser } = await openBrowserAt(startGateHouse)
+
+const openGate = async (username: string): Promise<Page> => {
+  const { page } = await enter(browser, house.address, username)
+  await page.goto(`${house.address}/1/port-loading/gate`)
+  await settled(page)
+  return page
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this device' })
+const type = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+/** Weighs a truck in by its permit, so that it is known on this device. */
+const weighIn = async (page: Page, n: number) => {
+  const permit = await house.permitFor(n)
+  await type(page, permit.code as string)
+  await button(page, 'Record 0 kg').waitFor()
+  await type(page, '14940')
+  await button(page, 'Next truck').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('#gate-code').waitFor()
+  return permit
+}
+const weighOut = async (page: Page, code: string): Promise<void> => {
+  await type(page, code)
+  await button(page, 'Record 0 kg').waitFor()
+  await type(page, '40060')
+}
+
+test('the line is cut, the page is loaded again, the truck is weighed; once the line is back it is sent once', async () => {
+  const page = await openGate('trm')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  // Under the worker from here on.
+  await page.reload()
+  await settled(page)
+  const permit = await weighIn(page, 0)
+  const fresh = await house.permitFor(1)
+  await page.context().setOffline(true)
+  await page.getByText('Line down: weighings are kept here').waitFor()
+  await page.reload()
+  await page.locator('#gate-code').waitFor()
+  await weighOut(page, await house.plateOf(0))
+  await page.getByText('Kept on this device until the line is back.').waitFor()
+  await page.keyboard.press('Enter')
+  // Of this one the device knows nothing but its number.
+  await type(page, fresh.docNo as string)
+  await page.getByText(/This device does not know/).waitFor()
+  await type(page, '15100')
+  await kept(page).getByText('15,100 kg').waitFor()
+  assert.equal((await house.noteOf(permit.id))?.status, 'Loading')
+  await page.context().setOffline(false)
+  await eventually(async () => assert.equal((await house.noteOf(permit.id))?.status, 'Weighed'))
+  await eventually(async () => assert.equal((await house.noteOf(fresh.id))?.status, 'Loading'))
+  await kept(page).waitFor({ state: 'detached' })
+  const note = await house.get(`sales/delivery-note/${(await house.noteOf(permit.id))!.id}`)
+  assert.deepEqual([note.grossKg, note.loadedBags], [40_060, 500])
+  await page.context().close()
+})
+
+test('an answer that never came: the weighing is sent again under its key, and counts once', async () => {
+  const page = await openGate('trm')
+  const permit = await weighIn(page, 2)
+  let sent = 0
+  await page.route(/weigh-out$/, async route => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await weighOut(page, await house.plateOf(2))
+  await eventually(async () => assert.ok(sent >= 2))
+  await kept(page).waitFor({ state: 'detached' })
+  const note = await house.get<{ status: string; timeline: { action: string }[] }>(
+    `sales/delivery-note/${(await house.noteOf(permit.id))!.id}`,
+  )
+  assert.equal(note.status, 'Weighed')
+  assert.equal(note.timeline.filter(({ action }) => action === 'weigh-out').length, 1)
+  await page.context().close()
+})
+
+test('what was decided elsewhere meanwhile is shown to a person', async () => {
+  const page = await openGate('trm')
+  const permit = await weighIn(page, 3)
+  await page.context().setOffline(true)
+  await page.getByText('Line down: weighings are kept here').waitFor()
+  await weighOut(page, await house.plateOf(3))
+  await page.getByText('Kept on this device until the line is back.').waitFor()
+  await house.act('sales/delivery-note', (await house.noteOf(permit.id))!.id, 'cancel', { reason: 'Sent home' })
+  await page.context().setOffline(false)
+  await button(page, 'Look up the truck').waitFor()
+  await button(page, 'Drop this weight').click()
+  await kept(page).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('another user sees nothing of it; signing out drops it, and says so first', async () => {
+  const page = await openGate('trm')
+  await weighIn(page, 4)
+  await page.route(/weigh-out$/, route => route.abort())
+  await weighOut(page, await house.plateOf(4))
+  await kept(page).getByText('40,060 kg').waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('x-gms-token'))
+  const other = await signIn(house.address, 'wb', demoPassword)
+  await page.evaluate(token => localStorage.setItem('x-gms-token', token), other)
+  await page.reload()
+  await settled(page)
+  assert.equal(await kept(page).count(), 0)
+  await page.evaluate(token => localStorage.setItem('x-gms-token', token as string), token)
+  await page.reload()
+  await kept(page).getByText('40,060 kg').waitFor()
+  await page.getByRole('button', { name: /Profile Settings/ }).click()
+  await button(page, 'Logout').click()
+  const asked = page.getByRole('dialog', { name: 'Sign out and drop these weighings?' })
+  await asked.getByText('40,060 kg').waitFor()
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  assert.equal(await kept(page).count(), 1)
+  await page.getByRole('button', { name: /Profile Settings/ }).click()
+  await button(page, 'Logout').click()
+  await asked.getByRole('button', { name: 'Drop and sign out' }).click()
+  await page.getByLabel('Username').waitFor()
+  const left = await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('gms-gate', 1)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('weighings').objectStore('weighings').count()
+          all.onsuccess = () => resolve(all.result)
+        }
+      }),
+  )
+  assert.equal(left, 0)
+  await page.context().close()
+})
