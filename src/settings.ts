@@ -211,6 +211,30 @@ const limitsOf = (data: z.output<typeof values>): Settings['limits'] => ({
 const shown = (name: string, value: string | undefined): string =>
   !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
+const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Settings => ({
+  port: data.PORT,
+  host: data.HOST,
+  databaseUrl: data.DATABASE_URL,
+  applicationUrl: data.DATABASE_APP_URL,
+  dataFolder: data.GMS_DATA,
+  demo: data.GMS_DEMO,
+  namedStatements: data.GMS_STATEMENT_NAMES,
+  // On a terminal a line for every request would bury what a person should read.
+  logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+  worker: data.WORKER,
+  oldVersionUrl: data.OLD_VERSION_URL,
+  bucket: bucketOf(data),
+  scannerUrl: data.CLAMAV_URL,
+  address: data.GMS_ADDRESS,
+  secret: data.GMS_SECRET,
+  eInvoiceUrl: data.EINVOICE_URL,
+  privateNetworks: data.PRIVATE_NETWORKS,
+  codeSeconds: data.CODE_SECONDS,
+  codeChannels: data.CODE_CHANNELS,
+  limits: limitsOf(data),
+  messaging: Object.fromEntries(messagingNames.flatMap(name => (data[name] === undefined ? [] : [[name, data[name]]]))),
+})
+
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
 export const readSettings = (
   from: NodeJS.ProcessEnv = process.env,
@@ -226,30 +250,5 @@ export const readSettings = (
     )
     return halt(`These settings are wrong (.env.example explains them):\n${problems.join('\n')}`)
   }
-  const { data } = read
-  return {
-    port: data.PORT,
-    host: data.HOST,
-    databaseUrl: data.DATABASE_URL,
-    applicationUrl: data.DATABASE_APP_URL,
-    dataFolder: data.GMS_DATA,
-    demo: data.GMS_DEMO,
-    namedStatements: data.GMS_STATEMENT_NAMES,
-    // On a terminal a line for every request would bury what a person should read.
-    logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
-    worker: data.WORKER,
-    oldVersionUrl: data.OLD_VERSION_URL,
-    bucket: bucketOf(data),
-    scannerUrl: data.CLAMAV_URL,
-    address: data.GMS_ADDRESS,
-    secret: data.GMS_SECRET,
-    eInvoiceUrl: data.EINVOICE_URL,
-    privateNetworks: data.PRIVATE_NETWORKS,
-    codeSeconds: data.CODE_SECONDS,
-    codeChannels: data.CODE_CHANNELS,
-    limits: limitsOf(data),
-    messaging: Object.fromEntries(
-      messagingNames.flatMap(name => (data[name] === undefined ? [] : [[name, data[name]]])),
-    ),
-  }
+  return settingsOf(read.data, isTerminal)
 }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -91,18 +89,6 @@ const mount = (app: FastifyInstance): void => {
   )
 }
 
-const page = '<!doctype html><head><meta name="csp-nonce" content="" /></head><body>GMS</body>'
-
-const browserFiles = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'gms-pages-'))
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'assets', 'index-abc123.js'), `console.log(${JSON.stringify('x'.repeat(4000))})`)
-  writeFileSync(join(folder, 'gate-worker.js'), 'self')
-  writeFileSync(join(folder, '.hidden'), 'no')
-  return folder
-}
-
 let house: Awaited<ReturnType<typeof testHouse>>
 let sara: Awaited<ReturnType<typeof house.as>>
 
@@ -112,7 +98,7 @@ before(async () => {
     'At most {open}.': '{open} كحد أقصى.',
     'There is no such thing here.': 'لا يوجد شيء كهذا هنا.',
   }
-  house = await testHouse({ mount, arabic, browserFiles: browserFiles() })
+  house = await testHouse({ mount, arabic })
   await house.sql(`create function app.fail(code text) returns void language plpgsql as
     $$ begin raise exception 'Failing row contains secret' using errcode = code; end $$;
     grant execute on function app.fail(text) to gms_app`)
@@ -251,94 +237,6 @@ test('a refusal is not kept', async () => {
   assert.equal((await send()).status, 400)
   assert.deepEqual(await house.sql(`select key from app.idempotency where key = 'k3'`), [])
   assert.equal((await send()).status, 400)
-})
-
-const html = { accept: 'text/html,*/*' }
-
-test('the page carries a nonce of its own, in its policy and its head', async () => {
-  const seen = new Set<string>()
-  for (const url of ['/', '/index.html', '/1/terminals/receive-cargo?page=2', '/user/login']) {
-    const { status, text, headers } = await nobody('GET', url, undefined, html)
-    assert.equal(status, 200, url)
-    const nonce = /name="csp-nonce" content="([\w-]+)"/.exec(text)?.[1]
-    const policy = String(headers['content-security-policy'])
-    assert.ok(nonce && policy.includes(`style-src 'self' 'nonce-${nonce}'`))
-    assert.ok(policy.includes("script-src 'self'") && !policy.includes('unsafe'))
-    assert.equal(headers['cache-control'], 'no-cache')
-    seen.add(nonce)
-  }
-  assert.equal(seen.size, 4)
-})
-
-test('files are served for ever, hidden ones and other folders never', async () => {
-  const asset = await nobody('GET', '/assets/index-abc123.js', undefined, { 'accept-encoding': 'br' })
-  assert.match(String(asset.headers['cache-control']), /immutable/)
-  assert.equal(asset.headers['content-encoding'], 'br')
-  for (const url of [
-    '/.hidden',
-    '/assets/gone.js',
-    '/..%2f..%2fetc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/api/',
-    '/%',
-  ])
-    assert.ok([404, 400].includes((await nobody('GET', url)).status), url)
-  assert.equal((await nobody('GET', '/api/nothing', undefined, html)).body.code, 'NOT_FOUND')
-  assert.equal((await nobody('POST', '/somewhere', {}, html)).status, 404)
-})
-
-test('the gate’s service worker stands at the root, asked for anew, and may fetch our own files and calls only', async () => {
-  const { status, headers } = await nobody('GET', '/gate-worker.js')
-  assert.deepEqual([status, headers['cache-control']], [200, 'no-cache'])
-  assert.match(String(headers['content-type']), /javascript/)
-  assert.equal(headers['content-security-policy'], "default-src 'none'; script-src 'self'; connect-src 'self'")
-})
-
-test('every answer carries the constant headers', async () => {
-  for (const url of ['/', '/healthz', '/api/nothing', '/api/fail/defect', '/assets/index-abc123.js']) {
-    const { headers } = await nobody('GET', url, undefined, html)
-    assert.equal(headers['x-content-type-options'], 'nosniff', url)
-    assert.equal(headers['x-frame-options'], 'DENY', url)
-    assert.ok(headers['content-security-policy'] && headers['x-request-id'], url)
-    assert.equal(headers['x-powered-by'] ?? headers.server, undefined)
-  }
-})
-
-const shownHeaders = ['cache-control', 'content-security-policy', 'strict-transport-security'] as const
-
-test('a report of the headers: what is remembered, what may run, which way to come', async () => {
-  const secure = { 'x-forwarded-proto': 'https' }
-  const report: Record<string, unknown> = {}
-  for (const [url, more] of [
-    ['/', html],
-    ['/1/sales/bag-sale', html],
-    ['/assets/index-abc123.js', {}],
-    ['/assets/gone.js', {}],
-    [`/files/User/${'0'.repeat(32)}.webp`, {}],
-    ['/files/User/x', {}],
-    ['/api/nothing', {}],
-    ['/api/fail/defect', {}],
-    ['/healthz', {}],
-  ] as const) {
-    const { status, headers } = await nobody('GET', url, undefined, { ...secure, ...more })
-    const [remembered, policy, strict] = shownHeaders.map(name => String(headers[name]))
-    assert.equal(strict, 'max-age=31536000; includeSubDomains', url)
-    report[`${status} ${url}`] = [remembered, policy!.replace(/nonce-[\w-]+/, 'nonce')]
-  }
-  const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
-  const page = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
-  assert.deepEqual(report, {
-    '200 /': ['no-cache', page],
-    '200 /1/sales/bag-sale': ['no-cache', page],
-    '200 /assets/index-abc123.js': ['public, max-age=31536000, immutable', nothing],
-    '404 /assets/gone.js': ['no-store', nothing],
-    [`404 /files/User/${'0'.repeat(32)}.webp`]: ['no-store', nothing],
-    '404 /files/User/x': ['no-store', nothing],
-    '404 /api/nothing': ['no-store', nothing],
-    '500 /api/fail/defect': ['no-store', nothing],
-    '200 /healthz': ['no-store', nothing],
-  })
-  assert.equal((await nobody('GET', '/healthz')).headers['strict-transport-security'], undefined)
 })
 
 test('a nought in an address is refused before the database sees it', async () => {

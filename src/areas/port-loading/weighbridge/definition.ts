@@ -1,7 +1,7 @@
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
+import { automatic, day, ending, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
 
 /** A scale at a port, which numbers its own tickets, or at a terminal. A connected scale sends its readings. */
 export const weighbridge = document('weighbridge', {
@@ -23,7 +23,7 @@ export const weighbridge = document('weighbridge', {
       'Other weights than its readings then need a reason and the right to type them.',
     ),
     calibrationExpiry: hinted(
-      optional(day('Calibration expires on')),
+      ending(30, optional(day('Calibration expires on'))),
       'From then on a weight it shows needs a reason and the right to type weights. Empty: what Terminals says of the place.',
     ),
     readingKg: automatic(weight('Last reading', { sum: false, zero: true })),
