@@ -101,7 +101,10 @@ const ofDocument = (document: Document): Operation[] => {
     if (step.systemOnly) return []
     const all = [verbRight('View', document.right), rightOf(document, action)]
     const needs = step.adminOnly ? 'agencyAdmin' : { all, flagged: false }
-    return [{ method: 'PUT', path: `${row}/${action}`, needs, body: stale, document }]
+    return [
+      { method: 'PUT', path: `${row}/${action}`, needs, body: stale, document },
+      { method: 'POST', path: `${row}/${action}/effect`, needs, document },
+    ]
   })
   return [
     { method: 'GET', path: base, needs: on('View', document) },
@@ -109,7 +112,17 @@ const ofDocument = (document: Document): Operation[] => {
     { method: 'GET', path: `${base}/excel/template`, needs: on('Add', document) },
     { method: 'POST', path: `${base}/excel`, needs: on('Add', document), body: wrong },
     { method: 'GET', path: row, needs: on('View', document), document },
-    { method: 'POST', path: `${row}/comments`, needs: on('View', document), body: wrong, document },
+    { method: 'GET', path: `${row}/attention`, needs: on('View', document), document },
+    ...(
+      [
+        ['POST', 'comments'],
+        ['POST', 'tasks'],
+        ['POST', 'send-back'],
+        ['PUT', 'follow'],
+      ] as const
+    ).map(([method, name]) => ({
+      ...{ method, path: `${row}/${name}`, needs: on('View', document), body: wrong, document },
+    })),
     { method: 'POST', path: base, needs: on('Add', document), body: wrong },
     { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },
     { method: 'POST', path: `${base}/effect`, needs: on('View', document), body: wrong },

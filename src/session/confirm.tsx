@@ -1,43 +1,21 @@
-// Asks for the password or a code of the app when the server wants a change confirmed, whichever screen made it.
+// The dialog that asks for the password or a code of the app before a change is made.
 
 import { Form, Input, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, ask, confirmWith } from '#kit/browser/api.ts'
+import { useState } from 'react'
+import { ApiError, ask } from '#kit/browser/api.ts'
 import { confirm } from '#session/factor-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './session.css'
 
-type Answer = (confirmation: string | undefined) => void
-
 // Six digits are a code; no password is so short.
 const bodyOf = (entered: string) => (/^\d{6}$/.test(entered.trim()) ? { code: entered.trim() } : { password: entered })
 
-// Opens when a call asks for a confirmation, and holds what answers it.
-const useOpening = (onOpen: () => void) => {
-  const [isOpen, setOpen] = useState(false)
-  const answering = useRef<Answer>(undefined)
-  const opening = useRef(onOpen)
-  opening.current = onOpen
-  useEffect(
-    () =>
-      confirmWith(
-        () =>
-          new Promise(resolve => {
-            answering.current = resolve
-            opening.current()
-            setOpen(true)
-          }),
-      ),
-    [],
-  )
-  const close = (confirmation?: string) => {
-    setOpen(false)
-    answering.current?.(confirmation)
-  }
-  return { isOpen, close }
+type ConfirmDialogProps = {
+  /** with what confirms the change, or without where it is given up */
+  onEnd: (confirmation?: string) => void
 }
 
-const useAsking = () => {
+const useAsking = ({ onEnd }: ConfirmDialogProps) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [entered, setEntered] = useState('')
@@ -46,40 +24,36 @@ const useAsking = () => {
     setEntered(value)
     setProblem(undefined)
   }
-  const { isOpen, close } = useOpening(() => enter(''))
   const send = async () => {
     if (entered === '') return setProblem(t('Please input your password!'))
     setBusy(true)
     try {
       const asking = { method: confirm.method, body: bodyOf(entered) }
       const { confirmation } = await ask<{ confirmation: string }>(confirm.path, asking)
-      setEntered('')
-      close(confirmation)
+      onEnd(confirmation)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(t(failure.message))
-    } finally {
       setBusy(false)
     }
   }
-  return { isOpen, busy, entered, problem, enter, send, close }
+  return { busy, entered, problem, enter, send }
 }
 
-/** The dialog; it stands beside the pages and opens when it is asked for. */
-export const Confirming = () => {
+/** The dialog, open as long as it is there. */
+export const ConfirmDialog = ({ onEnd }: ConfirmDialogProps) => {
   const { t } = useLanguage()
-  const { isOpen, busy, entered, problem, enter, send, close } = useAsking()
+  const { busy, entered, problem, enter, send } = useAsking({ onEnd })
   return (
     <Modal
-      open={isOpen}
+      open
       title={t('Is it you?')}
       okText={t('Confirm')}
       cancelText={t('Cancel')}
       confirmLoading={busy}
       onOk={() => void send()}
-      onCancel={() => close()}
+      onCancel={() => onEnd()}
       width={420}
-      destroyOnHidden
     >
       <p>{t('This change needs your password, or a code of your authenticator app.')}</p>
       <Form layout="vertical" requiredMark={false} onFinish={() => void send()}>

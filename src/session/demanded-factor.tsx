@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Confirming } from '#session/confirm.tsx'
+import { Confirming } from '#session/confirming.tsx'
 import { SecondFactorSteps } from '#session/second-factor.tsx'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'

@@ -1,9 +1,10 @@
 // Shows the application with a valid token, the signed-out pages otherwise.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
 import { signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
+import { Confirming } from '#session/confirming.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -20,7 +21,6 @@ const ForcedPassword = lazy(async () => ({ default: (await import('#session/own-
 const DemandedFactor = lazy(async () => ({
   default: (await import('#session/demanded-factor.tsx')).DemandedFactor,
 }))
-const Confirming = lazy(async () => ({ default: (await import('#session/confirm.tsx')).Confirming }))
 
 // The first part of the path names the agency when it is a number, also before one has signed in.
 const agencyIn = (path: string): number | undefined => {
@@ -80,9 +80,7 @@ const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
   return data ? (
     <>
       {children(data)}
-      <Suspense>
-        <Confirming />
-      </Suspense>
+      <Confirming />
     </>
   ) : (
     waiting

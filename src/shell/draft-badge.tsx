@@ -84,7 +84,7 @@ export const DraftBadge = ({ agencyId, asker }: { agencyId: number; asker: Asker
     >
       <button
         type="button"
-        className={all > 0 ? 'draft-badge draft-badge-some' : 'draft-badge'}
+        className={all > 0 ? 'count-badge count-badge-some draft-badge' : 'count-badge draft-badge'}
         aria-label={t('{count} waiting: drafts and invoices without QR code', { count: all })}
         aria-expanded={isOpen}
       >

@@ -31,7 +31,7 @@ export const MineBadge = ({ agencyId }: { agencyId: number }) => {
   return (
     <Link
       to={`/${agencyId}/mine`}
-      className={count > 0 ? 'draft-badge draft-badge-some' : 'draft-badge'}
+      className={count > 0 ? 'count-badge count-badge-some' : 'count-badge'}
       aria-label={t('Mine: {count} waiting', { count })}
     >
       <Inbox size={15} strokeWidth={1.6} aria-hidden />

@@ -140,10 +140,11 @@ const routeOf = ({ path, mayOpen, load: bring, asks }: Screen, asker: Asker): Ro
   return { path, element: <Shown standIn={<PageSkeleton />} />, handle }
 }
 
-// The dashboard, or the first page of the menu for users who may not see it.
+// The dashboard, or for users who may not see it the first page of the menu that is theirs to work with.
 const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
   if (asker.isSuperAdmin) return '/agencies'
-  const first = menuOf(pages, asker, true)[0]?.pages[0]
+  const open = menuOf(pages, asker, true).flatMap(group => group.pages)
+  const first = open.find(({ address }) => address !== 'mine') ?? open[0]
   return first ? pathOf(first, agency?.id) : '/404'
 }
 

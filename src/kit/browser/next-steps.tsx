@@ -2,14 +2,10 @@
 
 import { Button } from 'antd'
 import { useAgencyId } from '#kit/browser/api.ts'
-import { addPath } from '#kit/browser/paths.ts'
+import { stepPath } from '#kit/browser/step-path.ts'
 import type { NextStep } from '#kit/next-steps.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
-
-/** The address of a step's form. */
-export const stepPath = (agencyId: number, { known, ...to }: Pick<NextStep, 'address' | 'known'>): string =>
-  `${addPath(agencyId, to)}?${new URLSearchParams(Object.entries(known).map(([name, id]) => [name, String(id)]))}`
 
 /** The step most users take next, as the button of the page. */
 export const UsualStep = ({ step }: { step: NextStep }) => {
