@@ -131,6 +131,13 @@ const bounds: readonly Bound[] = [
     300,
     'An account knows no LC, so each of its movements is asked for the LC of its document.',
   ],
+  [
+    'analytics/lc-ownership-transfer-detail',
+    110,
+    'Statistics drawn by lot choose between two plans; the dearer one was seen to read 145 pages more.',
+  ],
+  ['analytics/lc-ownership-transfer-out-detail', 110, 'The same.'],
+  ['lookups/master-data/bank', 110, 'A consignee is offered those their lists name, found among the rows of these.'],
   ['lookups/master-data/buyer', 75, 'Parties are read in the order of their names, and a consignee sees few of them.'],
   ['lookups/master-data/consignee', 75, 'The same.'],
   ['lookups/master-data/customer', 75, 'The same.'],

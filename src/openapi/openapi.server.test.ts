@@ -61,6 +61,7 @@ test('whatever is described can be asked', () => {
         asked =>
           !mounted.has(asked) &&
           !mounted.has(asked.replace(anyAction, '/{}/{}')) &&
+          !mounted.has(asked.replace(/\/\{\}\/[a-z-]+\/effect$/, '/{}/{}/effect')) &&
           !mounted.has(asked.replace(/\/(verify|reject)$/, '/{}')),
       ),
   )
