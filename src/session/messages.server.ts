@@ -100,6 +100,25 @@ export const leaveMessage = async (
   await sql`select pg_notify('gms_message', '')`.execute(tx)
 }
 
+type UserMail = {
+  to: Pick<Recipient, 'id' | 'name' | 'language'> & { email: string }
+  content: Content
+  lifeSeconds: number
+  /** the document it is about, whose page lists it */
+  about?: { document: string; id: number }
+}
+
+/** Queues a mail to a user where a user of the agency is signed in, who reads no messages, and notifies the background. */
+export const leaveMail = async (
+  { tx, sealing }: { tx: Tx; sealing: () => Promise<Sealing> },
+  { to: { id, name, email, language }, content, lifeSeconds, about }: UserMail,
+): Promise<void> => {
+  const to = { name, email, phone: null, language }
+  const sealed = (await sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  await sql`select app.leave_mail(${id}, ${maskedEmail(email)}, ${sealed}, null::text[], ${lifeSeconds}, ${about?.document ?? null},
+    ${about?.id ?? null}::bigint), pg_notify('gms_message', '')`.execute(tx)
+}
+
 /** The number of messages of a purpose queued for a user within the last hour, to limit them. */
 export const countRecentMessages = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.message

@@ -141,6 +141,18 @@ export const answerSignIn = async (
   return openSession(pool, who, request)
 }
 
+/** Opens the session of a user whose second step was right. */
+const letIn = async (
+  pool: Pool,
+  { agencyId, user, kept }: VerifiedStep & { kept: Pick<Opening, 'remember' | 'wantedAgency'> },
+  attempt: Try,
+  request: FastifyRequest,
+): Promise<SignInAnswer> => {
+  await attempt.right()
+  const { remember, wantedAgency } = kept
+  return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
+}
+
 /** The second step. Wrong codes count with wrong passwords. */
 export const answerCode = async (
   { body, request }: CallRequest<typeof verifyOtp>,
@@ -162,9 +174,7 @@ export const answerCode = async (
     const consume = await fail(pool, request, attempt, { username: user.username, agencyId, userId: user.id, reason })
     return refuseWrong(message, 'WRONG_CODE', consume)
   }
-  await attempt.right()
-  const { remember, wantedAgency } = kept
-  return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
+  return letIn(pool, { agencyId, user, kept }, attempt, request)
 }
 
 const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
@@ -196,9 +206,7 @@ export const answerRecoveryCode = async (
     const consume = await fail(pool, request, attempt, failure)
     return refuseWrong('The recovery code is wrong or was used. You have {left} attempts left.', 'WRONG_CODE', consume)
   }
-  await attempt.right()
-  const { remember, wantedAgency } = kept
-  return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
+  return letIn(pool, { agencyId, user, kept }, attempt, request)
 }
 
 /** The code once more. */

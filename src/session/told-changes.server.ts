@@ -1,9 +1,7 @@
 // Whoever owns an account hears at the address it had before that something decisive was changed, so that a thief's change shows.
 
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { leaveMail, maskedEmail, maskedPhone } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
 const lifeSeconds = 2 * 24 * 60 * 60
@@ -14,7 +12,7 @@ export type AccountBefore = {
   username: string
   name: string
   email: string | null
-  language: string
+  language: 'english' | 'arabic'
 }
 
 export type AccountChange =
@@ -48,10 +46,6 @@ export const tellOldAddress = async (
   const lines = changes.map(change => say(sentences[change.what], { username, next: shownNext(change) }))
   const text = `${[...lines, '', say('If this was not you, tell an admin of your agency at once.')].join('\n')}\n`
   const content = { subject: say('Your GMS account was changed'), text }
-  const to = { name, email, phone: null, language }
-  const sealed = (await sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
-  await sql`select app.leave_mail(${id}, ${maskedEmail(email)}, ${sealed}, null::text[], ${lifeSeconds}, 'staffUser', ${id})`.execute(
-    tx,
-  )
-  await sql`select pg_notify('gms_message', '')`.execute(tx)
+  const about = { document: 'staffUser', id }
+  await leaveMail({ tx, sealing }, { to: { id, name, email, language }, content, lifeSeconds, about })
 }

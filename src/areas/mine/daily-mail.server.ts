@@ -1,6 +1,5 @@
 // Every morning, what waits for a user by mail, for those who wish it: read with their rights, in their language.
 
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { kindTitles, type Waiting, waitKinds } from '#areas/mine/calls.ts'
@@ -11,6 +10,7 @@ import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { leaveMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
 /** So many of each kind are named; the others are counted. */
@@ -52,17 +52,9 @@ const mailOne = async (context: Context): Promise<number> => {
   const { rows: waiting } = to ? await readInbox(context) : { rows: [] }
   if (!to || waiting.length === 0) return 0
   const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
-  const person = { id: asker.userId, name: asker.name, email: to.email, phone: null, language: asker.language }
-  const sealing = await context.sealing()
-  const sealed = sealing.seal({
-    to: person,
-    content: { subject, text: letterOf(waiting, context) },
-    key: randomBytes(16).toString('hex'),
-  })
-  const shown = to.email.replace(/^(.).*@/, '$1•••@')
-  await sql`with left_message as materialized (
-      select app.leave_mail(${asker.userId}, ${shown}, ${sealed}, null, ${mailLifeSeconds}, null, null) as id)
-    select pg_notify('gms_message', '') from left_message`.execute(tx)
+  const { userId: id, name, language } = asker
+  const content = { subject, text: letterOf(waiting, context) }
+  await leaveMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
   return 1
 }
 

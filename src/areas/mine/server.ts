@@ -24,6 +24,7 @@ import type { Context } from '#kit/server/context.ts'
 import { findWithViewers } from '#kit/server/rows.ts'
 
 type Inbox = { rows: Waiting[]; isMore: boolean; fresh: number }
+type Standing = Omit<Waiting, 'who'> & { by: number | null }
 
 const rankOf = ({ kind }: Waiting): number => waitKinds.indexOf(kind)
 
@@ -39,15 +40,20 @@ const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Everything that waits for the user, in order. */
-export const readInbox = async (context: Context): Promise<Inbox> => {
+// What people ask of the user, and what waits by its state or day and was not sent back besides: that is said once, with the reason.
+const readBoth = async (context: Context) => {
   const asked = await readAskedOf(context)
-  const waits = await readWaits(context)
+  const { rows, isMore } = await readWaits(context)
   const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
-  // What was sent back is said once, with the reason.
-  const standing = waits.rows.filter(
+  const standing: Standing[] = rows.filter(
     ({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`),
   )
+  return { asked, standing, isMore, fresh: asked.filter(({ isNew }) => isNew).length }
+}
+
+/** Everything that waits for the user, in order. */
+export const readInbox = async (context: Context): Promise<Inbox> => {
+  const { asked, standing, ...told } = await readBoth(context)
   const names = await namesOf(
     standing.map(({ by }) => by),
     context,
@@ -56,10 +62,12 @@ export const readInbox = async (context: Context): Promise<Inbox> => {
     ...asked.map(({ isNew: _, ...row }) => row),
     ...standing.map(({ by, ...row }) => ({ ...row, who: by === null ? null : (names.get(by) ?? null) })),
   ]
-  return { rows: rows.sort(order), isMore: waits.isMore, fresh: asked.filter(({ isNew }) => isNew).length }
+  return { ...told, rows: rows.sort(order) }
 }
 
-const countOf = ({ rows, isMore, fresh }: Inbox): WaitCount => {
+type Counted = Pick<Inbox, 'isMore' | 'fresh'> & { rows: readonly Pick<Waiting, 'kind'>[] }
+
+const countOf = ({ rows, isMore, fresh }: Counted): WaitCount => {
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])
   return { count: rows.length, isMore, fresh, kinds: Object.fromEntries(kinds) }
 }
@@ -107,7 +115,10 @@ export const mountMine = (app: FastifyInstance): void => {
     const inbox = await readInbox(context)
     return { ...countOf(inbox), rows: inbox.rows }
   })
-  answer(app, countMine, async (_, context) => countOf(await readInbox(context)))
+  answer(app, countMine, async (_, context) => {
+    const { asked, standing, ...told } = await readBoth(context)
+    return countOf({ ...told, rows: [...asked, ...standing] })
+  })
   mountTasks(app)
   mountDailyMail(app)
   mountFavourites(app)

@@ -1,7 +1,7 @@
 // The page of a document that is also handed out on paper: its sheet is alone on the printer.
 
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -16,6 +16,7 @@ import { type BilingualText, Paper, PaperTable } from '#trade/sheets/paper.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { usePrinting } from '#ui/printing.ts'
 
 /** A field's name and what it is called in Arabic. */
 export type Fact = readonly [name: string, arabic: string]
@@ -129,19 +130,6 @@ export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) =>
 }
 
 const unprintedStates = ['Draft', 'Canceled']
-
-// The sheet is rendered only while it is printed.
-const usePrinting = (): [boolean, () => void] => {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
-    const done = () => setPrinting(false)
-    window.addEventListener('afterprint', done)
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [isPrinting])
-  return [isPrinting, () => setPrinting(true)]
-}
 
 type PrintedPageProps = Pick<SheetDefinition, 'document' | 'below'> & { draw: (row: DocumentRow) => ReactNode }
 

@@ -1,6 +1,5 @@
 // What the driver takes along: the ticket of each weighing, and the delivery note once the truck is let out.
 
-import { useEffect, useState } from 'react'
 import { Ticket } from '#areas/port-loading/gate/ticket.tsx'
 import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -10,6 +9,7 @@ import { insideOf, type Row } from '#kit/check.ts'
 import { bulkLoadingFacts, deliveryNoteFacts, truckPaperTitle, truckSigns } from '#trade/selling/truck-paper.ts'
 import { Sheet } from '#trade/sheets/sheet-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { usePrinting } from '#ui/printing.ts'
 
 const papers = {
   'Delivery note': { document: deliveryNote, words: truckPaperTitle, facts: deliveryNoteFacts, signs: truckSigns },
@@ -51,18 +51,11 @@ export const RecordedPaper = ({ recorded, onNext }: { recorded: RecordedWeighing
 /** What was just weighed, above the step that follows at once; its ticket is printed from here. */
 export const JustRecorded = ({ recorded }: { recorded: RecordedWeighing }) => {
   const { t } = useLanguage()
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
-    const done = () => setPrinting(false)
-    window.addEventListener('afterprint', done)
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [isPrinting])
+  const [isPrinting, print] = usePrinting()
   return (
     <div className="gate-card gate-just" role="status">
       <span>{t('The weight is recorded.')}</span>
-      <button type="button" className="gate-button" onClick={() => setPrinting(true)}>
+      <button type="button" className="gate-button" onClick={print}>
         {t('Print ticket')}
       </button>
       {isPrinting && (
