@@ -28,6 +28,9 @@ export const kindTitles: Readonly<Record<WaitKind, string>> = {
   followed: 'Followed',
 }
 
+/** Whether `words` of this kind are a text of ours, which is translated, and not what a person wrote. */
+export const isOurText = (kind: WaitKind): boolean => kind === 'expiring' || kind === 'failed'
+
 export type Waiting = {
   kind: WaitKind
   /** the document's screen, and what one of it is called */
@@ -43,7 +46,7 @@ export type Waiting = {
   action: string | null
   /** who entered it, or who asks */
   who: string | null
-  /** what is asked, or what ends */
+  /** what is asked, what ends, or why it failed */
   words: string | null
   /** by when, or when it ends */
   day: string | null

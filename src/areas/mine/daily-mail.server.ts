@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { kindTitles, type Waiting, waitKinds } from '#areas/mine/calls.ts'
+import { isOurText, kindTitles, type Waiting, waitKinds } from '#areas/mine/calls.ts'
 import { readInbox } from '#areas/mine/server.ts'
 import { formatDay } from '#kit/days.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -24,7 +24,7 @@ const dueSql = `select m.agency_id as "agencyId", u.agency_id as "homeAgencyId",
   where m.told_on < (now() at time zone a.time_zone)::date order by 1, 3`
 
 const lineOf = (row: Waiting, { words }: Context): string => {
-  const what = row.words && (row.kind === 'expiring' ? translate(words, row.words) : row.words)
+  const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
   const day = row.day && formatDay(row.day)
   return ['-', translate(words, row.singular), row.label, what, day, row.who].filter(Boolean).join(' ')
 }

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
+import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
@@ -213,4 +215,29 @@ test('pages and documents are kept at hand by each person alone', async () => {
   ])
   assert.deepEqual((await as('admin', 'GET', 'mine/favourites')).rows, [])
   assert.equal(((await keep({ address: 'payments', id: null, isKept: false })).rows as Row[]).length, 1)
+})
+
+const dieAs = (
+  receiver: string,
+) => `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, rows, quantity,
+  channel, format, file_name, content_type, bytes, sealed, waits, alerted, state, error_class)
+  values (${house.redSea.id}, '${receiver}', 'Sales', 'x', 1, '${receiver}-1', 'h', 1, 0, 0, 'API', 'JSON', '${receiver}.json', 'application/json',
+    0, '', '{}', '{}', 'Dead', 'CONFIG')`
+
+test('what the authority or FIMS did not take waits for those who may send it again, until it is sent', async () => {
+  const owner = new pg.Client(house.databaseUrl)
+  await owner.connect()
+  const before = (await inbox('admin')).count
+  await owner.query(dieAs('gfsa'))
+  await owner.query(dieAs('fims'))
+  const failed = await waiting('admin', 'failed')
+  assert.deepEqual(failed.map(({ address, label, words }) => [address, label, words]).sort(), [
+    ['fims-logs', 'fims.json', dispatchReasons.CONFIG],
+    ['gfsa-details/report-logs', 'gfsa.json', dispatchReasons.CONFIG],
+  ])
+  assert.equal((await as('admin', 'GET', 'mine/count')).count, before + 2)
+  for (const who of ['port', 'sls', 'consignee1']) assert.deepEqual(await waiting(who, 'failed'), [], who)
+  await owner.query(`update app.dispatch set state = 'Waiting'`)
+  assert.deepEqual(await waiting('admin', 'failed'), [])
+  await owner.end()
 })

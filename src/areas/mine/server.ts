@@ -15,6 +15,7 @@ import {
   type Waiting,
   waitKinds,
 } from '#areas/mine/calls.ts'
+import { readFailed } from '#areas/mine/failed.server.ts'
 import { mountFavourites } from '#areas/mine/favourites.server.ts'
 import { readWaits } from '#areas/mine/waits.server.ts'
 import { colleaguesOf } from '#comments/attention.server.ts'
@@ -40,15 +41,18 @@ const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-// What people ask of the user, and what waits by its state or day and was not sent back besides: that is said once, with the reason.
+// What people ask of the user, what failed outside, and what waits by its state or day and was not sent back besides: that is said once,
+// with the reason.
 const readBoth = async (context: Context) => {
   const asked = await readAskedOf(context)
   const { rows, isMore } = await readWaits(context)
+  const failed = await readFailed(context)
   const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
-  const standing: Standing[] = rows.filter(
-    ({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`),
-  )
-  return { asked, standing, isMore, fresh: asked.filter(({ isNew }) => isNew).length }
+  const standing: Standing[] = [
+    ...rows.filter(({ kind, address, id }) => kind !== 'complete' || !returned.has(`${address} ${id}`)),
+    ...failed.rows.map(row => ({ ...row, by: null })),
+  ]
+  return { asked, standing, isMore: isMore || failed.isMore, fresh: asked.filter(({ isNew }) => isNew).length }
 }
 
 /** Everything that waits for the user, in order. */

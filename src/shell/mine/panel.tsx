@@ -55,11 +55,12 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   )
 }
 
-/** A waiting document by its place: the address of its screen and its id. */
+/** A waiting document by its place: the address of its screen and its id. What was sent outside has no document, but a page of attempts. */
 export const WaitingPanel = ({ place }: { place: string }) => {
   const { t } = useLanguage()
   const cut = place.lastIndexOf('/')
   const [address, id] = [place.slice(0, cut), place.slice(cut + 1)]
+  const agencyId = useAgencyId()
   const { data } = useQuery({
     queryKey: ['document', address],
     queryFn: async () => (await documentAt(address)) ?? null,
@@ -67,6 +68,11 @@ export const WaitingPanel = ({ place }: { place: string }) => {
   return (
     <aside className="mine-panel" aria-label={t('Decide')}>
       {data && <Looked document={data} id={id} />}
+      {data === null && (
+        <Panel title={t('Failed to send')}>
+          <Link to={`/${agencyId}/${place}`}>{t('Look at its attempts and send it again')}</Link>
+        </Panel>
+      )}
     </aside>
   )
 }

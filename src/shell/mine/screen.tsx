@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   finishTask,
+  isOurText,
   kindTitles,
   readDailyMail,
   readMine,
@@ -38,7 +39,7 @@ const useOpen = () => {
 const Says = ({ row }: { row: Waiting }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const words = row.words && (row.kind === 'expiring' ? t(row.words) : row.words)
+  const words = row.words && (isOurText(row.kind) ? t(row.words) : row.words)
   return (
     <span className="mine-says">
       {words && <bdi className="mine-words">{words}</bdi>}

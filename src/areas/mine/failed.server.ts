@@ -1,0 +1,82 @@
+// What was not taken outside and a person must look at: reports to the grain authority, events of FIMS, e-invoices, and signing units that
+// have stopped. They are no documents with a life of their own, so `waits.server.ts` does not find them.
+
+import { type RawBuilder, sql } from 'kysely'
+import { fimsLog } from '#areas/fims-logs/definition.ts'
+import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
+import { eInvoiceLog } from '#areas/logs/e-invoices/definition.ts'
+import type { Waiting } from '#areas/mine/calls.ts'
+import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { may, mayOn } from '#rights/may.ts'
+import { dispatchReasons } from '#trade/authority/report-fields.ts'
+import { fimsReasons } from '#trade/fims/log-fields.ts'
+
+/** As many of each kind are looked at; beyond them it is said that there are more. */
+const mostOfOne = 100
+
+type Failed = {
+  /** an inquiry of dispatches, or the document an e-invoice is made of */
+  of: string
+  id: number
+  label: string
+  /** in English: a key of the texts */
+  reason: string | null
+  at: string
+}
+
+const dispatched = {
+  gfsa: { address: gfsaReportLog.address, singular: 'Report to the grain authority', reasons: dispatchReasons },
+  fims: { address: fimsLog.address, singular: 'Event of FIMS', reasons: fimsReasons },
+} as const
+
+// Failed is tried again by itself; Dead waits for a person.
+const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> => sql`
+  (select ${sql.lit(receiver)} as of, d.id, coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id
+      and l.dispatch_id = d.id order by l.line ->> 'number' limit 1), d.file_name) as label,
+    ${JSON.stringify(dispatched[receiver].reasons)}::jsonb ->> d.error_class as reason, d.at
+  from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver} and d.state = 'Dead' order by d.at desc limit ${mostOfOne})`
+
+const refusal = 'The tax authority refused it.'
+
+// One that was stamped again afterwards waits no more.
+const refusedInvoices = sql`
+  (select e.document as of, e.document_id as id, e.number as label, ${refusal}::text as reason, e.sealed_at as at
+  from app.e_document e where e.agency_id = app.agency() and e.state = 'Refused' and not exists (select from app.e_document later
+    where later.agency_id = e.agency_id and later.document = e.document and later.document_id = e.document_id and later.id > e.id)
+  order by e.sealed_at desc limit ${mostOfOne})`
+
+const stoppedUnits = sql`
+  (select ${signingUnit.name} as of, u.id, u.name as label, u.sending_problem as reason, u.updated_at as at
+  from signing_unit u where u.agency_id = app.agency() and u.sending_problem is not null order by u.updated_at desc limit ${mostOfOne})`
+
+const queriesFor = ({ asker }: Context): RawBuilder<unknown>[] => {
+  if (asker.companyId !== null) return []
+  return [
+    ...(mayOn(asker, 'Edit', gfsaReportLog.right) ? [dispatchesOf('gfsa')] : []),
+    ...(may(asker, { rights: ['canUplaodFIMSData'] }) ? [dispatchesOf('fims')] : []),
+    ...(mayOn(asker, 'View', eInvoiceLog.right) ? [refusedInvoices, stoppedUnits] : []),
+  ]
+}
+
+const placeOf = (of: string, { slices, asker }: Context): { address: string; singular: string } | undefined => {
+  if (of === 'gfsa' || of === 'fims') return dispatched[of]
+  const document = slices.get(of)?.document
+  return document && mayOn(asker, 'View', document.right) ? document : undefined
+}
+
+/** What failed to be taken outside, for those who may mend it; the latest first. */
+export const readFailed = async (context: Context): Promise<{ rows: Omit<Waiting, 'who'>[]; isMore: boolean }> => {
+  const queries = queriesFor(context)
+  if (queries.length === 0) return { rows: [], isMore: false }
+  const { rows } = await sql<Failed>`${sql.join(queries, sql` union all `)}`.execute(context.tx)
+  const found = rows.flatMap(({ of, id, label, reason, at }) => {
+    const place = placeOf(of, context)
+    if (!place) return []
+    const { address, singular } = place
+    const told = { kind: 'failed' as const, address, singular, id, label, at, words: reason }
+    return [{ ...told, status: 'Failed', action: null, day: null, task: null }]
+  })
+  const isMore = [...Map.groupBy(rows, ({ of }) => of).values()].some(({ length }) => length >= mostOfOne)
+  return { rows: found, isMore }
+}
