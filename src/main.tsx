@@ -75,8 +75,8 @@ const Inside = ({ account }: { account: UserContext }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
   const router = useMemo(() => createAppRouter(options, queries), [key])
   useEffect(() => {
-    const { language } = account.user
-    signedIn(keep, isNew ? { ...account.themeSettings, language } : undefined)
+    const { language, hijriDates } = account.user
+    signedIn(keep, isNew ? { ...account.themeSettings, language, hijriDates } : undefined)
     isNew = false
   }, [account])
   return (

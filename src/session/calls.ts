@@ -23,6 +23,10 @@ export const themeDefaults = Object.fromEntries(
   Object.entries(themeFields).map(([name, { start }]) => [name, start]),
 ) as ThemeSettings
 
+/** Whether Hijri days stand beside Gregorian ones: as the agency has it, or as the user wishes. */
+export const hijriChoices = ['As the agency', 'Shown', 'Hidden'] as const
+export type HijriChoice = (typeof hijriChoices)[number]
+
 export type User = {
   id: number
   username: string
@@ -32,12 +36,20 @@ export type User = {
   /** name of the picture, below `User/` of the base address of images */
   profilePic: string | null
   language: 'english' | 'arabic'
+  hijriDates: HijriChoice
   /** the consignee a consignee user belongs to */
   companyId: number | null
   themeSettings: ThemeSettings
 }
 
-export type AgencyOfUser = { id: number; name: string; nameAr: string; logo: string | null; timeZone: string }
+export type AgencyOfUser = {
+  id: number
+  name: string
+  nameAr: string
+  logo: string | null
+  timeZone: string
+  hijriDates: boolean
+}
 
 export type UserContext = {
   user: User
@@ -170,5 +182,9 @@ export const updateThemeSettings = call({
   path: '/api/user/update-theme-settings',
   for: 'signedIn',
   title: 'Keep how the app looks for me',
-  body: { ...themeFields, language: optional(choice('Language', ['english', 'arabic'])) },
+  body: {
+    ...themeFields,
+    language: optional(choice('Language', ['english', 'arabic'])),
+    hijriDates: optional(choice('Hijri dates', hijriChoices)),
+  },
 }).answering<{ themeSettings: ThemeSettings }>()

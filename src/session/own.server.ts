@@ -11,6 +11,7 @@ import type { Context, Person } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import {
   type AgencyOfUser,
+  type HijriChoice,
   type ThemeSettings,
   themeDefaults,
   type User,
@@ -36,7 +37,7 @@ type ProfileRow = {
   email: string | null
   phone: string | null
   language: User['language']
-  themeSettings: ThemeSettings
+  themeSettings: ThemeSettings & { hijriDates?: HijriChoice }
   profilePic: string | null
 }
 
@@ -45,19 +46,21 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
     select name, email, phone, language, theme_settings, picture as profile_pic
     from staff_user where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
   const { themeSettings, ...kept } = rows[0]!
+  const { hijriDates = 'As the agency', ...settings } = themeSettings
   return {
     id: asker.userId,
     username: asker.username,
     companyId: asker.companyId,
     ...kept,
-    themeSettings: { ...themeDefaults, ...themeSettings },
+    hijriDates,
+    themeSettings: { ...themeDefaults, ...settings },
   }
 }
 
 /** An agency as its user sees it; null where the transaction is in another one. */
 export const agencyOf = async (tx: Tx, id: number | null): Promise<AgencyOfUser | null> => {
   const { rows } = await sql<AgencyOfUser>`
-    select id, name, name_ar, logo, time_zone from agency where id = ${id}`.execute(tx)
+    select id, name, name_ar, logo, time_zone, hijri_dates from agency where id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -37,14 +37,23 @@ test('who never chose has the usual', async () => {
     direction: 'ltr',
   })
   assert.deepEqual(body.user.themeSettings, body.themeSettings)
+  assert.equal(body.user.hijriDates, 'As the agency')
 })
 
 for (const username of ['sara', 'owner', 'root'])
   test(`what ${username} chose comes with the next sign-in, and with nobody else’s`, async () => {
-    const { status, body } = await (await house.as(username))('PUT', path, { ...chosen, language: 'arabic' })
+    const { status, body } = await (await house.as(username))('PUT', path, {
+      ...chosen,
+      language: 'arabic',
+      hijriDates: 'Shown',
+    })
     assert.deepEqual([status, body.themeSettings], [200, chosen])
     const again = await (await house.as(username))('GET', '/api/user-context')
-    assert.deepEqual([again.body.themeSettings, again.body.user.language], [chosen, 'arabic'])
+    const { user, themeSettings } = again.body
+    assert.deepEqual([themeSettings, user.language, user.hijriDates], [chosen, 'arabic', 'Shown'])
+    await (await house.as(username))('PUT', path, chosen)
+    const { body: unsaid } = await (await house.as(username))('GET', '/api/user-context')
+    assert.equal(unsaid.user.hijriDates, 'Shown', 'what is not sent stays')
     const others = await house.sql(
       `select username from staff_user where theme_settings->>'theme' = 'dark' order by id`,
     )

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
-import { type ThemeSettings, themeDefaults, updateThemeSettings } from '#session/calls.ts'
+import { type HijriChoice, type ThemeSettings, themeDefaults, type User, updateThemeSettings } from '#session/calls.ts'
 import { recordOwnChange } from '#session/own.server.ts'
 
-type Look = ThemeSettings & { language: 'english' | 'arabic' }
+type Look = ThemeSettings & { language: User['language']; hijriDates: HijriChoice }
 
 const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<Look> => {
   const { rows } = await sql<{ themeSettings: ThemeSettings; language: Look['language'] }>`
@@ -16,17 +16,22 @@ const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<Look> =
     tx,
   )
   const { themeSettings, language } = rows[0]!
-  return { ...themeDefaults, ...themeSettings, language }
+  return { ...themeDefaults, hijriDates: 'As the agency', ...themeSettings, language }
 }
 
 /** Mounts the call that stores theme settings. Their language is that of the user's papers and messages, too. */
 export const mountTheme = (app: FastifyInstance): void => {
-  answer(app, updateThemeSettings, async ({ body: { language, ...themeSettings } }, context) => {
+  answer(app, updateThemeSettings, async ({ body: { language, hijriDates, ...themeSettings } }, context) => {
     const { tx, asker } = context
     const before = await lookOf(tx, asker)
-    await sql`update staff_user set theme_settings = ${JSON.stringify(themeSettings)}::jsonb, language = coalesce(${language}, language)
+    const after: Look = {
+      ...themeSettings,
+      language: language ?? before.language,
+      hijriDates: hijriDates ?? before.hijriDates,
+    }
+    const kept = { ...themeSettings, hijriDates: after.hijriDates }
+    await sql`update staff_user set theme_settings = ${JSON.stringify(kept)}::jsonb, language = ${after.language}
       where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
-    const after: Look = { ...themeSettings, language: (language as Look['language'] | null) ?? before.language }
     const changes = (Object.keys(after) as (keyof Look)[])
       .filter(name => before[name] !== after[name])
       .map(name => [name, [before[name], after[name]]])

@@ -2,6 +2,7 @@
 
 import { Button, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { hijriChoices } from '#session/calls.ts'
 import { prefer, usePreferences, usual } from '#shell/preferences.ts'
 import { holds, navigations } from '#shell/theme-choices.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -97,7 +98,7 @@ const widths: [ReturnType<typeof usePreferences>['contentWidth'], string][] = [
 const Parts = () => {
   const { t } = useLanguage()
   const id = useId()
-  const { theme, direction, contentWidth, sidebarCollapseButton } = usePreferences()
+  const { theme, direction, contentWidth, sidebarCollapseButton, hijriDates } = usePreferences()
   const of = <N extends 'theme' | 'direction'>(
     name: N,
     value: 'light' | 'dark' | 'ltr' | 'rtl',
@@ -122,6 +123,14 @@ const Parts = () => {
           value={contentWidth}
           options={widths}
           choose={word => prefer({ contentWidth: word })}
+        />
+      </Part>
+      <Part title="Hijri dates">
+        <Words
+          title="Hijri dates"
+          value={hijriDates}
+          options={hijriChoices.map(choice => [choice, choice] as const)}
+          choose={word => prefer({ hijriDates: word })}
         />
       </Part>
       <NavigationPart />

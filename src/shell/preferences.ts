@@ -2,14 +2,14 @@
 // the server for the next sign-in.
 
 import { useSyncExternalStore } from 'react'
-import { type ThemeSettings, themeDefaults } from '#session/calls.ts'
+import { type HijriChoice, type ThemeSettings, themeDefaults } from '#session/calls.ts'
 import { readShortcuts, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
 
-export type Preferences = ThemeSettings & { language: Language }
+export type Preferences = ThemeSettings & { language: Language; hijriDates: HijriChoice }
 
 const key = 'x-gms-preferences'
-const start: Preferences = { ...themeDefaults, language: 'english' }
+const start: Preferences = { ...themeDefaults, language: 'english', hijriDates: 'As the agency' }
 
 const read = (): Preferences => {
   try {
@@ -62,7 +62,11 @@ const directionOf = (language: Language): ThemeSettings['direction'] => (languag
 export const speak = (language: Language): void => prefer({ language, direction: directionOf(language) })
 
 /** The usual, turned the way the language in use is written. */
-export const usual = (): ThemeSettings => ({ ...themeDefaults, direction: directionOf(current.language) })
+export const usual = (): ThemeSettings & { hijriDates: HijriChoice } => ({
+  ...themeDefaults,
+  hijriDates: 'As the agency',
+  direction: directionOf(current.language),
+})
 
 /** Somebody is signed in: choices are kept by `keepWith` from now on. `kept` are those of earlier days, for who signed in just now; what
  *  was chosen on the way in wins. */

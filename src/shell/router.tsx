@@ -24,9 +24,11 @@ import { Frame } from '#shell/frame.tsx'
 import { type LoadedOnce, loadedOnce } from '#shell/loaded-once.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
+import { usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { knownRow } from '#ui/answers.ts'
 import { CrumbProvider } from '#ui/crumb.tsx'
+import { HijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { LinkProvider } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
@@ -42,7 +44,7 @@ export type Screen = {
   outside?: boolean
 }
 
-type AgencyInView = { id: number; name: string; nameAr: string; timeZone: string }
+type AgencyInView = { id: number; name: string; nameAr: string; timeZone: string; hijriDates: boolean }
 
 export type RouterOptions = {
   screens: readonly Screen[]
@@ -90,6 +92,7 @@ const useLookups = (agencyId: number | undefined): void => {
 const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   const options = useOptions()
   const { t, language } = useLanguage()
+  const { hijriDates } = usePreferences()
   const { pathname } = useLocation()
   const { asker, person, pages, amazonUrl, onLogout } = options
   const agency = useAgency(options, agencyId)
@@ -98,16 +101,18 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
     <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
-      <CrumbProvider>
-        <Frame
-          {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}
-          path={pathname.replace(/\/$/, '')}
-        >
-          <Suspense key={pathname} fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </Frame>
-      </CrumbProvider>
+      <HijriDays areShown={hijriDates === 'As the agency' ? (agency?.hijriDates ?? false) : hijriDates === 'Shown'}>
+        <CrumbProvider>
+          <Frame
+            {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}
+            path={pathname.replace(/\/$/, '')}
+          >
+            <Suspense key={pathname} fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Frame>
+        </CrumbProvider>
+      </HijriDays>
     </AskerProvider>
   )
 }

@@ -3,8 +3,9 @@
 import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, useContext, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { localTime } from '#kit/days.ts'
+import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -19,8 +20,18 @@ type DayInputProps = {
 }
 
 const formats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
-const wire = 'YYYY-MM-DD'
 const arabicDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
+
+/** Below each day its Hijri day, where they are wished for. */
+export const useHijriPanel = (): {
+  cellRender?: (day: string | number | Dayjs, cell: { type: string; originNode: ReactNode }) => ReactNode
+} => {
+  if (!useHijriDays()) return {}
+  return {
+    cellRender: (day, { type, originNode }) =>
+      type === 'date' && typeof day === 'object' ? <HijriCell day={day} /> : originNode,
+  }
+}
 
 const icon = <CalendarDays size={14} strokeWidth={1.6} aria-hidden />
 
@@ -38,10 +49,11 @@ const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayj
 // Enter takes the day that was typed; that it also sent the form would be an accident.
 const keepForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 
-/** A day, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`. A day typed with a Hijri year is taken as the Hijri day it is. */
 export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
   <DatePicker
     {...rest}
+    {...useHijriPanel()}
     className="day-input"
     locale={useDayWords()}
     format={formats}
@@ -49,7 +61,7 @@ export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps)
     onKeyDown={keepForm}
     allowClear={clearable}
     value={useDayjs(value)}
-    onChange={(day: Dayjs | null) => onChange(day ? day.format(wire) : null)}
+    onChange={(day: Dayjs | null) => onChange(day && meantDay(day))}
   />
 )
 

@@ -1,19 +1,34 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { startOfMonth } from '#kit/days.ts'
-import { useDayWords } from '#ui/day-input.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
+import { useDayWords, useHijriPanel } from '#ui/day-input.tsx'
+import { meantDay, useHijriDays } from '#ui/hijri-days.tsx'
+import { type Language, useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
+
+const monthsBack = 12
+
+type Preset = { label: string; value: [Dayjs, Dayjs] }
+
+// This Hijri month and those before it, by name.
+const hijriMonths = (today: string, language: Language): Preset[] =>
+  Array.from({ length: monthsBack + 1 }, (_, back) => {
+    const { from, to } = hijriMonthAround(today, -back)
+    return { label: formatHijriMonth(from, language), value: [dayjs(from), dayjs(to)] }
+  })
 
 /** The days from and to of a list's address, with the usual periods. */
 export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (changes: Changes) => void }) => {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const now = dayjs()
-  const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
+  const text = (one: Dayjs | null) => (one ? (meantDay(one) ?? undefined) : undefined)
+  const hijri = useHijriDays() ? hijriMonths(text(now)!, language) : []
   const lastMonth = now.subtract(1, 'month')
   const bounds = [asked.get('from'), asked.get('to')].map(one => (one ? dayjs(one) : null))
   return (
     <DatePicker.RangePicker
+      {...useHijriPanel()}
       className="filter-editor"
       locale={useDayWords()}
       format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
@@ -25,6 +40,7 @@ export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (c
         { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
         { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
         { label: t('This year'), value: [now.startOf('year'), now] },
+        ...hijri,
       ]}
       onChange={range => change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })}
     />

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '#kit/days.ts'
 import { formatDecimal } from '#kit/units.ts'
-import { formatHijri } from '#ui/hijri.ts'
+import { formatHijri } from '#texts/hijri.ts'
+import { useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 /** quantity: kg shown in MT · money: halalas in SAR · price: ten-thousandths · percent: thousandths · weight: kg · count: whole */
@@ -53,14 +54,21 @@ export const Ltr = ({ children }: { children: ReactNode }) => (
   </bdi>
 )
 
-/** `2026-11-21` as 21-Nov-2026; in Arabic the Hijri day shows where the pointer rests. */
+/** `2026-11-21` as 21-Nov-2026, with the Hijri day where it is wished for; in Arabic it shows at least where the pointer rests. */
 export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?: boolean }) => {
   const { language } = useLanguage()
-  const hijri = value && language === 'arabic' ? formatHijri(value) : undefined
-  return (
-    <bdi dir="ltr" className={`figure ltr${quiet ? ' quiet' : ''}`} title={hijri}>
+  const isShown = useHijriDays()
+  const hijri = value && (isShown || language === 'arabic') ? formatHijri(value, language) : undefined
+  const day = (
+    <bdi dir="ltr" className={`figure ltr${quiet ? ' quiet' : ''}`} title={isShown ? undefined : hijri}>
       {value ? formatDay(value) : missing}
     </bdi>
+  )
+  if (!isShown || !hijri) return day
+  return (
+    <>
+      {day} <bdi className="day-hijri">{hijri}</bdi>
+    </>
   )
 }
 

@@ -52,6 +52,7 @@ test('what is chosen shows at once, comes back at the next sign-in, and is gone 
   await panel.getByLabel('Right to left').check()
   await page.locator('html[dir=rtl][lang=en]').waitFor()
   await panel.getByText('Boxed').click()
+  await panel.getByText('Shown', { exact: true }).click()
   await page.locator('.shell-boxed').waitFor()
   await panel.getByLabel('Top, filled').check()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' }).waitFor()

@@ -118,6 +118,15 @@ export const agencyFields = {
   ),
   importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
   retailMarginLimit: optional(hinted(money('Retail margin per bag'), 'Over the same weight in bulk.')),
+  hijriDates: optional(
+    starting(
+      hinted(
+        yesNo('Hijri dates beside Gregorian ones'),
+        'On papers, and on the screen of everybody who did not choose otherwise.',
+      ),
+      false,
+    ),
+  ),
   marginRule: optional(starting(choice('Prices above a margin are', ['Asked about', 'Refused']), 'Asked about')),
   creditWithoutLimit: optional(
     starting(

@@ -76,9 +76,10 @@ const WeightFields = () => (
 const RuleFields = () => (
   <>
     <WeightFields />
-    <Section title="Days" help="How far back documents may be dated.">
+    <Section title="Days" help="How far back documents may be dated, and how days are shown.">
       <Entry of="backDatingDays" span={3} />
       <Entry of="invoicesInOrder" span={3} />
+      <Entry of="hijriDates" span={3} />
     </Section>
     <Section title="Procurement" help="Approvals.">
       <Entry of="contractLimit" span={3} />

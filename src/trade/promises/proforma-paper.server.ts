@@ -1,10 +1,10 @@
 // A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
 
 import type { FastifyInstance } from 'fastify'
-import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { answerPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
@@ -97,26 +97,31 @@ const rowsOf = ({ english, arabic }: InBoth, lineFigures: readonly LineFigure[])
     return [cell(names), ...amounts]
   })
 
-const factsOf = (both: InBoth): Fact[] => {
+const factsOf = (both: InBoth, dayOf: PaperDay): Fact[] => {
   const { docNo, date, customerVatNo, validUntil } = both.english
   return [
     { words: ['Number', 'الرقم'], value: docNo, strong: true },
-    { words: ['Date', 'التاريخ'], value: formatDay(date) },
+    { words: ['Date', 'التاريخ'], value: dayOf(date) },
     { words: ['Seller', 'البائع'], value: labelIn(both, 'consignee') },
     { words: ['Customer', 'العميل'], value: labelIn(both, 'customer') },
     ...(customerVatNo
       ? [{ words: ['Customer’s VAT number', 'الرقم الضريبي للعميل'] as const, value: customerVatNo }]
       : []),
     { words: ['Loaded at', 'مكان التحميل'], value: labelIn(both, 'terminal') },
-    ...(validUntil ? [{ words: ['Valid until', 'صالحة حتى'] as const, value: formatDay(validUntil) }] : []),
+    ...(validUntil ? [{ words: ['Valid until', 'صالحة حتى'] as const, value: dayOf(validUntil) }] : []),
   ]
 }
 
-const composeProforma = (both: InBoth, lineFigures: readonly LineFigure[], { logo: _, ...look }: Look): PaperText => {
+const composeProforma = (
+  both: InBoth,
+  lineFigures: readonly LineFigure[],
+  { logo: _, ...look }: Look,
+  dayOf: PaperDay,
+): PaperText => {
   const { docNo, net, vat, gross, iban, taxReason } = both.english
   return {
     ...{ number: docNo, title: ['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية'], look, headings },
-    facts: factsOf(both),
+    facts: factsOf(both, dayOf),
     columns: [goods, ...lineFigures.map(({ words, share, isText }) => ({ words, share, isText }))],
     rows: rowsOf(both, lineFigures),
     totals: [
@@ -143,7 +148,7 @@ export const mountProformaPaper = (
     const { consignee, customer, docNo, date } = both.english
     const look = await lookOf({ consignee, customer }, 'Proforma invoice', query.language, context)
     if (query.format === null) return look
-    const text = composeProforma(both, lineFigures, look)
+    const text = composeProforma(both, lineFigures, look, await readPaperDay(context))
     const parts = { issuedAt: `${date}T00:00:00+03:00`, logo: look.logo }
     const file = { name: docNo, text, qrReason: null, job: await paperJob(text, parts, app.services.storage) }
     return answerPaper(file, query.format, reply)

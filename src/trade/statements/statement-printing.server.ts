@@ -9,6 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
+import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
@@ -44,8 +45,8 @@ const money = (halalas: unknown): string => (typeof halalas === 'number' ? forma
 // Keeps the order of figures inside Arabic text.
 const isolated = (figures: string): string => `\u2066${figures}\u2069`
 
-const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
-  date: formatDay(row.date as string),
+const lineOf = (arabic: Context['arabic'], dayOf: PaperDay) => (row: Row) => ({
+  date: dayOf(row.date as string),
   number: (row.docNo as string | null) ?? '',
   kind: [row.kind, arabic[row.kind as string] ?? row.kind],
   text: (row.description as string | null) ?? '',
@@ -77,6 +78,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const balances = balancesOf(read)
   const { from, to, partyKind } = filters
   const agency = await readAgency(context)
+  const dayOf = await readPaperDay(context)
   const party = await readName(partyAccounts[partyKind].table, partyIdOf(filters), context)
   const group = await readVatGroup(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
@@ -94,9 +96,9 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
       first: language,
     },
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
-    ...{ from: formatDay(from), to: formatDay(to), opening: money(balances.opening), closing: money(balances.closing) },
+    ...{ from: dayOf(from), to: dayOf(to), opening: money(balances.opening), closing: money(balances.closing) },
     ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
-    lines: (await collectRows(rows)).map(lineOf(context.arabic)),
+    lines: (await collectRows(rows)).map(lineOf(context.arabic, dayOf)),
   }
   const [year = '', month = '', day = ''] = to.split('-')
   const inputs = { year, month, day, statement: JSON.stringify(text) }

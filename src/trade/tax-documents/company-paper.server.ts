@@ -1,8 +1,8 @@
 // The tax documents one company issues to another, an invoice or the note that takes it back: sealed in phase 2, and printed.
 
-import { formatDay } from '#kit/days.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
 import { partyFacts } from '#trade/tax-documents/parties.server.ts'
@@ -64,8 +64,8 @@ const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
       ]
     : []
 
-const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>): string =>
-  [date, ...(until ? [until] : [])].map(formatDay).join(' – ')
+const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>, dayOf: PaperDay): string =>
+  [date, ...(until ? [until] : [])].map(dayOf).join(' – ')
 
 /** What an invoice or a note between companies says on paper. Refuses a draft. */
 export const composeCompanyPaper = async (
@@ -77,6 +77,7 @@ export const composeCompanyPaper = async (
 ): Promise<TaxPaper> => {
   if (!paper.invoiceNo) conflict('A draft is no tax invoice. Issue it first.')
   const parties = partiesOf(paper)
+  const dayOf = await readPaperDay(context)
   return {
     number: paper.invoiceNo ?? '',
     title: paper.corrects ? words.note : words.tax,
@@ -84,9 +85,9 @@ export const composeCompanyPaper = async (
     ...{ qr: paper.qr, qrReason: paper.qrReason },
     facts: [
       { words: words.number, value: paper.invoiceNo ?? '', strong: true },
-      issueFact(paper.issuedAt as string),
+      issueFact(paper.issuedAt as string, dayOf),
       ...correction(paper),
-      { words: words.supplied, value: daysOf(supplied) },
+      { words: words.supplied, value: daysOf(supplied, dayOf) },
       ...(await partyFacts(parties, paper, context)),
     ],
     lines,

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { priceFor } from '#einvoice/amounts.ts'
-import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import type { PaperDay } from '#trade/dating/paper-days.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 import {
@@ -91,9 +91,9 @@ export const numberPrefixOf = async (consignee: number, paper: Paper, context: C
   (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
 
 /** When a document was issued, Riyadh time. */
-export const issueFact = (issuedAt: string): Fact => {
+export const issueFact = (issuedAt: string, dayOf: PaperDay): Fact => {
   const [day = '', time = ''] = timeStampOf(issuedAt).split('T')
-  return { words: words.issued, value: `${formatDay(day)} ${time}` }
+  return { words: words.issued, value: `${dayOf(day)} ${time}` }
 }
 
 type Line = {

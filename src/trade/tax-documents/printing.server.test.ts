@@ -13,9 +13,11 @@ import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
+import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { renderPdf, renderSvgPages } from '#printing/print.ts'
 import { openStorage } from '#storage/storage.ts'
+import { formatHijriFigures } from '#texts/hijri.ts'
 import { paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-text.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
@@ -376,4 +378,17 @@ test('what is entered about a party later changes no paper that was issued', asy
   assert.match(says, /Elsewhere/)
   await enter(customer, company, { name: buyer.name })
   await enter(consignee, c1() as number, { city: seller.city })
+})
+
+test('where the agency wishes it, days on papers bear their Hijri day', async () => {
+  const invoice = await sell(company)
+  const daysOn = async (): Promise<string[]> => {
+    const { facts, totals } = (await house.get(`sales/tax-invoice/${invoice.id}/print`)) as Row & TaxPaper
+    const said = (words: string) => [...facts, ...totals].find(fact => fact.words[0] === words)?.value as string
+    return [said('Supply date'), said('Due on')]
+  }
+  const { date, dueDate } = invoice as Row & { date: string; dueDate: string }
+  assert.deepEqual(await daysOn(), [formatDay(date), formatDay(dueDate)])
+  await pool.query('update agency set hijri_dates = true where id = $1', [house.redSea.id])
+  assert.deepEqual(await daysOn(), [date, dueDate].map(day => `${formatDay(day)} · ${formatHijriFigures(day)}`))
 })

@@ -3,11 +3,11 @@
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
+import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { reasonOf } from '#trade/tax-documents/note-issuing.server.ts'
 import {
   composeLine,
@@ -42,10 +42,10 @@ const partiesOf = ({ consignee, customer }: { consignee: number | null; customer
 })
 
 // Each prepayment invoice with what was taken of it (KSA-26 to KSA-34).
-const advanceFacts = async (invoice: Invoice, context: Context): Promise<Fact[]> =>
+const advanceFacts = async (invoice: Invoice, dayOf: PaperDay, context: Context): Promise<Fact[]> =>
   (await advancesOf(invoice, context)).map(({ id, date, taxable, vat }) => ({
     words: words.advanceOf,
-    value: `${id} · ${formatDay(date)} · ${formatMoney(taxable)} + ${formatMoney(vat)}`,
+    value: `${id} · ${dayOf(date)} · ${formatMoney(taxable)} + ${formatMoney(vat)}`,
   }))
 
 const invoiceTitle = ({ invoiceKind, corrects }: Invoice): Both => {
@@ -70,6 +70,7 @@ export const composeInvoicePaper = async (
   format: number | null = null,
 ): Promise<TaxPaper> => {
   const isSimplified = invoice.invoiceKind === 'Simplified'
+  const dayOf = await readPaperDay(context)
   const [parties, gross, taken] = [partiesOf(invoice), invoice.gross as number, invoice.advanceApplied ?? 0]
   return {
     number: invoice.invoiceNo ?? '',
@@ -78,9 +79,9 @@ export const composeInvoicePaper = async (
     ...{ qr: invoice.qr, qrReason: invoice.qrReason },
     facts: [
       { words: words.number, value: invoice.invoiceNo ?? '', strong: true },
-      issueFact(invoice.issuedAt as string),
+      issueFact(invoice.issuedAt as string, dayOf),
       ...correctedFacts(invoice),
-      { words: words.supplied, value: formatDay(invoice.date as string) },
+      { words: words.supplied, value: dayOf(invoice.date as string) },
       ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
       { words: words.goods, value: goodsOf(invoice.description) },
     ],
@@ -90,10 +91,10 @@ export const composeInvoicePaper = async (
       total(words.vat, invoice.vat as number),
       ...reasonFact(invoice.taxReason),
       total(words.gross, gross, true),
-      ...(taken ? [total(words.advanceTaken, taken), ...(await advanceFacts(invoice, context))] : []),
+      ...(taken ? [total(words.advanceTaken, taken), ...(await advanceFacts(invoice, dayOf, context))] : []),
       total(words.payable, gross - taken, true),
       { words: words.payment, value: modeOf(invoice.paymentMode) },
-      { words: words.due, value: formatDay(invoice.dueDate as string) },
+      { words: words.due, value: dayOf(invoice.dueDate as string) },
     ],
   }
 }
@@ -107,6 +108,7 @@ const reasonBoth = (note: Note): Both => {
 export const composeNotePaper = async (note: Note, language: Language, context: Context): Promise<TaxPaper> => {
   if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
   const parties = partiesOf(note)
+  const dayOf = await readPaperDay(context)
   return {
     number: note.noteNo ?? '',
     title: note.invoiceKind === 'Simplified' ? words.simplifiedNote : words.note,
@@ -114,7 +116,7 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
     ...{ qr: note.qr, qrReason: note.qrReason },
     facts: [
       { words: words.number, value: note.noteNo ?? '', strong: true },
-      issueFact(note.issuedAt as string),
+      issueFact(note.issuedAt as string, dayOf),
       { words: words.corrects, value: note.corrects ?? '', strong: true },
       { words: words.reason, value: reasonBoth(note) },
       ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
@@ -139,6 +141,7 @@ export const composeAdvancePaper = async (
 ): Promise<TaxPaper> => {
   if (!advance.invoiceNo) conflict('This pre-payment was received before they had tax invoices of their own.')
   const isSimplified = advance.invoiceKind === 'Simplified'
+  const dayOf = await readPaperDay(context)
   const [net, vat, gross] = [advance.net as number, advance.vat as number, advance.amount]
   const plain = {
     bags: null,
@@ -154,8 +157,8 @@ export const composeAdvancePaper = async (
     ...{ qr: advance.qr, qrReason: advance.qrReason },
     facts: [
       { words: words.number, value: advance.invoiceNo ?? '', strong: true },
-      issueFact(advance.issuedAt as string),
-      { words: words.supplied, value: formatDay(advance.date) },
+      issueFact(advance.issuedAt as string, dayOf),
+      { words: words.supplied, value: dayOf(advance.date) },
       ...(await partyFacts(advance, { ...advance, name: 'prePayment' }, context)),
     ],
     lines: [composeLine({ ...plain, net, vat, gross })],
