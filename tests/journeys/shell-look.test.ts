@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { today } from '#kit/days.ts'
+import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { startPeopledHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
@@ -85,6 +86,26 @@ test('what is chosen shows at once, comes back at the next sign-in, and is gone 
   await again.getByRole('button', { name: 'Back to defaults' }).click()
   await second.page.locator('html[dir=ltr][data-theme=light]').waitFor()
   nothingWrong(second, 'customiser again')
+})
+
+test('a period is asked for by a Hijri month, and a day typed by the Hijri calendar is that day', async () => {
+  const { page } = await open('admin', '/1/reports/account-statement')
+  const panel = await panelOf(page)
+  const keeping = saved(page)
+  await panel.getByText('Shown', { exact: true }).click()
+  await keeping
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Period/ }).click()
+  await page.getByPlaceholder('Start date').click()
+  const { from, to } = hijriMonthAround(today('Asia/Riyadh'), -2)
+  await page.getByText(formatHijriMonth(from, 'english'), { exact: true }).click()
+  await page.waitForURL(address => address.searchParams.get('from') === from && address.searchParams.get('to') === to)
+  await page.goto(`${house.address}/1/accounts/bulk-sale-price/add`)
+  await settled(page)
+  const day = page.getByLabel('From').first()
+  await day.fill('1-7-1447')
+  await day.press('Enter')
+  await eventually(async () => assert.equal(await day.inputValue(), '21-Dec-2025'))
 })
 
 test('a language chosen on the way in stays', async () => {
