@@ -90,6 +90,20 @@ const NavigationPart = () => {
   )
 }
 
+const HijriPart = () => {
+  const { hijriDates } = usePreferences()
+  return (
+    <Part title="Hijri dates">
+      <Words
+        title="Hijri dates"
+        value={hijriDates}
+        options={hijriChoices.map(choice => [choice, choice] as const)}
+        choose={word => prefer({ hijriDates: word })}
+      />
+    </Part>
+  )
+}
+
 const widths: [ReturnType<typeof usePreferences>['contentWidth'], string][] = [
   ['full', 'Full'],
   ['boxed', 'Boxed'],
@@ -98,7 +112,7 @@ const widths: [ReturnType<typeof usePreferences>['contentWidth'], string][] = [
 const Parts = () => {
   const { t } = useLanguage()
   const id = useId()
-  const { theme, direction, contentWidth, sidebarCollapseButton, hijriDates } = usePreferences()
+  const { theme, direction, contentWidth, sidebarCollapseButton } = usePreferences()
   const of = <N extends 'theme' | 'direction'>(
     name: N,
     value: 'light' | 'dark' | 'ltr' | 'rtl',
@@ -125,14 +139,7 @@ const Parts = () => {
           choose={word => prefer({ contentWidth: word })}
         />
       </Part>
-      <Part title="Hijri dates">
-        <Words
-          title="Hijri dates"
-          value={hijriDates}
-          options={hijriChoices.map(choice => [choice, choice] as const)}
-          choose={word => prefer({ hijriDates: word })}
-        />
-      </Part>
+      <HijriPart />
       <NavigationPart />
       <div className="custom-switch">
         <label htmlFor={id}>{t('Show the sidebar collapse button')}</label>

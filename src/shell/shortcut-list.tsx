@@ -9,6 +9,7 @@ const control = isMac ? '⌘' : 'Ctrl'
 const keys: readonly (readonly [string, string])[] = [
   [`${control} K`, 'Find a page, a document, a party or a plate'],
   [`${control} S`, 'Save what is being entered'],
+  [`${control} ↵`, 'Press the main button of the page'],
   ['N', 'Add New on a list'],
   ['/', 'Search'],
   ['↑ ↓', 'Next and previous'],

@@ -84,6 +84,7 @@ const useMentions = ({ comment, setComment, people, onNaming, send }: Mentioning
     const isSending = event.ctrlKey || event.metaKey
     if (!isSending && called.length === 0) return
     event.preventDefault()
+    event.stopPropagation()
     if (isSending) void send()
     else take(called[0]!)
   }

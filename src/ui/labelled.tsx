@@ -32,7 +32,11 @@ export const Labelled = ({ id, field, problem, fact, isRequired, hasHint = true,
             </span>
           )}
         </label>
-        {fact && <span className="label-fact">{fact}</span>}
+        {fact && (
+          <span className="label-fact" title={typeof fact === 'string' ? fact : undefined}>
+            {fact}
+          </span>
+        )}
       </div>
       {children({ id, isInvalid: problem !== undefined, describedBy: note ? `${id}-note` : undefined })}
       {note && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCrumb } from '#ui/crumb.tsx'
+import { MainButton } from '#ui/main-button.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import './parts.css'
 
@@ -37,14 +38,14 @@ export const Page = ({ title, crumb, tag, facts, actions, primary, barText, flus
         </div>
         <div className="page-actions">
           {actions}
-          {!isPhone && primary}
+          {!isPhone && primary && <MainButton>{primary}</MainButton>}
         </div>
       </header>
       <div className={flush ? 'page-flush' : 'page-body'}>{children}</div>
       {bar && (
         <div className="page-bar">
           <div className="page-bar-text">{barText}</div>
-          {primary}
+          {primary && <MainButton>{primary}</MainButton>}
         </div>
       )}
     </div>

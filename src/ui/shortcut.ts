@@ -15,7 +15,7 @@ const placeOf = (key: string): string => places[key] ?? `Key${key.toUpperCase()}
 const isAt = ({ key, code }: Pressed, wanted: string): boolean =>
   key.toLowerCase() === wanted || (key > '~' && code === placeOf(wanted))
 
-// Ctrl, or ⌘ on a Mac, with this letter, whatever script the keyboard writes.
+// Ctrl, or ⌘ on a Mac, with this key, whatever script the keyboard writes.
 const isControl = (pressed: Pressed, letter: string): boolean =>
   (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && isAt(pressed, letter)
 
@@ -57,8 +57,8 @@ const pressControl = (event: KeyboardEvent): void => {
   found.work.current()
 }
 
-/** Does `work` when Ctrl or ⌘ and the letter are pressed, wherever the focus is. The latest handler answers alone: a form in a drawer is
- *  saved, not the one below it. */
+/** Does `work` when Ctrl or ⌘ and the letter (or `enter`) are pressed, wherever the focus is, unless what has it stops them there. The latest
+ *  handler answers alone: a form in a drawer is saved, not the one below it. */
 export const useControl = (letter: string, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work

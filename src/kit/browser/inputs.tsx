@@ -9,6 +9,7 @@ import type { Field, Kind, Shape } from '#kit/fields.ts'
 import { type NumberKind, scales } from '#kit/kinds.ts'
 import { DayInput, InstantInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useMedia } from '#ui/media.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 
 export type EntryInputProps = {
@@ -65,6 +66,8 @@ const DecimalInput: Face<NumberKind> = ({ shape, value, onChange, ...rest }) => 
 
 const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, value, onChange, ...rest }) => {
   const { t } = useLanguage()
+  // Where the list is tapped, the keyboard of the screen would cover it.
+  const hasKeyboard = useMedia('(pointer: fine)')
   return (
     <Select
       {...common({ value, onChange, ...rest })}
@@ -72,7 +75,7 @@ const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, val
       value={value ?? undefined}
       onChange={chosen => onChange(chosen ?? null)}
       allowClear={rest.field.need === 'optional'}
-      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      showSearch={options.length > 8 || hasKeyboard ? { optionFilterProp: 'label' } : false}
       options={options.map(option => ({ value: option, label: t(option) }))}
     />
   )

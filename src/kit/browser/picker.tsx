@@ -3,7 +3,7 @@
 import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { apiOf, ask, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
@@ -45,11 +45,16 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
     .map(([name, id]) => `&${name}Id=${id}`)
     .join('')
 
+// What is offered for the words typed so far. Until it is there, `readTyped` reads it without delay.
 const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
   const words = useDebounced(search, 250)
-  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${asking ? `&for=${asking}` : ''}${every ? '&every=true' : ''}`
-  return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
+  const pathOf = (typed: string): string =>
+    `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(typed)}${narrowing(narrow)}${asking ? `&for=${asking}` : ''}${every ? '&every=true' : ''}`
+  const { data, isFetching } = useAnswer<{ rows: Offer[] }>(isOpen ? pathOf(words) : undefined, { keep: true })
+  const isBehind = words !== search || isFetching
+  const readTyped = async () => (await ask<{ rows: Offer[] }>(pathOf(search))).rows
+  return { offers: data?.rows ?? [], isFetching, isBehind, readTyped }
 }
 
 /** The names of rows by their ids, because a URL holds ids only. */
@@ -102,18 +107,19 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
   const given = new Map(ids.map((id, index) => [id, labels[index] || asked?.get(String(id))]))
   const offered = new Map(offers.map(({ id, label }) => [id, label]))
   const nameOf = (id: number): string | undefined => offered.get(id) ?? given.get(id)
-  const hintOf = (id: unknown): string | undefined => {
-    const offer = offers.find(offer => offer.id === id)
+  const hintOf = (offer: Offer | undefined): string | undefined => {
     const facts = offer && factsOf(to, offer, zone)
     return facts?.map(({ label, words }) => `${t(label)} ${words}`).join(' · ') || undefined
   }
   const choose = (chosen: number | number[] | undefined) => {
     const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
     if (multiple) onChange([chosen ?? []].flat(), names)
-    else onChange(chosen ?? null, names[0], hintOf(chosen))
+    else onChange(chosen ?? null, names[0], hintOf(offers.find(({ id }) => id === chosen)))
   }
-  const add = (id: number, name: string) =>
-    multiple ? onChange([...ids, id], [...ids.map(each => nameOf(each) ?? ''), name]) : onChange(id, name)
+  const add = (id: number, name: string, offer?: Offer) =>
+    multiple
+      ? onChange([...ids, id], [...ids.map(each => nameOf(each) ?? ''), name])
+      : onChange(id, name, hintOf(offer))
   return { ids, nameOf, choose, add }
 }
 
@@ -139,22 +145,34 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   return { field, start, drawer: begin && <NewDrawer {...{ to, begin, done, close }} /> }
 }
 
+type EnterProps = { isOpen: boolean; onAdd: (() => void) | undefined; onTake: (() => void) | undefined }
+
+// Enter means what was typed, also where the list still shows what was found before; with Ctrl it adds a new row.
+const onEnter =
+  ({ isOpen, onAdd, onTake }: EnterProps) =>
+  (event: KeyboardEvent) => {
+    const work = event.ctrlKey || event.metaKey ? onAdd : onTake
+    if (!isOpen || event.key !== 'Enter' || !work) return
+    event.preventDefault()
+    event.stopPropagation()
+    work()
+  }
+
 // The search, what is offered for it, and the ways to choose or to add.
 const usePicking = (props: PickerProps) => {
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { data, isFetching } = useOffers(props, search, isOpen)
-  const offers = data?.rows ?? []
+  const { offers, isFetching, isBehind, readTyped } = useOffers(props, search, isOpen)
   const { ids, nameOf, choose, add } = useChosen(props, offers)
   const { field, drawer, start } = useAdding(props, search, add)
   const onAdd = useMayAdd(props) ? () => (setOpen(false), start()) : undefined
-  const press = (event: KeyboardEvent) => {
-    if (!onAdd || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.stopPropagation()
-    onAdd()
+  const take = async () => {
+    setOpen(false)
+    const [first] = await readTyped().catch(() => [])
+    if (first) add(first.id, first.label, first)
   }
+  const press = onEnter({ isOpen, onAdd, onTake: search !== '' && isBehind ? () => void take() : undefined })
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,

@@ -390,5 +390,8 @@ test('where the agency wishes it, days on papers bear their Hijri day', async ()
   const { date, dueDate } = invoice as Row & { date: string; dueDate: string }
   assert.deepEqual(await daysOn(), [formatDay(date), formatDay(dueDate)])
   await pool.query('update agency set hijri_dates = true where id = $1', [house.redSea.id])
-  assert.deepEqual(await daysOn(), [date, dueDate].map(day => `${formatDay(day)} · ${formatHijriFigures(day)}`))
+  assert.deepEqual(
+    await daysOn(),
+    [date, dueDate].map(day => `${formatDay(day)} · ${formatHijriFigures(day)}`),
+  )
 })

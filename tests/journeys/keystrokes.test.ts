@@ -1,0 +1,96 @@
+// A sale and a payment by the keyboard alone, and how many keys they take.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startSalesHouse } from '../application-with-prices.ts'
+import { countedKeys } from './gate-yard.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, nothingWrong, settled } from './page-actions.ts'
+import { says } from './wait-until.ts'
+
+const { house, browser } = await openBrowserAt(startSalesHouse)
+await house.stock({ kg: 500_000, bags: 10_000 })
+
+const mostForSale = 60
+const mostForPayment = 25
+
+const keyboardOf = (page: Page) => {
+  const { counted, press, type } = countedKeys(page)
+  const chosen = () => page.locator(':focus').evaluate(entry => entry.closest('.picker')?.textContent ?? '')
+  const choose = async (words: string) => {
+    await type(words)
+    await press('Enter')
+    await says(new RegExp(words, 'i'), chosen)
+  }
+  const labelOf = () =>
+    page.locator(':focus').evaluate(entry => (entry as HTMLInputElement).labels?.[0]?.textContent ?? '')
+  const onTo = async (...labels: string[]) => {
+    for (const label of labels) {
+      await press('Tab')
+      await says(new RegExp(label), labelOf)
+    }
+  }
+  const main = async (then: RegExp) => {
+    await press('Control+Enter')
+    await page.waitForURL(then)
+    await settled(page)
+  }
+  return { counted, press, type, choose, onTo, main, labelOf }
+}
+
+test('a bag sale from the customer to the issued permit', async () => {
+  const visiting = await enter(browser, house.address, 'admin')
+  const { page } = visiting
+  await page.goto(`${house.address}/1/dashboard`)
+  await settled(page)
+  const { counted, press, type, choose, onTo, main, labelOf } = keyboardOf(page)
+  await press('Control+k')
+  await type('new bag sale')
+  await page.getByRole('option', { name: 'New Bag Sale Action' }).waitFor()
+  await press('Enter')
+  await page.waitForURL(/bag-sale\/add/)
+  await settled(page)
+  await choose('Mar')
+  await onTo('Date', 'Seller')
+  await choose('Na')
+  await onTo('Terminal')
+  await choose('Je')
+  await onTo('LC')
+  await choose('LC')
+  await onTo('Form', 'Bag grade')
+  await choose('50')
+  await onTo('Bags')
+  await type('100')
+  await main(/bag-sale\/\d+$/)
+  await main(/sale-permits\/add/)
+  await says(/Bags to load/, labelOf)
+  await type('100')
+  await onTo('Truck')
+  await choose('2')
+  await onTo('Trailer', 'Driver')
+  await choose('Dr')
+  await main(/sale-permits\/\d+$/)
+  const [permit] = (await house.get('sales/sale-permits')).rows as { status: string; bags: number }[]
+  assert.deepEqual([permit?.status, permit?.bags], ['Active', 100])
+  nothingWrong(visiting, 'a sale by keyboard')
+  assert.ok(counted.keys <= mostForSale, `${counted.keys} keys`)
+})
+
+test('a payment of an invoice, allocated to it', async () => {
+  const visiting = await enter(browser, house.address, 'admin')
+  const { page } = visiting
+  const [invoice] = (await house.get('sales/tax-invoice')).rows as { id: number }[]
+  await page.goto(`${house.address}/1/sales/tax-invoice/${invoice!.id}`)
+  await settled(page)
+  const { counted, press, type, main, labelOf } = keyboardOf(page)
+  await main(/payments\/add/)
+  await says(/Mode/, labelOf)
+  await type('Cash')
+  await press('Enter')
+  await main(/payments\/\d+$/)
+  const paid = await house.get(`sales/tax-invoice/${invoice!.id}`)
+  assert.equal(paid.balanceDue, 0)
+  nothingWrong(visiting, 'a payment by keyboard')
+  assert.ok(counted.keys <= mostForPayment, `${counted.keys} keys`)
+})
