@@ -97,7 +97,13 @@ export const places: Readonly<Record<string, Place>> = {
     imports: ['ledger.server', 'ledger', 'kit', 'database'],
   },
   // what makes long lists quick: kept figures, found rows
-  lists: { floor: 'ground', files: /^src\/lists\//, imports: ['lists', 'database'] },
+  lists: { floor: 'ground', files: /^src\/lists\/.*\.server\.ts$/, imports: ['lists', 'database'] },
+  // what is done to the rows of a list in the list itself
+  'lists.browser': {
+    floor: 'kit',
+    files: /^src\/lists\/.*\.(tsx|css)$/,
+    imports: ['lists.browser', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
@@ -168,12 +174,12 @@ export const places: Readonly<Record<string, Place>> = {
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
-    imports: ['views.calls', 'kit', 'kit.server'],
+    imports: ['views.calls', 'views.server', 'kit', 'kit.server', 'database', 'rights'],
   },
   'views.browser': {
     floor: 'kit',
-    files: /^src\/(views|comments)\/.*\.tsx$/,
-    imports: ['views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
+    files: /^src\/(views|comments)\/.*\.(tsx|css)$/,
+    imports: ['views.browser', 'views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
@@ -291,7 +297,16 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser', 'ui', 'rights'],
+      ...[
+        'papers.browser',
+        'excel.browser',
+        'lists.browser',
+        'views.browser',
+        'background.browser',
+        'reports.browser',
+        'ui',
+        'rights',
+      ],
     ],
   },
 }

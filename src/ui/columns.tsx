@@ -1,4 +1,4 @@
-// Which columns a list shows, and in which order; remembered in this browser.
+// Which columns a list shows, and in which order; remembered in this browser, so that they are there before the server is asked.
 
 import { Button, Checkbox, Input, Popover } from 'antd'
 import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
@@ -63,6 +63,13 @@ export const useColumns = (address: string, usual: readonly string[], more: read
       keep({ order, hidden: order.filter(isHidden), widths: next })
     },
     kept,
+    /** the user's own, while those of a view are shown as well */
+    own: isLent ? read(address) : kept,
+    /** shows the user's own columns as they are known elsewhere */
+    learn: (own: KeptColumns | undefined) => {
+      write(address, own)
+      if (!isLent) setKept(own)
+    },
     /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
     lend: (view: { kept: KeptColumns | undefined } | undefined) => {
       setKept(view ? view.kept : read(address))

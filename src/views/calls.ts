@@ -25,7 +25,20 @@ export const listViews = call({
   for: 'signedIn',
   title: 'Views kept of a list',
   query: { address },
-}).answering<{ rows: View[] }>()
+}).answering<{
+  rows: View[]
+  /** the user's own order and widths of the columns */
+  layout: string | null
+}>()
+
+/** Keeps the user's own order and widths of a list's columns; none: as they are usual. */
+export const keepLayout = call({
+  method: 'PUT',
+  path: '/api/agencies/:agencyId/columns',
+  for: 'signedIn',
+  title: 'Keep the columns of a list',
+  body: { address, columns: optional(text('Columns', { max: 8000 })) },
+}).answering<Record<string, never>>()
 
 /** Keeps a view, in the place of one's own of the same name. */
 export const saveView = call({

@@ -2,10 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { together } from '#database/together.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { listViews, removeView, saveView, type View } from '#views/calls.ts'
+import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 const most = 30
 
@@ -18,9 +19,33 @@ const viewsOf = async (address: string, { tx }: Context): Promise<View[]> => {
   return rows
 }
 
+const layoutOf = async (address: string, { tx }: Context): Promise<string | null> => {
+  const { rows } = await sql<{ columns: string }>`select columns from app.list_layout
+    where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(tx)
+  return rows[0]?.columns ?? null
+}
+
+const writeLayout = async (address: string, columns: string | null, { tx }: Context): Promise<void> => {
+  if (columns === null) {
+    await sql`delete from app.list_layout
+      where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(tx)
+    return
+  }
+  await sql`insert into app.list_layout (agency_id, owner, address, columns)
+    values (app.agency(), app.actor(), ${address}, ${columns})
+    on conflict (agency_id, owner, address) do update set columns = excluded.columns`.execute(tx)
+}
+
 /** Mounts the calls about views. */
 export const mountViews = (app: FastifyInstance): void => {
-  answer(app, listViews, async ({ query }, context) => ({ rows: await viewsOf(query.address, context) }))
+  answer(app, listViews, async ({ query: { address } }, context) => {
+    const [rows, layout] = await together(viewsOf(address, context), layoutOf(address, context))
+    return { rows, layout }
+  })
+  answer(app, keepLayout, async ({ body: { address, columns } }, context) => {
+    await writeLayout(address, columns, context)
+    return {}
+  })
   answer(app, saveView, async ({ body }, context) => {
     const { address, name, query, columns, isShared, isDefault } = body
     const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
