@@ -1,7 +1,7 @@
 // How a list is drawn: as a table or as a board.
 
 import { Segmented } from 'antd'
-import { Columns3, Rows3 } from 'lucide-react'
+import { Rows3, SquareKanban } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -17,7 +17,7 @@ export const Modes = ({ state }: { state: ListState }) => {
     <Segmented
       aria-label={t('Drawn as')}
       value={state.as ?? 'table'}
-      options={[option('table', t('Table'), Rows3), option('board', t('Board'), Columns3)]}
+      options={[option('table', t('Table'), Rows3), option('board', t('Board'), SquareKanban)]}
       onChange={as => state.change({ as: as === 'table' ? undefined : as })}
     />
   )

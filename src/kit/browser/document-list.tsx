@@ -93,7 +93,7 @@ const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
       end={
         <>
           {saving}
-          {!isPhone && <ColumnsButton columns={columns} titles={titles} short={isPreviewing} />}
+          {!isPhone && state.as !== 'board' && <ColumnsButton columns={columns} titles={titles} short={isPreviewing} />}
         </>
       }
     >
