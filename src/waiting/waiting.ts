@@ -104,3 +104,12 @@ export const endingsOf = ({ fields }: Document): Ending[] =>
   Object.entries(fields).flatMap(([field, { label, toldBefore, shape }]) =>
     toldBefore === undefined ? [] : [{ field, label, daysBefore: toldBefore, isDay: shape.kind === 'day' }],
   )
+
+/** A day or moment of a row that a calendar shows: it is expected, or something ends then. */
+export type Coming = { field: string; label: string; isDay: boolean; isEnd: boolean }
+
+/** The fields of a document that stand in the calendar. */
+export const comingIn = ({ fields }: Document): Coming[] =>
+  Object.entries(fields).flatMap(([field, { label, toldBefore, expected, shape }]) =>
+    toldBefore === undefined && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
+  )
