@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { documents } from '#areas/catalogue.ts'
+import type { Entry } from '#areas/reports/calendar/calls.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -233,3 +234,45 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, heig
     nothingWrong(at, 'board')
   })
 }
+
+test('a calendar shows what is expected and what ends, month by month, and to each what they may see', async () => {
+  const calendarOf = async (who: string, month: string) => {
+    const { status, body } = await (await house.as(who))('GET', `${api}/reports/calendar?month=${month}-15`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return (body.rows as Entry[]).map(({ day, address, label, what }) => `${day} ${address} ${label}: ${what}`)
+  }
+  const april = await calendarOf('admin', '2026-04')
+  const voyage = (await ask('GET', `${api}/shipping?pageSize=10`)).body.rows as { eta: string; voyageNo: string }[]
+  const [one] = voyage
+  const day = new Date(Date.parse(one!.eta) + 3 * 3_600_000).toISOString().slice(0, 10)
+  assert.ok(
+    (await calendarOf('admin', day.slice(0, 7))).includes(`${day} shipping ${one!.voyageNo}: Expected arrival`),
+    `${day} of ${april.join(' | ')}`,
+  )
+  const may = await calendarOf('admin', '2026-05')
+  assert.ok(may.some(line => /procurement\/lc LC-101: Expires on/.test(line)), may.join(' | '))
+  const theirs = [...(await calendarOf('consignee1', '2026-04')), ...(await calendarOf('consignee1', '2026-05'))]
+  assert.deepEqual(
+    theirs.filter(line => !april.includes(line) && !may.includes(line)),
+    [],
+  )
+  assert.ok(theirs.length < april.length + may.length, 'a consignee sees less')
+
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const { open, press } = handsOn(page)
+  await open(`${house.address}/1/reports/calendar?month=2026-04`)
+  await press('Month after')
+  await page.waitForURL(({ searchParams }) => searchParams.get('month') === '2026-05')
+  const entry = page.getByRole('link', { name: /^LC-101/ })
+  await entry.waitFor()
+  await picture(page, 'calendar-light')
+  assert.deepEqual(await grave(page), [])
+  await page.reload()
+  await entry.click()
+  await page.waitForURL(/procurement\/lc\/\d+$/)
+  await page.goBack()
+  await entry.waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('month'), '2026-05')
+  nothingWrong(at, 'calendar')
+})

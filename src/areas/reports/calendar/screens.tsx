@@ -57,12 +57,14 @@ const EntryLink = ({ entry: { address, id, label, status, what, singular } }: { 
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return (
-    <Link to={`/${agencyId}/${address}/${id}`} className="calendar-entry" title={`${t(singular)} · ${t(status)}`}>
+    <Link to={`/${agencyId}/${address}/${id}`} className="calendar-entry" title={t(status)}>
       <span className={`calendar-dot tone-${toneOf(status)}`} aria-hidden />
       <span className="calendar-label">
         <Words>{label}</Words>
       </span>
-      <span className="calendar-what">{t(what)}</span>
+      <span className="calendar-what">
+        {t(singular)} · {t(what)}
+      </span>
     </Link>
   )
 }
