@@ -98,12 +98,6 @@ export const places: Readonly<Record<string, Place>> = {
   },
   // what makes long lists quick: kept figures, found rows
   lists: { floor: 'ground', files: /^src\/lists\/.*\.server\.ts$/, imports: ['lists', 'database'] },
-  // what is done to the rows of a list in the list itself
-  'lists.browser': {
-    floor: 'kit',
-    files: /^src\/lists\/.*\.(tsx|css)$/,
-    imports: ['lists.browser', 'kit', 'kit.browser', 'ui', 'rights'],
-  },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
@@ -169,16 +163,16 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/background\/.*\.(tsx|css)$/,
     imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // kept views of lists, and what people write beside documents
+  // kept views of lists, what is done to rows in a list, and what people write beside documents
   'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
-    imports: ['views.calls', 'views.server', 'kit', 'kit.server', 'database', 'rights'],
+    imports: ['views.calls', 'kit', 'kit.server', 'database'],
   },
   'views.browser': {
     floor: 'kit',
-    files: /^src\/(views|comments)\/.*\.(tsx|css)$/,
+    files: /^src\/(views|comments|lists)\/.*\.(tsx|css)$/,
     imports: ['views.browser', 'views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   // what a password must have
@@ -297,16 +291,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...[
-        'papers.browser',
-        'excel.browser',
-        'lists.browser',
-        'views.browser',
-        'background.browser',
-        'reports.browser',
-        'ui',
-        'rights',
-      ],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser', 'ui', 'rights'],
     ],
   },
 }

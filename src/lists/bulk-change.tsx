@@ -16,37 +16,40 @@ import '#lists/lists.css'
 
 type BulkChangeProps = Parameters<Additions['BulkChange']>[0]
 
-const Changing = ({
-  document,
-  rows,
-  path,
-  onDone,
-}: Omit<BulkChangeProps, 'onDone'> & { onDone: (isOver: boolean) => void }) => {
+type Change = { name: string; value: unknown }
+
+// One row after the other, so that each says what came of it.
+const useChangingAll = ({ document, rows, path }: Omit<BulkChangeProps, 'onDone'>) => {
   const { t } = useLanguage()
-  const { asker } = useAsker()
   const refresh = useRefresh()
-  const names = changedInPlace(asker, document)
-  const [name, setName] = useState(names[0]!)
-  const [value, setValue] = useState<unknown>(null)
-  const field = document.fields[name]!
-  const run = async (done: (count: number) => void): Promise<BulkResult[]> => {
+  return async ({ name, value }: Change, done: (count: number) => void): Promise<BulkResult[]> => {
     const results: BulkResult[] = []
     const saved: Record<string, Row> = {}
     for (const row of rows) {
       const answer = await changeField({ document, path, row, name, value }, t).catch((error: Error) => error)
       const isRefused = answer instanceof Error
       if (!isRefused) saved[`${path}/${row.id}`] = answer
-      const why = isRefused && answer instanceof ApiError ? answer.fields[name] : undefined
-      results.push({
-        key: row.id,
-        name: nameOf(document, row, t),
-        problem: isRefused ? (why ?? t(answer.message)) : undefined,
-      })
+      const why = answer instanceof ApiError ? answer.fields[name] : undefined
+      const problem = isRefused ? (why ?? t(answer.message)) : undefined
+      results.push({ key: row.id, name: nameOf(document, row, t), problem })
       done(results.length)
     }
     void refresh(saved)
     return results
   }
+}
+
+type ChangingProps = Omit<BulkChangeProps, 'onDone'> & { onDone: (isOver: boolean) => void }
+
+const Changing = ({ onDone, ...ticked }: ChangingProps) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const { document, rows } = ticked
+  const names = changedInPlace(asker, document)
+  const [name, setName] = useState(names[0]!)
+  const [value, setValue] = useState<unknown>(null)
+  const changeAll = useChangingAll(ticked)
+  const field = document.fields[name]!
   const choose = (chosen: string) => {
     setName(chosen)
     setValue(null)
@@ -64,7 +67,11 @@ const Changing = ({
   )
   const isMissing = field.need === 'required' && (value === null || value === undefined)
   return (
-    <BulkDialog action={{ label: t('Change a field'), fits: rows.length }} {...{ entry, isMissing, run, onDone }} />
+    <BulkDialog
+      action={{ label: t('Change a field'), fits: rows.length }}
+      run={done => changeAll({ name, value }, done)}
+      {...{ entry, isMissing, onDone }}
+    />
   )
 }
 

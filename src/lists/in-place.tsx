@@ -4,10 +4,12 @@ import { Button, Popover } from 'antd'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
-import { ApiError, useRefresh } from '#kit/browser/api.ts'
+import { ApiError, apiOf, useAgencyId, useRefresh } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { nameOf } from '#kit/browser/paths.ts'
+import { changedInPlace } from '#kit/document.ts'
 import { changeField, type FieldChange } from '#lists/change-field.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -76,9 +78,12 @@ const Editor = (props: EditorProps) => {
 export const InPlace: Additions['InPlace'] = ({ children, ...place }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const { asker } = useAsker()
+  const path = apiOf(useAgencyId(), place.document.address)
   const { document, row, name } = place
   const field = document.fields[name]!
-  if (!document.life.editable.includes(row.status) || !isAsked(field, row)) return children
+  const isEditable = document.life.editable.includes(row.status) && isAsked(field, row)
+  if (!isEditable || !changedInPlace(asker, document).includes(name)) return children
   return (
     <span className="in-place">
       {children}
@@ -89,7 +94,7 @@ export const InPlace: Additions['InPlace'] = ({ children, ...place }) => {
         placement="bottom"
         arrow={false}
         destroyOnHidden
-        content={<Editor {...place} onDone={() => setOpen(false)} />}
+        content={<Editor {...place} path={path} onDone={() => setOpen(false)} />}
       >
         <button
           type="button"

@@ -54,26 +54,28 @@ export const useListState = () => {
     },
     [setAddress],
   )
-  return useMemo(() => {
-    const asked = wordsForServer(shown)
-    const sorted = asked.get('sort') ?? undefined
-    return {
-      /** what is listed */
-      asked,
-      /** what a view keeps of it */
-      lasting: applyChanges(shown, { preview: undefined, page: undefined }),
-      /** the row beside the list */
-      preview: Number(shown.get('preview')) || undefined,
-      /** how the list is drawn: as a table where nothing is said */
-      as: shown.get('as') ?? undefined,
-      change,
-      query: asked.toString(),
-      page: Number(asked.get('page') ?? 1),
-      pageSize: Number(asked.get('pageSize') ?? 20),
-      sort: sorted ? { key: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
-      changeSort: (sort: Sort | undefined) => change({ sort: sort && `${sort.descending ? '-' : ''}${sort.key}` }),
-    }
-  }, [shown, change])
+  return useMemo(() => readState(shown, change), [shown, change])
+}
+
+const readState = (shown: URLSearchParams, change: (changes: Changes) => void) => {
+  const asked = wordsForServer(shown)
+  const sorted = asked.get('sort') ?? undefined
+  return {
+    /** what is listed */
+    asked,
+    /** what a view keeps of it */
+    lasting: applyChanges(shown, { preview: undefined, page: undefined }),
+    /** the row beside the list */
+    preview: Number(shown.get('preview')) || undefined,
+    /** how the list is drawn: as a table where nothing is said */
+    as: shown.get('as') ?? undefined,
+    change,
+    query: asked.toString(),
+    page: Number(asked.get('page') ?? 1),
+    pageSize: Number(asked.get('pageSize') ?? 20),
+    sort: sorted ? { key: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
+    changeSort: (sort: Sort | undefined) => change({ sort: sort && `${sort.descending ? '-' : ''}${sort.key}` }),
+  }
 }
 
 export type ListState = ReturnType<typeof useListState>

@@ -250,7 +250,10 @@ test('a calendar shows what is expected and what ends, month by month, and to ea
     `${day} of ${april.join(' | ')}`,
   )
   const may = await calendarOf('admin', '2026-05')
-  assert.ok(may.some(line => /procurement\/lc LC-101: Expires on/.test(line)), may.join(' | '))
+  assert.ok(
+    may.some(line => /procurement\/lc LC-101: Expires on/.test(line)),
+    may.join(' | '),
+  )
   const theirs = [...(await calendarOf('consignee1', '2026-04')), ...(await calendarOf('consignee1', '2026-05'))]
   assert.deepEqual(
     theirs.filter(line => !april.includes(line) && !may.includes(line)),

@@ -32,7 +32,7 @@ export type Additions = {
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
   /** a cell whose value may be changed there */
-  InPlace: FC<{ document: Document; row: DocumentRow; name: string; path: string; children: ReactNode }>
+  InPlace: FC<{ document: Document; row: DocumentRow; name: string; children: ReactNode }>
   /** changes one field of the ticked rows */
   BulkChange: FC<{ document: Document; rows: readonly DocumentRow[]; path: string; onDone: () => void }>
   /** follows a document */

@@ -12,8 +12,7 @@ import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { fieldForLists, unitOf } from '#kit/display-units.ts'
-import { changedInPlace, columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
+import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
@@ -67,19 +66,12 @@ const DatedBack = ({ day, days }: { day: ReactNode; days: number }) => {
   )
 }
 
-const useTableColumns = (
-  document: Document,
-  listed: readonly string[],
-  totals: Row,
-  path: string,
-): Column<DocumentRow>[] => {
+const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<DocumentRow>[] => {
   const { t, language } = useLanguage()
   const names = inReadersOrder(listed, language)
   const agencyId = useAgencyId()
   const fields = allFields(document)
-  const { asker } = useAsker()
   const { InPlace } = useAdditions()
-  const inPlace = changedInPlace(asker, document)
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
   return names.map((name, index) => {
     const field = fieldForLists(fields[name]!)
@@ -88,7 +80,7 @@ const useTableColumns = (
       if (name === 'status') return <StatusTag state={row.status} />
       const cell = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
       const value = name === 'date' && row.datedBack ? <DatedBack day={cell} days={row.datedBack as number} /> : cell
-      if (inPlace.includes(name)) return <InPlace {...{ document, row, name, path }}>{value}</InPlace>
+      if (field.inPlace) return <InPlace {...{ document, row, name }}>{value}</InPlace>
       if (index > 0 || field.shape.kind === 'link') return value
       return (
         <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
@@ -138,13 +130,6 @@ const Nothing = ({
   return <Empty text={t('Nothing here yet.')} action={mayAdd(asker, document) ? add : undefined} />
 }
 
-const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
-  Object.fromEntries(
-    Object.entries(totals).flatMap(([name, value]) =>
-      fields[name] ? [[name, <Cell key={name} field={fieldForLists(fields[name])} value={value} strong />]] : [],
-    ),
-  )
-
 // Says why there are no sums where rows run in opposite directions.
 const TotalsLabel = ({ document, state, count }: Pick<DocumentRowsProps, 'document' | 'state'> & { count: number }) => {
   const { t } = useLanguage()
@@ -157,6 +142,18 @@ const TotalsLabel = ({ document, state, count }: Pick<DocumentRowsProps, 'docume
     </>
   )
 }
+
+type Summed = Pick<DocumentRowsProps, 'document' | 'state'> & Partial<Figures>
+
+const totalsOf = ({ document, state, count, totals = {} }: Summed) => ({
+  label: count === undefined ? '…' : <TotalsLabel {...{ document, state, count }} />,
+  figures: Object.fromEntries(
+    Object.entries(totals).flatMap(([name, value]) => {
+      const field = document.fields[name]
+      return field ? [[name, <Cell key={name} field={fieldForLists(field)} value={value} strong />]] : []
+    }),
+  ),
+})
 
 const rowAt = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
@@ -187,17 +184,20 @@ export const DocumentRows = ({ document, state, openId, columns, answer }: Docum
   const { path, found, error, isFetching, refetch } = answer
   const fields = allFields(document)
   const { rows = [], count, totals = {} } = found ?? {}
-  const { shown, widths, resize } = columns
   const { selection, bar } = useBulk(document, rows, path)
-  const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals, path)
+  const tableColumns = useTableColumns(
+    document,
+    openId === undefined ? columns.shown : essential(columns.shown, fields),
+    totals,
+  )
   const open = (id: number | undefined) => state.change({ preview: id?.toString() })
   return (
     <div {...useNextPage(document, path, state, count)}>
       <TotalsTable
         columns={tableColumns}
-        widths={widths}
+        widths={columns.widths}
         selection={selection}
-        onResize={resize}
+        onResize={columns.resize}
         rows={rows}
         rowKey={row => row.id}
         loading={isFetching}
@@ -209,10 +209,7 @@ export const DocumentRows = ({ document, state, openId, columns, answer }: Docum
         isStruck={row => isStruck(row.status)}
         phone={phoneRowOf(document, t)}
         empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
-        totals={{
-          label: count === undefined ? '…' : <TotalsLabel {...{ document, state, count }} />,
-          figures: totalsOf(fields, totals),
-        }}
+        totals={totalsOf({ document, state, count, totals })}
         foot={rows.length > 0 && <ListFoot count={count} state={state} />}
       />
       {bar}
