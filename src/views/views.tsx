@@ -132,7 +132,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   }
   const chosen = views.find(({ id, isMine }) => id === chosenId && isMine)
   const differs = !current && (query !== '' || layout !== null)
-  return { views, current, chosen, differs, choose, save, drop, asking, setAsking }
+  return { views, roles: data?.roles ?? [], current, chosen, differs, choose, save, drop, asking, setAsking }
 }
 
 /** The tabs of the views, and what keeps another while something differs from the one in use. */
@@ -140,7 +140,7 @@ export const Views: Additions['Views'] = ({ children, ...props }) => {
   const { t } = useLanguage()
   const { countPath, document, state } = props
   const canBoard = document !== undefined && hasBoard(document)
-  const { views, current, chosen, differs, choose, save, drop, asking, setAsking } = useViews(props)
+  const { views, roles, current, chosen, differs, choose, save, drop, asking, setAsking } = useViews(props)
   const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
   return children({
     board: canBoard && state.as === 'board' ? <Board document={document} state={state} /> : undefined,
@@ -161,7 +161,7 @@ export const Views: Additions['Views'] = ({ children, ...props }) => {
             {t('Save view')}
           </button>
         )}
-        {asking && <SaveView start={asking.start} onSave={save} onClose={() => setAsking(undefined)} />}
+        {asking && <SaveView start={asking.start} roles={roles} onSave={save} onClose={() => setAsking(undefined)} />}
       </>
     ),
   })

@@ -88,6 +88,25 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
   assert.deepEqual(await seen(clerk), ['Today true'])
 })
 
+test('a view shared with a role is seen by its holders, and shared by them or an admin only', async () => {
+  const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(house.as))
+  const address = 'sales/bulk-sale'
+  const rolesOf = async (ask: typeof admin) =>
+    (await ask!('GET', `${calls}?address=${address}`)).body.roles as { id: number; name: string }[]
+  const [held, all] = [await rolesOf(clerk), await rolesOf(admin)]
+  assert.ok(held.length > 0 && all.length > held.length, `${held.length} of ${all.length}`)
+  const role = held[0]!.id
+  const body = { address, name: 'For the role', query: 'status=Draft', isShared: true, role, isDefault: true }
+  assert.equal((await admin!('POST', calls, body)).status, 200)
+  const seen = async (ask: typeof admin) =>
+    ((await ask!('GET', `${calls}?address=${address}`)).body.rows as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual([await seen(clerk), await seen(weigher)], [['For the role'], []])
+  const foreign = all.find(({ id }) => !held.some(one => one.id === id))!.id
+  const refused = await clerk!('POST', calls, { ...body, name: 'Not mine', role: foreign })
+  assert.equal(refused.status, 400, JSON.stringify(refused.body))
+  assert.ok((refused.body.fields as Record<string, string>).role)
+})
+
 for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   const arabic = 'language' in look
   const [number, head] = arabic ? ['الرقم', 'المرسل إليه'] : ['Number', 'Consignee']

@@ -182,14 +182,10 @@ export const DocumentRows = ({ document, state, openId, columns, answer }: Docum
   const agencyId = useAgencyId()
   const isPhone = useIsPhone()
   const { path, found, error, isFetching, refetch } = answer
-  const fields = allFields(document)
   const { rows = [], count, totals = {} } = found ?? {}
   const { selection, bar } = useBulk(document, rows, path)
-  const tableColumns = useTableColumns(
-    document,
-    openId === undefined ? columns.shown : essential(columns.shown, fields),
-    totals,
-  )
+  const shown = openId === undefined ? columns.shown : essential(columns.shown, allFields(document))
+  const tableColumns = useTableColumns(document, shown, totals)
   const open = (id: number | undefined) => state.change({ preview: id?.toString() })
   return (
     <div {...useNextPage(document, path, state, count)}>
