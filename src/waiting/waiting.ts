@@ -108,8 +108,11 @@ export const endingsOf = ({ fields }: Document): Ending[] =>
 /** A day or moment of a row that a calendar shows: it is expected, or something ends then. */
 export type Coming = { field: string; label: string; isDay: boolean; isEnd: boolean }
 
+// What is told a day before, as the permit of a truck is, would fill the month.
+const leastDaysBefore = 7
+
 /** The fields of a document that stand in the calendar. */
 export const comingIn = ({ fields }: Document): Coming[] =>
-  Object.entries(fields).flatMap(([field, { label, toldBefore, expected, shape }]) =>
-    toldBefore === undefined && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
+  Object.entries(fields).flatMap(([field, { label, toldBefore = 0, expected, shape }]) =>
+    toldBefore < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
   )
