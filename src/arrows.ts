@@ -97,7 +97,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: ['ledger.server', 'ledger', 'kit', 'database'],
   },
   // what makes long lists quick: kept figures, found rows
-  lists: { floor: 'ground', files: /^src\/lists\//, imports: ['lists', 'database'] },
+  lists: { floor: 'ground', files: /^src\/lists\/.*\.server\.ts$/, imports: ['lists', 'database'] },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
@@ -163,17 +163,17 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/background\/.*\.(tsx|css)$/,
     imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // kept views of lists, and what people write beside documents
+  // kept views of lists, what is done to rows in a list, and what people write beside documents
   'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
-    imports: ['views.calls', 'kit', 'kit.server'],
+    imports: ['views.calls', 'kit', 'kit.server', 'database'],
   },
   'views.browser': {
     floor: 'kit',
-    files: /^src\/(views|comments)\/.*\.tsx$/,
-    imports: ['views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
+    files: /^src\/(views|comments|lists)\/.*\.(tsx|css)$/,
+    imports: ['views.browser', 'views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },

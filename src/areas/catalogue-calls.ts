@@ -33,6 +33,7 @@ import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
 import * as statementCalls from '#areas/reports/account-statement/calls.ts'
+import * as calendarCalls from '#areas/reports/calendar/calls.ts'
 import * as exploreCalls from '#areas/reports/explore/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
 import * as scheduledCalls from '#areas/reports/scheduled/calls.ts'
@@ -97,6 +98,7 @@ const modules: readonly Record<string, unknown>[] = [
   contractCalls,
   systemLcCalls,
   statementCalls,
+  calendarCalls,
   exploreCalls,
   laytimeCalls,
   scheduledCalls,

@@ -16,6 +16,7 @@ import { importFimsScreen } from '#areas/master-data/import-fims-customers/scree
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
+import { calendarScreen } from '#areas/reports/calendar/screen.tsx'
 import { exploreScreen } from '#areas/reports/explore/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
@@ -181,6 +182,7 @@ export const furtherScreens: readonly KitScreen[] = [
   connectionsScreen,
   accountStatementScreen,
   exploreScreen,
+  calendarScreen,
   ...auditScreens,
   dispatchScreen,
   messageScreen,

@@ -58,6 +58,7 @@ import { mountPurchaseContract, purchaseContractServer } from '#areas/procuremen
 import { mountSystemLc, systemLcServer } from '#areas/procurement/system-lc/server.ts'
 import { vesselPermissionServer } from '#areas/procurement/vesselPermission/server.ts'
 import { mountStatements } from '#areas/reports/account-statement/server.ts'
+import { mountCalendar } from '#areas/reports/calendar/server.ts'
 import { mountExplore } from '#areas/reports/explore/server.ts'
 import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
 import { mountScheduledReports } from '#areas/reports/scheduled/question-words.server.ts'
@@ -209,6 +210,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
   mountReportPrints(app, inquiries)
   mountScheduledReports(app, inquiries)
   mountExplore(app)
+  mountCalendar(app)
 }
 
 const mountMasterData = (app: FastifyInstance): void => {

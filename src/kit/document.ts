@@ -163,6 +163,15 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
+/** The fields by whose values rows run in opposite directions. */
+export const opposites = ({ fields }: Document): string[] => Object.keys(fields).filter(name => fields[name]!.opposite)
+
+/** The fields the user may change in a list itself. */
+export const changedInPlace = (asker: Asker, { fields, life, right }: Document): string[] =>
+  life.editable.length === 0 || !mayOn(asker, 'Edit', right)
+    ? []
+    : Object.keys(fields).filter(name => fields[name]!.inPlace && fields[name]!.need !== 'automatic')
+
 /** Whether users add such documents; others are created by other documents. */
 export const isAdded = ({ life, fields }: Document): boolean =>
   !life.systemOnly && Object.values(fields).some(({ need }) => need !== 'automatic')

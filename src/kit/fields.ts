@@ -51,6 +51,12 @@ export type Field<V = unknown> = {
   readonly when?: (values: Row) => boolean
   /** the day or moment something ends; those who may change the document are told so many days before */
   readonly toldBefore?: number
+  /** a day that is expected: the calendar shows it */
+  readonly expected?: true
+  /** may be changed in the list itself, and for several rows at once, where the form may change it */
+  readonly inPlace?: true
+  /** rows of different values run in opposite directions: no sum is taken over both */
+  readonly opposite?: true
   /** the start value of a new form, in internal integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */
@@ -76,7 +82,10 @@ export const text = (label: string, { max = 200, hint, ...shape }: TextOptions =
   field(label, { kind: 'text', max, ...shape }, { hint })
 
 /** Remarks, as every document has them. */
-export const remarks = (): Field<string | null> => optional(text('Remarks', { max: 500, long: true }))
+export const remarks = (): Field<string | null> => ({
+  ...optional(text('Remarks', { max: 500, long: true })),
+  inPlace: true,
+})
 
 type NumberOptions = { signed?: boolean; zero?: boolean }
 /** `sum: false` for figures whose sum says nothing: limits, readings. */
@@ -156,6 +165,12 @@ export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hin
 
 /** The day or moment something ends, told those who may change the document so many days before. */
 export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, toldBefore: daysBefore })
+
+/** A day that is expected and may move: shown in the calendar, changed in place. */
+export const expected = <V>(of: Field<V>): Field<V> => ({ ...of, expected: true, inPlace: true })
+
+/** Receipts and payments, invoices and what corrects them. */
+export const opposite = <V>(of: Field<V>): Field<V> => ({ ...of, opposite: true })
 
 /** Asked for only where the other values of the form say so; what was entered before is given up. */
 export const onlyWhen = <V>(when: (values: Row) => boolean, of: Field<V>): Field<V> => ({ ...of, when })

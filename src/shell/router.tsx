@@ -26,6 +26,7 @@ import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import { usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
+import { ReturnToPlace } from '#shell/return-to-place.tsx'
 import { knownRow } from '#ui/answers.ts'
 import { CrumbProvider } from '#ui/crumb.tsx'
 import { HijriDays } from '#ui/hijri-days.tsx'
@@ -156,6 +157,8 @@ const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
 // Every page that is loaded anew has the same key: it is not to begin where another one was left.
 const placeOf = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key)
 
+const Return = () => <ReturnToPlace place={placeOf(useLocation())} />
+
 const routesOf = (options: RouterOptions): RouteObject[] => {
   const { screens, asker } = options
   const home = homeOf(options)
@@ -167,6 +170,7 @@ const routesOf = (options: RouterOptions): RouteObject[] => {
         <>
           <Outlet />
           <ScrollRestoration getKey={placeOf} />
+          <Return />
         </>
       ),
       errorElement: <Failed />,

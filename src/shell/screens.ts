@@ -119,6 +119,7 @@ export const pages: readonly MenuPage[] = [
   dashboard,
   mine,
   furtherPage('reports/explore', 'Explore'),
+  furtherPage('reports/calendar', 'Calendar'),
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('port-loading/gate', 'Gate'),
   furtherPage('master-data/import-fims-customers', 'Import FIMS Customers'),

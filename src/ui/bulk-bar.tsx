@@ -2,7 +2,7 @@
 
 import { Button, Input, Modal, Progress } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
@@ -24,6 +24,8 @@ type BulkBarProps = {
   actions: readonly BulkAction[]
   /** does it to one row after the other; `done` is told how many are behind it */
   run: (action: BulkAction, reason: string, done: (count: number) => void) => Promise<BulkResult[]>
+  /** what else can be done to them */
+  more?: ReactNode
   onClear: () => void
 }
 
@@ -63,19 +65,24 @@ const Reason = ({ value, onChange }: ReasonProps) => {
   )
 }
 
-type DoingProps = Pick<BulkBarProps, 'run'> & { action: BulkAction; onDone: (isOver: boolean) => void }
+type BulkDialogProps = {
+  action: Pick<BulkAction, 'label' | 'danger' | 'fits'>
+  /** what is asked once for all of them */
+  entry?: ReactNode
+  isMissing?: boolean
+  run: (done: (count: number) => void) => Promise<BulkResult[]>
+  onDone: (isOver: boolean) => void
+}
 
-// Asks once for all of them, shows how far it is, then what came of it.
-const Doing = ({ action, run, onDone }: DoingProps) => {
+/** Asks once for all rows, shows how far it is, then what came of it row by row. */
+export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialogProps) => {
   const { t } = useLanguage()
-  const [reason, setReason] = useState('')
   const [done, setDone] = useState<number>()
   const [results, setResults] = useState<BulkResult[]>()
   const isRunning = done !== undefined && !results
-  const isMissing = !results && action.asksReason && reason.trim() === ''
   const go = async () => {
     setDone(0)
-    setResults(await run(action, reason.trim(), setDone))
+    setResults(await run(setDone))
   }
   return (
     <Modal
@@ -87,7 +94,7 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
       cancelButtonProps={{ style: done === undefined ? undefined : { display: 'none' } }}
       closable={done === undefined || results !== undefined}
       mask={{ closable: false }}
-      okButtonProps={{ danger: action.danger && !results, loading: isRunning, disabled: isMissing }}
+      okButtonProps={{ danger: action.danger && !results, loading: isRunning, disabled: !results && isMissing }}
       onOk={() => (results ? onDone(true) : void go())}
       onCancel={() => onDone(results !== undefined)}
     >
@@ -95,7 +102,7 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
         {done === undefined && (
           <>
             <p>{t('Do this to {count} rows now?', { count: formatCount(action.fits) })}</p>
-            {action.asksReason && <Reason value={reason} onChange={setReason} />}
+            {entry}
           </>
         )}
         {isRunning && <Progress percent={Math.round((done / action.fits) * 100)} />}
@@ -105,8 +112,23 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
   )
 }
 
+type DoingProps = Pick<BulkBarProps, 'run'> & { action: BulkAction; onDone: (isOver: boolean) => void }
+
+const Doing = ({ action, run, onDone }: DoingProps) => {
+  const [reason, setReason] = useState('')
+  return (
+    <BulkDialog
+      action={action}
+      entry={action.asksReason && <Reason value={reason} onChange={setReason} />}
+      isMissing={action.asksReason && reason.trim() === ''}
+      run={done => run(action, reason.trim(), done)}
+      onDone={onDone}
+    />
+  )
+}
+
 /** Stands over the foot of the list while rows are ticked. */
-export const BulkBar = ({ count, actions, run, onClear }: BulkBarProps) => {
+export const BulkBar = ({ count, actions, run, more, onClear }: BulkBarProps) => {
   const { t } = useLanguage()
   const [doing, setDoing] = useState<BulkAction>()
   return (
@@ -125,6 +147,7 @@ export const BulkBar = ({ count, actions, run, onClear }: BulkBarProps) => {
               {action.label} {action.fits < count && `(${formatCount(action.fits)})`}
             </Button>
           ))}
+          {more}
           <button type="button" className="text-button" onClick={onClear}>
             {t('Clear')}
           </button>

@@ -1,4 +1,4 @@
-// Which columns a list shows, and in which order; remembered in this browser.
+// Which columns a list shows, and in which order; remembered in this browser, so that they are there before the server is asked.
 
 import { Button, Checkbox, Input, Popover } from 'antd'
 import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
@@ -29,18 +29,38 @@ const moveColumn = (order: readonly string[], name: string, to: string): string[
   return without.toSpliced(place, 0, name)
 }
 
-/** Columns of the list at `address`: `usual` are shown by default, `more` on choice. The first is pinned. */
-export const useColumns = (address: string, usual: readonly string[], more: readonly string[]) => {
+// The user's own columns, or those that a view lends.
+const useKept = (address: string) => {
   const [kept, setKept] = useState(() => read(address))
   const [isLent, setLent] = useState(false)
+  return {
+    kept,
+    keep: (next: KeptColumns | undefined) => {
+      setKept(next)
+      if (!isLent) write(address, next)
+    },
+    /** the user's own, while those of a view are shown as well */
+    own: isLent ? read(address) : kept,
+    /** shows the user's own columns as they are known elsewhere */
+    learn: (own: KeptColumns | undefined) => {
+      write(address, own)
+      if (!isLent) setKept(own)
+    },
+    /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
+    lend: (view: { kept: KeptColumns | undefined } | undefined) => {
+      setKept(view ? view.kept : read(address))
+      setLent(view !== undefined)
+    },
+  }
+}
+
+/** Columns of the list at `address`: `usual` are shown by default, `more` on choice. The first is pinned. */
+export const useColumns = (address: string, usual: readonly string[], more: readonly string[]) => {
+  const { kept, keep, ...ofUser } = useKept(address)
   const [pinned, ...rest] = [...usual, ...more]
   const known = (kept?.order ?? []).filter(name => rest.includes(name))
   const order = [pinned!, ...known, ...rest.filter(name => !known.includes(name))]
   const isHidden = (name: string) => (kept?.order.includes(name) ? kept.hidden.includes(name) : !usual.includes(name))
-  const keep = (next: KeptColumns | undefined) => {
-    setKept(next)
-    if (!isLent) write(address, next)
-  }
   const { widths } = kept ?? {}
   const shown = order.filter(name => name === pinned || !isHidden(name))
   return {
@@ -63,11 +83,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
       keep({ order, hidden: order.filter(isHidden), widths: next })
     },
     kept,
-    /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
-    lend: (view: { kept: KeptColumns | undefined } | undefined) => {
-      setKept(view ? view.kept : read(address))
-      setLent(view !== undefined)
-    },
+    ...ofUser,
   }
 }
 

@@ -8,9 +8,19 @@ export const pageSizes = [10, 20, 40, 60, 80, 100]
 export type Sort = { key: string; descending: boolean }
 export type Changes = Record<string, string | readonly string[] | undefined>
 
+// Of the screen alone: the row beside the list, and how the list is drawn. The server is never told.
+const ofScreen = ['preview', 'as']
+
+/** The words of an address that the server is asked. */
+export const wordsForServer = (address: URLSearchParams): URLSearchParams => {
+  const words = new URLSearchParams(address)
+  for (const word of ofScreen) words.delete(word)
+  return words
+}
+
 const applyChanges = (before: URLSearchParams, changes: Changes): URLSearchParams => {
   const after = new URLSearchParams(before)
-  if (!('page' in changes)) after.delete('page')
+  if (Object.keys(changes).some(word => !ofScreen.includes(word)) && !('page' in changes)) after.delete('page')
   for (const [word, value] of Object.entries(changes)) {
     after.delete(word)
     for (const one of [value ?? []].flat()) if (one !== '') after.append(word, one)
@@ -18,11 +28,11 @@ const applyChanges = (before: URLSearchParams, changes: Changes): URLSearchParam
   return after
 }
 
-/** Page, sort and filters of the address, and a way to change them; any change but of the page goes back to the first. */
+/** Page, sort, filters and preview of the address, and a way to change them; a change of what is listed goes back to the first page. */
 export const useListState = () => {
   const [address, setAddress] = useSearchParams()
   // The address follows a moment later, when the page has been drawn; what was clicked shows at once.
-  const [asked, setAsked] = useState(address)
+  const [shown, setShown] = useState(address)
   const latest = useRef(address)
   // Addresses of ours on their way, oldest first: one that arrives late must not undo what was clicked since.
   const sent = useRef<string[]>([])
@@ -32,30 +42,40 @@ export const useListState = () => {
     sent.current = sent.current.slice(sent.current.indexOf(here.current) + 1 || sent.current.length)
     if (sent.current.length > 0) return
     latest.current = address
-    setAsked(address)
+    setShown(address)
   }, [address])
   const change = useCallback(
     (changes: Changes) => {
       latest.current = applyChanges(latest.current, changes)
-      setAsked(latest.current)
+      setShown(latest.current)
       const next = latest.current.toString()
       sent.current = next === here.current ? [] : [...sent.current, next]
       setAddress(latest.current, { replace: true, preventScrollReset: !('page' in changes) })
     },
     [setAddress],
   )
-  return useMemo(() => {
-    const sorted = asked.get('sort') ?? undefined
-    return {
-      asked,
-      change,
-      query: asked.toString(),
-      page: Number(asked.get('page') ?? 1),
-      pageSize: Number(asked.get('pageSize') ?? 20),
-      sort: sorted ? { key: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
-      changeSort: (sort: Sort | undefined) => change({ sort: sort && `${sort.descending ? '-' : ''}${sort.key}` }),
-    }
-  }, [asked, change])
+  return useMemo(() => readState(shown, change), [shown, change])
+}
+
+const readState = (shown: URLSearchParams, change: (changes: Changes) => void) => {
+  const asked = wordsForServer(shown)
+  const sorted = asked.get('sort') ?? undefined
+  return {
+    /** what is listed */
+    asked,
+    /** what a view keeps of it */
+    lasting: applyChanges(shown, { preview: undefined, page: undefined }),
+    /** the row beside the list */
+    preview: Number(shown.get('preview')) || undefined,
+    /** how the list is drawn: as a table where nothing is said */
+    as: shown.get('as') ?? undefined,
+    change,
+    query: asked.toString(),
+    page: Number(asked.get('page') ?? 1),
+    pageSize: Number(asked.get('pageSize') ?? 20),
+    sort: sorted ? { key: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
+    changeSort: (sort: Sort | undefined) => change({ sort: sort && `${sort.descending ? '-' : ''}${sort.key}` }),
+  }
 }
 
 export type ListState = ReturnType<typeof useListState>
@@ -69,6 +89,7 @@ export const rowsCall = (path: string, asked: URLSearchParams, page = asked.get(
 
 /** The calls for a page of a list: its rows, and the figures of all pages, in whatever order they are. */
 export const listCalls = (path: string, asked: URLSearchParams): [rows: string, figures: string] => {
-  const figures = queryWith(asked, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
-  return [rowsCall(path, asked), `${path}?${figures}`]
+  const words = wordsForServer(asked)
+  const figures = queryWith(words, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })
+  return [rowsCall(path, words), `${path}?${figures}`]
 }

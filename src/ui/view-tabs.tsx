@@ -1,6 +1,6 @@
 // Views of a list kept under a name: tabs under the title, and the dialog that keeps one.
 
-import { Checkbox, Dropdown, Input, Modal } from 'antd'
+import { Checkbox, Dropdown, Input, Modal, Select } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
@@ -11,6 +11,7 @@ export type ViewTab = {
   name: string
   count?: ReactNode
   isShared: boolean
+  role: number | null
   isDefault: boolean
   isMine: boolean
 }
@@ -63,12 +64,19 @@ export const ViewTabs = ({ views, current, onChoose, onChange, onRemove }: ViewT
   )
 }
 
-export type KeptView = { name: string; isShared: boolean; isDefault: boolean }
+/** `role`: whose holders it is shared with; none: all colleagues. */
+export type KeptView = { name: string; isShared: boolean; role: number | null; isDefault: boolean }
 
-type SaveViewProps = { start: KeptView | undefined; onSave: (view: KeptView) => Promise<void>; onClose: () => void }
+type SaveViewProps = {
+  start: KeptView | undefined
+  /** the roles it may be shared with */
+  roles: readonly { id: number; name: string }[]
+  onSave: (view: KeptView) => Promise<void>
+  onClose: () => void
+}
 
 const useNaming = (start: KeptView | undefined, onSave: SaveViewProps['onSave']) => {
-  const [view, setView] = useState(start ?? { name: '', isShared: false, isDefault: false })
+  const [view, setView] = useState(start ?? { name: '', isShared: false, role: null, isDefault: false })
   const [isBusy, setBusy] = useState(false)
   const name = view.name.trim()
   const save = () => {
@@ -79,8 +87,25 @@ const useNaming = (start: KeptView | undefined, onSave: SaveViewProps['onSave'])
   return { view, setView, name, isBusy, save }
 }
 
+type RoleChoiceProps = Pick<SaveViewProps, 'roles'> & { role: number | null; onChange: (role: number | null) => void }
+
+const RoleChoice = ({ roles, role, onChange }: RoleChoiceProps) => {
+  const { t } = useLanguage()
+  if (roles.length === 0) return null
+  return (
+    <Select
+      allowClear
+      aria-label={t('Only for the role')}
+      placeholder={t('Only for the role')}
+      value={role ?? undefined}
+      options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={chosen => onChange(chosen ?? null)}
+    />
+  )
+}
+
 /** Asks for a view's name, its viewers, and whether the list opens with it. */
-export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
+export const SaveView = ({ start, roles, onSave, onClose }: SaveViewProps) => {
   const { t } = useLanguage()
   const { view, setView, name, isBusy, save } = useNaming(start, onSave)
   const tick = (of: 'isShared' | 'isDefault', label: string) => (
@@ -112,6 +137,7 @@ export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
           onPressEnter={save}
         />
         {tick('isShared', t('Colleagues see it too'))}
+        {view.isShared && <RoleChoice roles={roles} role={view.role} onChange={role => setView({ ...view, role })} />}
         {tick('isDefault', t('The list opens with it'))}
       </div>
     </Modal>

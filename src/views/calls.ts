@@ -1,7 +1,7 @@
 // Saved views of lists and reports.
 
 import { call } from '#kit/call.ts'
-import { optional, text, yesNo } from '#kit/fields.ts'
+import { count, optional, text, yesNo } from '#kit/fields.ts'
 
 export type View = {
   id: number
@@ -11,6 +11,8 @@ export type View = {
   /** order, widths and what is hidden, as the browser keeps them */
   columns: string | null
   isShared: boolean
+  /** the role whose holders it is shared with; none: all colleagues */
+  role: number | null
   /** the view a list opens with: for its owner, and where it is shared for users without a default of their own */
   isDefault: boolean
   isMine: boolean
@@ -25,7 +27,22 @@ export const listViews = call({
   for: 'signedIn',
   title: 'Views kept of a list',
   query: { address },
-}).answering<{ rows: View[] }>()
+}).answering<{
+  rows: View[]
+  /** the roles the user may share a view with */
+  roles: { id: number; name: string }[]
+  /** the user's own order and widths of the columns */
+  layout: string | null
+}>()
+
+/** Keeps the user's own order and widths of a list's columns; none: as they are usual. */
+export const keepLayout = call({
+  method: 'PUT',
+  path: '/api/agencies/:agencyId/columns',
+  for: 'signedIn',
+  title: 'Keep the columns of a list',
+  body: { address, columns: optional(text('Columns', { max: 8000 })) },
+}).answering<Record<string, never>>()
 
 /** Keeps a view, in the place of one's own of the same name. */
 export const saveView = call({
@@ -39,6 +56,7 @@ export const saveView = call({
     query: optional(text('Filters', { max: 2000 })),
     columns: optional(text('Columns', { max: 8000 })),
     isShared: yesNo('Shared with colleagues'),
+    role: optional(count('Only for the role')),
     isDefault: yesNo('Opens the list'),
   },
 }).answering<View>()

@@ -1,28 +1,75 @@
-// Saved views of lists: users see their own and those shared by colleagues, by the table's row policies.
+// Saved views of lists: users see their own and those shared by colleagues, by the table's row policies; of those shared with a role
+// they see the ones of the roles they hold.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { together } from '#database/together.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { listViews, removeView, saveView, type View } from '#views/calls.ts'
+import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 const most = 30
 
+const rolesHeld = sql`select unnest(roles) from staff_user where agency_id = app.agency() and id = app.actor()`
+
+// Admins share with any role, others with those they hold themselves.
+const rolesFor = async ({ asker, tx }: Context): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from role where agency_id = app.agency() and status = 'active'
+      and (${asker.isAgencyAdmin || asker.isSuperAdmin} or id = any(array(${rolesHeld}))) order by name, id`.execute(tx)
+  return rows
+}
+
+const checkRole = async (role: number | null, context: Context): Promise<void> => {
+  if (role === null || (await rolesFor(context)).some(({ id }) => id === role)) return
+  refuse('Please correct the marked fields.', { fields: { role: 'Choose one of the list.' } })
+}
+
 const viewsOf = async (address: string, { tx }: Context): Promise<View[]> => {
   const { rows } = await sql<View>`
-    select id, name, query, columns, is_shared as "isShared", is_default as "isDefault", owner = app.actor() as "isMine"
-    from app.list_view where agency_id = app.agency() and address = ${address} order by owner <> app.actor(), id`.execute(
-    tx,
-  )
+    select id, name, query, columns, is_shared as "isShared", role, is_default as "isDefault", owner = app.actor() as "isMine"
+    from app.list_view where agency_id = app.agency() and address = ${address}
+      and (owner = app.actor() or role is null or role = any(array(${rolesHeld})))
+    order by owner <> app.actor(), role is null, id`.execute(tx)
   return rows
+}
+
+const layoutOf = async (address: string, { tx }: Context): Promise<string | null> => {
+  const { rows } = await sql<{ columns: string }>`select columns from app.list_layout
+    where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(tx)
+  return rows[0]?.columns ?? null
+}
+
+const writeLayout = async (address: string, columns: string | null, { tx }: Context): Promise<void> => {
+  if (columns === null) {
+    await sql`delete from app.list_layout
+      where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(tx)
+    return
+  }
+  await sql`insert into app.list_layout (agency_id, owner, address, columns)
+    values (app.agency(), app.actor(), ${address}, ${columns})
+    on conflict (agency_id, owner, address) do update set columns = excluded.columns`.execute(tx)
 }
 
 /** Mounts the calls about views. */
 export const mountViews = (app: FastifyInstance): void => {
-  answer(app, listViews, async ({ query }, context) => ({ rows: await viewsOf(query.address, context) }))
+  answer(app, listViews, async ({ query: { address } }, context) => {
+    const [rows, roles, layout] = await together(
+      viewsOf(address, context),
+      rolesFor(context),
+      layoutOf(address, context),
+    )
+    return { rows, roles, layout }
+  })
+  answer(app, keepLayout, async ({ body: { address, columns } }, context) => {
+    await writeLayout(address, columns, context)
+    return {}
+  })
   answer(app, saveView, async ({ body }, context) => {
     const { address, name, query, columns, isShared, isDefault } = body
+    const role = isShared ? body.role : null
+    await checkRole(role, context)
     const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
     if (own.length >= most && !own.some(view => view.name === name)) {
       refuse('You keep {most} views of this list already. Remove one first.', { values: { most } })
@@ -32,12 +79,12 @@ export const mountViews = (app: FastifyInstance): void => {
         where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(context.tx)
     }
     await sql`
-      insert into app.list_view (agency_id, owner, company, address, name, query, columns, is_shared, is_default)
-      values (app.agency(), app.actor(), app.company(), ${address}, ${name}, ${query ?? ''}, ${columns}, ${isShared}, ${isDefault})
+      insert into app.list_view (agency_id, owner, company, address, name, query, columns, is_shared, role, is_default)
+      values (app.agency(), app.actor(), app.company(), ${address}, ${name}, ${query ?? ''}, ${columns}, ${isShared}, ${role},
+        ${isDefault})
       on conflict (agency_id, owner, address, name) do update set
-        query = excluded.query, columns = excluded.columns, is_shared = excluded.is_shared, is_default = excluded.is_default`.execute(
-      context.tx,
-    )
+        query = excluded.query, columns = excluded.columns, is_shared = excluded.is_shared,
+        role = excluded.role, is_default = excluded.is_default`.execute(context.tx)
     return (await viewsOf(address, context)).find(view => view.isMine && view.name === name) ?? notFound()
   })
   answer(app, removeView, async ({ id }, { tx }) => {

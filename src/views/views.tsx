@@ -6,15 +6,16 @@ import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import type { KeptColumns } from '#ui/columns.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import type { Changes } from '#ui/list-state.ts'
+import { type Changes, wordsForServer } from '#ui/list-state.ts'
 import { notify } from '#ui/notify.ts'
 import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
-import { listViews, removeView, saveView, type View } from '#views/calls.ts'
+import { Board, hasBoard } from '#views/board.tsx'
+import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
+import { Modes } from '#views/modes.tsx'
 
-// The part of the query a view keeps: not the page number.
+// The same words in whatever order they were chosen.
 const keptOf = (asked: URLSearchParams): string => {
   const kept = new URLSearchParams(asked)
-  kept.delete('page')
   kept.sort()
   return kept.toString()
 }
@@ -28,11 +29,14 @@ const changesTo = (asked: URLSearchParams, query: string): Changes => {
 }
 
 const Count = ({ path, query }: { path: string; query: string }) => {
-  const words = new URLSearchParams(query)
+  const words = wordsForServer(new URLSearchParams(query))
   words.set('pageSize', '10')
   const { data } = useAnswer<{ count: number }>(`${path}?${words}`)
   return data && formatCount(data.count)
 }
+
+// A column that is drawn wider changes with every step.
+const settledMs = 600
 
 const columnsOf = ({ columns }: View): KeptColumns | undefined => (columns ? JSON.parse(columns) : undefined)
 
@@ -47,12 +51,55 @@ const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, 
   }, [views, asked, choose])
 }
 
+const layoutIn = (columns: KeptColumns | undefined): string | null => (columns ? JSON.stringify(columns) : null)
+
+// What the server was last told, so that what was changed just before the page was left is not lost.
+const toldBy = (address: string) => {
+  const key = `x-gms-columns-told:${address}`
+  return {
+    told: () => localStorage.getItem(key),
+    note: (layout: string | null) => {
+      if (layout === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, layout)
+    },
+  }
+}
+
+// The user's columns are the same in every browser: what the server knows is shown, what is changed here is told.
+const useLayout = (address: string, columns: ViewsProps['columns'], layout: string | null | undefined) => {
+  const tell = useCall(keepLayout)
+  const isMet = useRef(false)
+  const { own, learn } = columns
+  const now = layoutIn(own)
+  useEffect(() => {
+    if (layout === undefined) return
+    const { told, note } = toldBy(address)
+    if (!isMet.current) {
+      isMet.current = true
+      if (told() === now) {
+        note(layout)
+        if (layout !== now) learn(layout === null ? undefined : JSON.parse(layout))
+        return
+      }
+    }
+    if (now === told()) return
+    const soon = setTimeout(() => {
+      // Where it fails, it is told with the next change or when the list is opened again.
+      tell({ body: { address, columns: now } })
+        .then(() => note(now))
+        .catch(() => {})
+    }, settledMs)
+    return () => clearTimeout(soon)
+  }, [address, layout, now, learn, tell])
+}
+
 // Which view is in use, and the ways to change to another, to keep one and to remove one.
 const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => {
   const { t } = useLanguage()
-  const { asked, change } = state
+  const { lasting: asked, change } = state
   const { data, refetch } = useCallAnswer(listViews, { query: { address } })
   const [keep, remove] = [useCall(saveView), useCall(removeView)]
+  useLayout(address, columns, data?.layout)
   const [chosenId, setChosen] = useState<number>()
   const [asking, setAsking] = useState<{ start?: KeptView }>()
   const views = data?.rows ?? []
@@ -85,16 +132,18 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   }
   const chosen = views.find(({ id, isMine }) => id === chosenId && isMine)
   const differs = !current && (query !== '' || layout !== null)
-  return { views, current, chosen, differs, choose, save, drop, asking, setAsking }
+  return { views, roles: data?.roles ?? [], current, chosen, differs, choose, save, drop, asking, setAsking }
 }
 
 /** The tabs of the views, and what keeps another while something differs from the one in use. */
 export const Views: Additions['Views'] = ({ children, ...props }) => {
   const { t } = useLanguage()
-  const { countPath } = props
-  const { views, current, chosen, differs, choose, save, drop, asking, setAsking } = useViews(props)
+  const { countPath, document, state } = props
+  const canBoard = document !== undefined && hasBoard(document)
+  const { views, roles, current, chosen, differs, choose, save, drop, asking, setAsking } = useViews(props)
   const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
   return children({
+    board: canBoard && state.as === 'board' ? <Board document={document} state={state} /> : undefined,
     tabs: (
       <ViewTabs
         views={views.map(view => ({ ...view, count: count(view) }))}
@@ -106,12 +155,13 @@ export const Views: Additions['Views'] = ({ children, ...props }) => {
     ),
     saving: (
       <>
+        {canBoard && <Modes state={state} />}
         {differs && (
           <button type="button" className="text-button save-view-button" onClick={() => setAsking({ start: chosen })}>
             {t('Save view')}
           </button>
         )}
-        {asking && <SaveView start={asking.start} onSave={save} onClose={() => setAsking(undefined)} />}
+        {asking && <SaveView start={asking.start} roles={roles} onSave={save} onClose={() => setAsking(undefined)} />}
       </>
     ),
   })

@@ -5,7 +5,7 @@ import { type Document, document } from '#kit/document.ts'
 import { day, text } from '#kit/fields.ts'
 import { cancelFrom, drafted, recorded } from '#kit/states.ts'
 import type { Asker } from '#rights/may.ts'
-import { decidesOn, endingsOf, waitOfRow, waitsFor, waitsOf } from '#waiting/waiting.ts'
+import { comingIn, decidesOn, endingsOf, waitOfRow, waitsFor, waitsOf } from '#waiting/waiting.ts'
 
 const asker = (...permissions: string[]): Asker => ({
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false },
@@ -88,4 +88,12 @@ test('every day that ends something is told before it comes, or stands here with
     }
   }
   assert.equal(day('x').toldBefore, undefined)
+})
+
+test('a calendar shows what is expected and what ends, but not what is told only a day before', () => {
+  const shown = (of: unknown) => comingIn(of as Document).map(({ field, isEnd }) => `${field}${isEnd ? ' ends' : ''}`)
+  assert.deepEqual(shown(documents.voyage), ['eta'])
+  assert.deepEqual(shown(documents.lc), ['expiryDate ends'])
+  assert.deepEqual(shown(documents.gfsaSchedule), ['nextOn'])
+  assert.deepEqual(shown(documents.salePermit), [])
 })

@@ -104,3 +104,15 @@ export const endingsOf = ({ fields }: Document): Ending[] =>
   Object.entries(fields).flatMap(([field, { label, toldBefore, shape }]) =>
     toldBefore === undefined ? [] : [{ field, label, daysBefore: toldBefore, isDay: shape.kind === 'day' }],
   )
+
+/** A day or moment of a row that a calendar shows: it is expected, or something ends then. */
+export type Coming = { field: string; label: string; isDay: boolean; isEnd: boolean }
+
+// What is told a day before, as the permit of a truck is, would fill the month.
+const leastDaysBefore = 7
+
+/** The fields of a document that stand in the calendar. */
+export const comingIn = ({ fields }: Document): Coming[] =>
+  Object.entries(fields).flatMap(([field, { label, toldBefore = 0, expected, shape }]) =>
+    toldBefore < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
+  )

@@ -52,8 +52,11 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
   await other.page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'date')
   await other.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'All' }).click()
-  await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor()
   await other.page.waitForURL(({ search }) => search === '')
+  // The columns were one's own before they were a view's, here as well.
+  await handsOn(other.page).press('Columns')
+  await other.page.getByRole('button', { name: 'Reset' }).click()
+  await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor()
   nothingWrong(other, 'default view')
 
   await page.getByRole('button', { name: 'View LC-101 first: more' }).click()
@@ -83,6 +86,25 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
   assert.deepEqual(await seen(admin), ['Today true', 'Mine true', 'Today false'])
   assert.equal((await admin!('DELETE', `${calls}/${kept.id}`)).status, 200)
   assert.deepEqual(await seen(clerk), ['Today true'])
+})
+
+test('a view shared with a role is seen by its holders, and shared by them or an admin only', async () => {
+  const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(house.as))
+  const address = 'sales/bulk-sale'
+  const rolesOf = async (ask: typeof admin) =>
+    (await ask!('GET', `${calls}?address=${address}`)).body.roles as { id: number; name: string }[]
+  const [held, all] = [await rolesOf(clerk), await rolesOf(admin)]
+  assert.ok(held.length > 0 && all.length > held.length, `${held.length} of ${all.length}`)
+  const role = held[0]!.id
+  const body = { address, name: 'For the role', query: 'status=Draft', isShared: true, role, isDefault: true }
+  assert.equal((await admin!('POST', calls, body)).status, 200)
+  const seen = async (ask: typeof admin) =>
+    ((await ask!('GET', `${calls}?address=${address}`)).body.rows as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual([await seen(clerk), await seen(weigher)], [['For the role'], []])
+  const foreign = all.find(({ id }) => !held.some(one => one.id === id))!.id
+  const refused = await clerk!('POST', calls, { ...body, name: 'Not mine', role: foreign })
+  assert.equal(refused.status, 400, JSON.stringify(refused.body))
+  assert.ok((refused.body.fields as Record<string, string>).role)
 })
 
 for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {

@@ -1,6 +1,7 @@
 // What the application adds to the kit's lists and reports, since the kit may not import it. Provided once around the screens.
 
 import { createContext, type FC, type ReactNode, useContext } from 'react'
+import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -13,7 +14,10 @@ export type ViewsProps = {
   columns: ReturnType<typeof useColumns>
   /** where the rows of a view are counted */
   countPath?: string
-  children: (views: { tabs: ReactNode; saving: ReactNode }) => ReactNode
+  /** whose list it is; none for a report */
+  document?: Document
+  /** `board`: what stands in the place of the table */
+  children: (views: { tabs: ReactNode; saving: ReactNode; board?: ReactNode }) => ReactNode
 }
 
 export type Additions = {
@@ -27,6 +31,10 @@ export type Additions = {
   NewForm: FC<{ document: Document }>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
+  /** a cell whose value may be changed there */
+  InPlace: FC<{ document: Document; row: DocumentRow; name: string; children: ReactNode }>
+  /** changes one field of the ticked rows */
+  BulkChange: FC<{ document: Document; rows: readonly DocumentRow[]; path: string; onDone: () => void }>
   /** follows a document */
   FollowButton: FC<{ path: string }>
   /** comments on a document, and what colleagues ask of each other */
@@ -40,6 +48,8 @@ const Context = createContext<Additions>({
   ExcelUpload: () => null,
   MailButton: () => null,
   NewForm: () => null,
+  InPlace: ({ children }) => children,
+  BulkChange: () => null,
   FollowButton: () => null,
   Talk: () => null,
   SendBack: () => null,

@@ -1,11 +1,12 @@
 // Actions on several rows of a list at once: those without entries, or with one reason for all rows.
 
 import { type Key, useState } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import { type Document, isOffered } from '#kit/document.ts'
+import { changedInPlace, type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -33,10 +34,12 @@ const useSteps = (document: Document): Step[] => {
     })
 }
 
-/** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where no action applies to several rows. */
+/** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where nothing can be done to several rows. */
 export const useBulk = (document: Document, rows: readonly DocumentRow[], path: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
+  const { asker } = useAsker()
+  const { BulkChange } = useAdditions()
   const steps = useSteps(document)
   const [keys, setKeys] = useState<Key[]>([])
   const ticked = rows.filter(({ id }) => keys.includes(id))
@@ -57,8 +60,11 @@ export const useBulk = (document: Document, rows: readonly DocumentRow[], path: 
     return results
   }
   const actions = steps.map(step => ({ ...step, fits: rowsFor(step).length }))
+  const clear = () => setKeys([])
+  const mayChange = changedInPlace(asker, document).length > 0
+  const more = mayChange && <BulkChange {...{ document, path }} rows={ticked} onDone={clear} />
   return {
-    selection: steps.length > 0 ? { keys: ticked.map(({ id }): Key => id), onChange: setKeys } : undefined,
-    bar: <BulkBar count={ticked.length} actions={actions} run={run} onClear={() => setKeys([])} />,
+    selection: steps.length > 0 || mayChange ? { keys: ticked.map(({ id }): Key => id), onChange: setKeys } : undefined,
+    bar: <BulkBar count={ticked.length} actions={actions} run={run} more={more} onClear={clear} />,
   }
 }

@@ -2,18 +2,19 @@
 
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { clearFilters, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { addPath, allFields } from '#kit/browser/paths.ts'
-import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
+import { Amount } from '#kit/browser/phone-row.tsx'
 import type { Row } from '#kit/check.ts'
-import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
+import { type Document, mayAdd } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
+import { decidingFirst, mainFigure } from '#ui/deciding-columns.ts'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -64,7 +65,7 @@ const BarText = ({ document, count, totals = {} }: { document: Document; count: 
 
 const useListColumns = (document: Document) => {
   const fields = allFields(document)
-  const usual = columnsOf(document)
+  const usual = decidingFirst(document)
   const others = Object.keys(fields).filter(
     name => !usual.includes(name) && fields[name]!.shape.kind !== 'lines' && name !== 'docNo',
   )
@@ -92,7 +93,7 @@ const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
       end={
         <>
           {saving}
-          {!isPhone && <ColumnsButton columns={columns} titles={titles} short={isPreviewing} />}
+          {!isPhone && state.as !== 'board' && <ColumnsButton columns={columns} titles={titles} short={isPreviewing} />}
         </>
       }
     >
@@ -110,7 +111,8 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
   const { ExcelButton, ExcelUpload, Views } = useAdditions()
   const state = useListState()
   const answer = useRows(document, state)
-  const [openId, open] = useState<number>()
+  const isPhone = useIsPhone()
+  const openId = isPhone || state.as === 'board' ? undefined : state.preview
   const columns = useListColumns(document)
   const { address, title } = document
   const { found } = answer
@@ -123,8 +125,8 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
   )
   const isPreviewing = openId !== undefined
   return (
-    <Views {...{ address, state, columns }} countPath={apiOf(agencyId, address)}>
-      {({ tabs, saving }) => (
+    <Views {...{ address, state, columns, document }} countPath={apiOf(agencyId, address)}>
+      {({ tabs, saving, board }) => (
         <div className={isPreviewing ? 'list-previewing' : undefined}>
           <Page
             flush
@@ -135,7 +137,7 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
           >
             {tabs}
             <Bar {...{ document, state, columns, isPreviewing, saving }} />
-            <DocumentRows {...{ document, state, openId, open, answer, columns }} />
+            {board ?? <DocumentRows {...{ document, state, openId, answer, columns }} />}
           </Page>
         </div>
       )}

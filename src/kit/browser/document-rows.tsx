@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { useBulk } from '#kit/browser/bulk.tsx'
@@ -11,11 +12,11 @@ import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { fieldForLists, unitOf } from '#kit/display-units.ts'
-import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
+import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
+import { essential } from '#ui/deciding-columns.ts'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
@@ -70,6 +71,7 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
   const names = inReadersOrder(listed, language)
   const agencyId = useAgencyId()
   const fields = allFields(document)
+  const { InPlace } = useAdditions()
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
   return names.map((name, index) => {
     const field = fieldForLists(fields[name]!)
@@ -78,6 +80,7 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
       if (name === 'status') return <StatusTag state={row.status} />
       const cell = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
       const value = name === 'date' && row.datedBack ? <DatedBack day={cell} days={row.datedBack as number} /> : cell
+      if (field.inPlace) return <InPlace {...{ document, row, name }}>{value}</InPlace>
       if (index > 0 || field.shape.kind === 'link') return value
       return (
         <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
@@ -98,22 +101,10 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
   })
 }
 
-// Beside the drawer: the name, the day, one party, up to three figures, the state.
-const essential = (names: readonly string[], fields: Fields): string[] => {
-  const left = { day: 1, link: 1, figure: 3 }
-  return names.filter((name, index) => {
-    if (index === 0 || name === 'status') return true
-    const { shape } = fields[name]!
-    const sort = isNumber(shape) ? 'figure' : shape.kind === 'day' ? 'day' : shape.kind === 'link' ? 'link' : undefined
-    if (!sort || left[sort] === 0 || shape.kind === 'percent') return false
-    left[sort] -= 1
-    return true
-  })
-}
-
-type Opening = { openId: number | undefined; open: (id: number | undefined) => void }
-type DocumentRowsProps = Opening & {
+type DocumentRowsProps = {
   document: Document
+  /** the row beside the list */
+  openId: number | undefined
   state: ListState
   columns: ReturnType<typeof useColumns>
   answer: ReturnType<typeof useRows>
@@ -139,12 +130,30 @@ const Nothing = ({
   return <Empty text={t('Nothing here yet.')} action={mayAdd(asker, document) ? add : undefined} />
 }
 
-const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
-  Object.fromEntries(
-    Object.entries(totals).flatMap(([name, value]) =>
-      fields[name] ? [[name, <Cell key={name} field={fieldForLists(fields[name])} value={value} strong />]] : [],
-    ),
+// Says why there are no sums where rows run in opposite directions.
+const TotalsLabel = ({ document, state, count }: Pick<DocumentRowsProps, 'document' | 'state'> & { count: number }) => {
+  const { t } = useLanguage()
+  const several = opposites(document).find(name => state.asked.getAll(name).length !== 1)
+  const why = t('Sums for one {field} at a time', { field: t(document.fields[several!]?.label ?? '') })
+  return (
+    <>
+      {rowsWords(count, t)}
+      {several && document.filters.includes(several) && <span className="quiet"> · {why}</span>}
+    </>
   )
+}
+
+type Summed = Pick<DocumentRowsProps, 'document' | 'state'> & Partial<Figures>
+
+const totalsOf = ({ document, state, count, totals = {} }: Summed) => ({
+  label: count === undefined ? '…' : <TotalsLabel {...{ document, state, count }} />,
+  figures: Object.fromEntries(
+    Object.entries(totals).flatMap(([name, value]) => {
+      const field = document.fields[name]
+      return field ? [[name, <Cell key={name} field={fieldForLists(field)} value={value} strong />]] : []
+    }),
+  ),
+})
 
 const rowAt = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
@@ -167,24 +176,24 @@ const useNextPage = (document: Document, path: string, state: ListState, count =
 }
 
 /** The rows, their totals over all pages, and the one that is previewed. */
-export const DocumentRows = ({ document, state, openId, open, columns, answer }: DocumentRowsProps) => {
+export const DocumentRows = ({ document, state, openId, columns, answer }: DocumentRowsProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
   const isPhone = useIsPhone()
   const { path, found, error, isFetching, refetch } = answer
-  const fields = allFields(document)
   const { rows = [], count, totals = {} } = found ?? {}
-  const { shown, widths, resize } = columns
   const { selection, bar } = useBulk(document, rows, path)
-  const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals)
+  const shown = openId === undefined ? columns.shown : essential(columns.shown, allFields(document))
+  const tableColumns = useTableColumns(document, shown, totals)
+  const open = (id: number | undefined) => state.change({ preview: id?.toString() })
   return (
     <div {...useNextPage(document, path, state, count)}>
       <TotalsTable
         columns={tableColumns}
-        widths={widths}
+        widths={columns.widths}
         selection={selection}
-        onResize={resize}
+        onResize={columns.resize}
         rows={rows}
         rowKey={row => row.id}
         loading={isFetching}
@@ -196,10 +205,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
         isStruck={row => isStruck(row.status)}
         phone={phoneRowOf(document, t)}
         empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
-        totals={{
-          label: count === undefined ? '…' : rowsWords(count, t),
-          figures: totalsOf(fields, totals),
-        }}
+        totals={totalsOf({ document, state, count, totals })}
         foot={rows.length > 0 && <ListFoot count={count} state={state} />}
       />
       {bar}

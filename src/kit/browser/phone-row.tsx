@@ -5,6 +5,7 @@ import type { Document } from '#kit/document.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import { listed as lists } from '#kit/states.ts'
+import { isDifference, mainFigure } from '#ui/deciding-columns.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -36,19 +37,10 @@ const is =
   (shape: Shape) =>
     kinds.includes(shape.kind)
 
-const isDifference = (shape: Shape): boolean => shape.kind === 'weight' && Boolean(shape.signed)
-
 const listedIn =
   ({ fields, list }: Document) =>
   (fits: (shape: Shape) => boolean): string[] =>
     list.filter(name => fields[name] && fits(fields[name].shape))
-
-/** The figure a row of the document is about: its quantity, else its net weight, else its money or count. */
-export const mainFigure = (document: Document): string | undefined => {
-  const listed = listedIn(document)
-  const weights = listed(shape => shape.kind === 'weight' && !isDifference(shape))
-  return listed(is('quantity'))[0] ?? weights.at(-1) ?? listed(is('money', 'count'))[0]
-}
 
 // The columns a row's two lines are made of.
 const phoneColumns = (document: Document) => {

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '#kit/days.ts'
-import { columnsOf, commonFields, type Document } from '#kit/document.ts'
+import { columnsOf, commonFields, type Document, opposites } from '#kit/document.ts'
 import { type Field, parameterOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
@@ -20,6 +20,8 @@ export type ListQuery = {
   orderBy: RawBuilder<unknown>
   /** the days and states asked for, where nothing else narrows the list */
   narrowing?: Narrowing
+  /** every row runs in the same direction, so that they may be summed */
+  isOneWay: boolean
   /** the rows or the figures alone */
   part?: 'rows' | 'figures'
 }
@@ -157,6 +159,7 @@ export const readListQuery = async (document: Document, asked: QueryWords, conte
     where: sql.join([...own, ...seen, ...inScope(document, context.asker)], sql` and `),
     orderBy: sortOf(document, asked),
     narrowing: narrowingOf(document, asked, context),
+    isOneWay: opposites(document).every(name => all(asked[name]).length === 1),
     part: partOf(asked),
   }
 }

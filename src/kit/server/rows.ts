@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowsByCursor } from '#database/cursor.ts'
 import { together } from '#database/together.ts'
 import { type Row, writeValues } from '#kit/check.ts'
-import { columnsOf, type Document, linesOf, maySee } from '#kit/document.ts'
+import { columnsOf, type Document, linesOf, maySee, opposites } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { allOf, labelsOf, linesTable, onlyOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
@@ -48,21 +48,25 @@ const totalsIn = (document: Document): Fields =>
     }),
   )
 
-const summedOf = (document: Document): Figured => ({
+const summedOf = (document: Document, totals: Fields): Figured => ({
   document: document.name,
   table: snake(document.name),
-  sums: Object.keys(totalsIn(document)).map(snake),
+  sums: Object.keys(totals).map(snake),
 })
 
+// Of rows that run in opposite directions nothing is summed but where the list is narrowed to one of them.
+const sumsOf = (document: Document, isOneWay: boolean): Fields => (isOneWay ? totalsIn(document) : {})
+
 /** A document's list as its figures are kept; undefined where it has no day. */
-export const figuredOf = (document: Document): Figured | undefined => document.fields.date && summedOf(document)
+export const figuredOf = (document: Document): Figured | undefined =>
+  document.fields.date && summedOf(document, sumsOf(document, opposites(document).length === 0))
 
 /** The number of rows and the sums of their figures: from what is kept where that is enough, else counted. */
-export const tally = async (document: Document, { where, narrowing }: ListQuery, { tx }: Context) => {
-  const of = summedOf(document)
+export const tally = async (document: Document, { where, narrowing, isOneWay }: ListQuery, { tx }: Context) => {
+  const fields = sumsOf(document, isOneWay)
+  const of = summedOf(document, fields)
   const kept = narrowing && (await readFigures(of, narrowing, tx))
   const { count, sums } = kept ?? (await countRows(of, where, tx))
-  const fields = totalsIn(document)
   const totals = Object.fromEntries(Object.keys(fields).map((name, i) => [name, sums[i]]))
   return { count, totals: writeValues(fields, totals) }
 }

@@ -1,16 +1,18 @@
 // Whose claim a statement is, and which version of its calculation.
 
 import type { Document } from '#kit/document.ts'
-import { automatic, choice, type Field, hinted, money, optional, starting } from '#kit/fields.ts'
+import { automatic, choice, type Field, hinted, money, opposite, optional, starting } from '#kit/fields.ts'
 
 export const sides = ['Accounts payable', 'Accounts receivable'] as const
 export const partyRoles = ['Vessel owner', 'Supplier', 'Terminal', 'Receiver'] as const
 export const versionKinds = ['Provisional', 'Counter-claim', 'Final'] as const
 
 export const sideFields = {
-  side: hinted(
-    optional(starting(choice('Claim', sides), 'Accounts payable')),
-    'Payable: the counterparty claims demurrage from us, and pays despatch. Receivable: the other way round.',
+  side: opposite(
+    hinted(
+      optional(starting(choice('Claim', sides), 'Accounts payable')),
+      'Payable: the counterparty claims demurrage from us, and pays despatch. Receivable: the other way round.',
+    ),
   ),
   partyRole: optional(starting(choice('Counterparty is', partyRoles), 'Vessel owner')),
 }

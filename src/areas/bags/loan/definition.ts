@@ -1,6 +1,6 @@
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, count, day, optional, remarks } from '#kit/fields.ts'
+import { automatic, count, day, expected, optional, remarks } from '#kit/fields.ts'
 import { whichBags } from '#trade/bags/bag-fields.ts'
 import { bagLoanConsents } from '#trade/cargo/consent-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
@@ -20,7 +20,7 @@ export const bagLoan = document('bagLoan', {
     quantity: count('Bags'),
     returned: automatic(count('Returned', { zero: true })),
     outstanding: automatic(count('Outstanding', { zero: true })),
-    expectedReturnDate: optional(day('Expected back on')),
+    expectedReturnDate: expected(optional(day('Expected back on'))),
     remarks: remarks(),
     ...bagLoanConsents.fields,
   },

@@ -8,6 +8,7 @@ import {
   choice,
   count,
   day,
+  expected,
   lines,
   link,
   money,
@@ -61,7 +62,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
     deliveryTerminal: link('Deliver to', terminal, { narrowedBy: ['consignee'] }),
     deliveryFrom: day('Deliver from'),
-    deliveryTo: day('Deliver until'),
+    deliveryTo: expected(day('Deliver until')),
     lines: lines('Bags', {
       bagGrade: link('Bag grade', bagGrade),
       quantity: count('Ordered'),

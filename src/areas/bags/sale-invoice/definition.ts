@@ -1,7 +1,7 @@
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, link, money, percent, price, text } from '#kit/fields.ts'
+import { automatic, choice, count, day, link, money, opposite, percent, price, text } from '#kit/fields.ts'
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
@@ -20,7 +20,7 @@ export const emptyBagInvoice = document('emptyBagInvoice', {
     buyer: automatic(link('Buyer', company)),
     saleNo: automatic(text('Sale number', { max: 40 })),
     suppliedOn: automatic(day('Sold on')),
-    corrects: automatic(text('Corrects', { max: 40 })),
+    corrects: opposite(automatic(text('Corrects', { max: 40 }))),
     reason: automatic(text('Reason', { max: 300 })),
     description: automatic(text('Goods', { max: 300 })),
     size: automatic(choice('Bag size', bagSizes)),

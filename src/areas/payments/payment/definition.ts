@@ -17,6 +17,7 @@ import {
   lines,
   link,
   money,
+  opposite,
   optional,
   remarks,
   starting,
@@ -58,7 +59,7 @@ export const payment = document('payment', {
   prefix: payment => ({ receipt: 'RV', payout: 'PV', deposit: 'BT' })[flowOf(payment)],
   fields: {
     date: day('Date'),
-    direction: starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt'),
+    direction: opposite(starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt')),
     partyKind: automatic(choice('Party', ['Customer', 'Consignee', 'Vendor', 'Agent'])),
     customer: optional(link('Customer', customer, { follows: [{ in: ['active'] }] })),
     consignee: optional(link('Consignee', consignee)),

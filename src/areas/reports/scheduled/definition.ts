@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { orderedReport } from '#areas/reports/scheduled/report-fields.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, optional, starting, text, under } from '#kit/fields.ts'
+import { automatic, choice, day, expected, hinted, link, optional, starting, text, under } from '#kit/fields.ts'
 
 // Mails and their results are the same as those of invoices.
 const { language, recipients, mails, sent, failed, attachment, attachmentHash, problem } = saleEmail.fields
@@ -31,7 +31,7 @@ export const scheduledReport = document('scheduledReport', {
     language,
     recipients: hinted(recipients, 'At least one, who gets the report as you see it.'),
     consignee: automatic(link('Consignee', consignee)),
-    nextOn: automatic(day('Next sent on')),
+    nextOn: expected(automatic(day('Next sent on'))),
     sentUntil: automatic(day('Sent until')),
     result: automatic(choice('Last time', ['Mailed', 'Not mailed'])),
     problem,

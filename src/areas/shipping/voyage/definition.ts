@@ -5,7 +5,20 @@ import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { voyageLife } from '#areas/shipping/voyage/life-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, hinted, instant, lines, link, links, optional, quantity, remarks, text } from '#kit/fields.ts'
+import {
+  automatic,
+  day,
+  expected,
+  hinted,
+  instant,
+  lines,
+  link,
+  links,
+  optional,
+  quantity,
+  remarks,
+  text,
+} from '#kit/fields.ts'
 
 /** One call of one vessel. Its cargo follows from its bills of lading, and the owners of that cargo see the voyage. */
 export const voyage = document('voyage', {
@@ -31,7 +44,7 @@ export const voyage = document('voyage', {
     dischargePort: link('Discharge port', port),
     secondPort: optional(link('Second discharge port', port)),
     berth: optional(link('Berth', berth, { narrowedBy: ['dischargePort'] })),
-    eta: instant('Expected arrival'),
+    eta: expected(instant('Expected arrival')),
     departedAt: optional(instant('Departed')),
     arrivedAt: hinted(optional(instant('Arrived')), 'At the pilot station.'),
     anchoredAt: optional(instant('Anchored')),

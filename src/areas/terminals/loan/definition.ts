@@ -1,6 +1,6 @@
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
+import { automatic, choice, day, expected, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { loanConsents } from '#trade/cargo/consent-fields.ts'
 import {
@@ -33,7 +33,7 @@ export const loan = document('loan', {
     returned: automatic(quantity('Returned', { zero: true })),
     outstanding: automatic(quantity('Outstanding', { zero: true })),
     returnBasis: starting(choice('To be returned as', ['Same grade', 'Any grade with ratio', 'Money']), 'Same grade'),
-    expectedReturnDate: optional(day('Expected back on')),
+    expectedReturnDate: expected(optional(day('Expected back on'))),
     returnVoyage: hinted(
       optional(link('To be returned from voyage', voyage)),
       'The ship that brings the borrower’s cargo. Its arrival is the day the cargo is expected back.',

@@ -1,0 +1,53 @@
+// The order a list begins with: what decides stands first, so that it is in view before anything is moved sideways.
+
+import { columnsOf, type Document, opposites } from '#kit/document.ts'
+import type { Fields, Shape } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+
+const listedIn =
+  ({ fields, list }: Document) =>
+  (fits: (shape: Shape) => boolean): string[] =>
+    list.filter(name => fields[name] && fits(fields[name].shape))
+
+/** A weight that says by how much two others differ. */
+export const isDifference = (shape: Shape): boolean => shape.kind === 'weight' && Boolean(shape.signed)
+
+/** The figure a row of the document is about: its quantity, else its net weight, else its money or count. */
+export const mainFigure = (document: Document): string | undefined => {
+  const listed = listedIn(document)
+  const weights = listed(shape => shape.kind === 'weight' && !isDifference(shape))
+  const figures = listed(({ kind }) => kind === 'money' || kind === 'count')
+  return listed(({ kind }) => kind === 'quantity')[0] ?? weights.at(-1) ?? figures[0]
+}
+
+// What is to be paid: with VAT where that is said.
+const mainMoney = (document: Document): string | undefined => {
+  const listed = listedIn(document)(({ kind }) => kind === 'money')
+  return ['gross', 'amount'].find(name => listed.includes(name)) ?? listed[0]
+}
+
+/** The columns that decide: the number, the day, which way the row runs, its figure and its money, its state. */
+export const decidingColumns = (document: Document): string[] => {
+  const columns = columnsOf(document)
+  const number = [document.prefix ? 'docNo' : document.named, columns[0]!].find(name => columns.includes(name))
+  const wanted = [number, 'date', ...opposites(document), mainFigure(document), mainMoney(document), 'status']
+  return [...new Set(wanted)].filter(name => name !== undefined && columns.includes(name)) as string[]
+}
+
+/** The columns of a list: those that decide, then the others in the order of the definition. */
+export const decidingFirst = (document: Document): string[] => [
+  ...new Set([...decidingColumns(document), ...columnsOf(document)]),
+]
+
+/** What is left of the columns beside the drawer: the name, the day, one party, up to three figures, the state. */
+export const essential = (names: readonly string[], fields: Fields): string[] => {
+  const left = { day: 1, link: 1, figure: 3 }
+  return names.filter((name, index) => {
+    if (index === 0 || name === 'status') return true
+    const { shape } = fields[name]!
+    const sort = isNumber(shape) ? 'figure' : shape.kind === 'day' ? 'day' : shape.kind === 'link' ? 'link' : undefined
+    if (!sort || left[sort] === 0 || shape.kind === 'percent') return false
+    left[sort] -= 1
+    return true
+  })
+}

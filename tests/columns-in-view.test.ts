@@ -1,0 +1,84 @@
+// What decides about a row is in view on a screen 1,280 wide, in the list of every document; and no list sums what runs in opposite
+// directions.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documents, views } from '#areas/catalogue.ts'
+import { fieldForLists, unitOf } from '#kit/display-units.ts'
+import { columnsOf, commonFields, type Document, fieldOf, opposites } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { figuredOf } from '#kit/server/rows.ts'
+import { decidingColumns, decidingFirst, mainFigure } from '#ui/deciding-columns.ts'
+
+const all = [...Object.values(documents), ...views] as unknown as Document[]
+
+// The menu, the edge and the boxes for ticking stand before the first column.
+const room = 1280 - 256 - 24 - 47
+const [letter, padding] = [7.2, 18]
+
+// The longest that is usual in a cell, in letters; a name is cut nowhere, so it must come after what decides.
+const lettersIn = ({ shape }: Field, states: readonly string[]): number => {
+  if (isNumber(shape)) return shape.kind === 'count' ? 9 : 14
+  if (shape.kind === 'day') return 11
+  if (shape.kind === 'choice') return Math.max(...shape.options.map(({ length }) => length))
+  return shape === commonFields.status!.shape ? Math.max(...states.map(({ length }) => length)) + 2 : 24
+}
+
+const widthOf = (document: Document, name: string): number => {
+  const field = fieldForLists(fieldOf(document, name)!)
+  const heading = `${field.label} ${unitOf(field.shape) ?? ''}`.length + 2
+  return Math.max(heading, lettersIn(field, document.life.states)) * letter + padding
+}
+
+for (const document of all) {
+  test(`${document.address}: number, figure and state are in view`, () => {
+    const order = decidingFirst(document)
+    assert.deepEqual([...order].sort(), [...new Set(columnsOf(document))].sort(), 'no column is lost')
+    const decide = decidingColumns(document)
+    assert.deepEqual(order.slice(0, decide.length), decide)
+    assert.ok(decide.includes('status'))
+    assert.equal(order[0], document.prefix ? 'docNo' : order.includes(document.named) ? document.named : order[0])
+    const figure = mainFigure(document)
+    assert.ok(!figure || decide.includes(figure), figure)
+    const money = document.list.filter(name => document.fields[name]?.shape.kind === 'money')
+    assert.ok(money.length === 0 || money.some(name => decide.includes(name)), 'a sum of money')
+    const width = decide.reduce((sum, name) => sum + widthOf(document, name), 0)
+    assert.ok(width <= room, `${decide.join(', ')}: ${Math.round(width)} of ${room} px`)
+  })
+}
+
+// Words by which a list could hold both what comes and what goes.
+const ways = [
+  ['Receipt', 'Payment'],
+  ['Accounts payable', 'Accounts receivable'],
+  ['Debit', 'Credit'],
+  ['Debit note', 'Credit note'],
+  ['In', 'Out'],
+  ['Invoice', 'Credit Note'],
+]
+
+// Every row of it corrects an invoice, and in the same direction.
+const alwaysCorrects = new Set(['creditNote'])
+
+test('rows that run in opposite directions are never summed together', () => {
+  const found = all.flatMap(document =>
+    Object.entries(document.fields).flatMap(([name, field]) => {
+      const { shape } = field
+      const isTwoWays = shape.kind === 'choice' && ways.some(way => way.every(word => shape.options.includes(word)))
+      // A credit note listed among the invoices that it corrects.
+      const isCorrection = name === 'corrects' && document.list.includes(name) && !alwaysCorrects.has(document.name)
+      return isTwoWays || isCorrection ? [{ document, name, isSaid: field.opposite === true }] : []
+    }),
+  )
+  assert.ok(found.length >= 3)
+  assert.deepEqual(
+    found.filter(({ isSaid }) => !isSaid).map(({ document, name }) => `${document.address}.${name}`),
+    [],
+  )
+  for (const document of all.filter(one => opposites(one).length > 0)) {
+    assert.deepEqual(figuredOf(document)?.sums ?? [], [], document.address)
+    for (const name of opposites(document))
+      assert.ok(decidingColumns(document).includes(name), 'says which way it runs')
+  }
+})
