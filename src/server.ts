@@ -76,9 +76,9 @@ const mountConnectionsOf = (
 }
 
 const mount = (app: FastifyInstance, settings: Settings): void => {
-  const { secret, codeSeconds, codeChannels } = settings
+  const { secret, codeSeconds, codeChannels, address } = settings
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log: app.log })
-  mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing })
+  mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing, address })
   mountWebhooks(app, options)
   mountConnectionsOf(app, options, settings)
   mountLookups(app)

@@ -64,6 +64,7 @@ export const failureReasons = [
   'Wrong password',
   'Wrong code',
   'Wrong recovery code',
+  'Wrong passkey',
   'Code expired',
   'User deactivated',
   'Agency deactivated',

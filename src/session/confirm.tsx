@@ -1,9 +1,12 @@
-// The dialog that asks for the password or a code of the app before a change is made.
+// The dialog that asks for the password, a code of the app or a passkey before a change is made.
 
-import { Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, ask } from '#kit/browser/api.ts'
+import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
+import { askPasskey, knowsPasskeys, PasskeyProblem } from '#session/ask-passkey.tsx'
 import { confirm } from '#session/factor-calls.ts'
+import { beginPasskeyConfirmation, type Passkey, passkeys } from '#session/passkey-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './session.css'
 
@@ -37,13 +40,32 @@ const useAsking = ({ onEnd }: ConfirmDialogProps) => {
       setBusy(false)
     }
   }
-  return { busy, entered, problem, enter, send }
+  const byPasskey = async () => {
+    setBusy(true)
+    try {
+      const { path, method } = beginPasskeyConfirmation
+      const passkey = await askPasskey(await ask(path, { method }))
+      if (passkey === undefined) return setBusy(false)
+      const { confirmation } = await ask<{ confirmation: string }>(confirm.path, {
+        method: confirm.method,
+        body: { passkey },
+      })
+      onEnd(confirmation)
+    } catch (failure) {
+      if (!(failure instanceof ApiError) && !(failure instanceof PasskeyProblem)) throw failure
+      setProblem(t(failure.message))
+      setBusy(false)
+    }
+  }
+  return { busy, entered, problem, enter, send, byPasskey }
 }
 
 /** The dialog, open as long as it is there. */
 export const ConfirmDialog = ({ onEnd }: ConfirmDialogProps) => {
   const { t } = useLanguage()
-  const { busy, entered, problem, enter, send } = useAsking({ onEnd })
+  const { busy, entered, problem, enter, send, byPasskey } = useAsking({ onEnd })
+  const { data } = useAnswer<{ rows: Passkey[] }>(knowsPasskeys() ? passkeys.path : undefined)
+  const hasPasskey = (data?.rows.length ?? 0) > 0
   return (
     <Modal
       open
@@ -56,6 +78,17 @@ export const ConfirmDialog = ({ onEnd }: ConfirmDialogProps) => {
       width={420}
     >
       <p>{t('This change needs your password, or a code of your authenticator app.')}</p>
+      {hasPasskey && (
+        <Button
+          className="confirm-passkey"
+          block
+          disabled={busy}
+          icon={<KeyRound size={14} strokeWidth={1.7} />}
+          onClick={() => void byPasskey()}
+        >
+          {t('Use a passkey')}
+        </Button>
+      )}
       <Form layout="vertical" requiredMark={false} onFinish={() => void send()}>
         <Form.Item
           label={t('Password or code')}

@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** "Chrome, Windows" of what a browser calls itself; its first words where it is no browser we know. */
-const deviceName = (device: string | null): string => {
+export const deviceName = (device: string | null): string => {
   const found = [browsers, systems].flatMap(list => list.find(([form]) => form.test(device ?? ''))?.[1] ?? [])
   return found.length > 0 ? found.join(', ') : (device ?? '').slice(0, 40)
 }

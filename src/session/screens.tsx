@@ -1,12 +1,15 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppStep } from '#session/app-step.tsx'
+import { askPasskey, knowsPasskeys } from '#session/ask-passkey.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
 import { verifyRecoveryCode } from '#session/factor-calls.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#session/passkey-calls.ts'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -16,12 +19,19 @@ type Credentials = { username: string; password: string; rememberMe: boolean }
 const eye = (isShown: boolean) =>
   isShown ? <EyeOff size={16} strokeWidth={1.6} /> : <Eye size={16} strokeWidth={1.6} />
 
-type EntriesProps = { busy: boolean; start: Partial<Credentials>; onFinish: (credentials: Credentials) => void }
+type EntriesProps = {
+  busy: boolean
+  start: Partial<Credentials>
+  onFinish: (credentials: Credentials) => void
+  onPasskey: (rememberMe: boolean) => void
+}
 
-const Entries = ({ busy, start, onFinish }: EntriesProps) => {
+const Entries = ({ busy, start, onFinish, onPasskey }: EntriesProps) => {
   const { t } = useLanguage()
+  const [form] = Form.useForm<Credentials>()
   return (
     <Form<Credentials>
+      form={form}
       layout="vertical"
       size="large"
       requiredMark={false}
@@ -51,6 +61,17 @@ const Entries = ({ busy, start, onFinish }: EntriesProps) => {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {t('Sign in')}
       </Button>
+      {knowsPasskeys() && (
+        <Button
+          className="sign-in-passkey"
+          block
+          disabled={busy}
+          icon={<KeyRound size={16} strokeWidth={1.6} />}
+          onClick={() => onPasskey(Boolean(form.getFieldValue('rememberMe')))}
+        >
+          {t('Sign in with a passkey')}
+        </Button>
+      )}
     </Form>
   )
 }
@@ -80,6 +101,13 @@ export const useBlock = () => {
   }
 }
 
+// The answer of a passkey, or why the server asks for none; nothing where the user gave up.
+const askForPasskey = async (): Promise<string | SignedOutAnswer | undefined> => {
+  const options = await askSignedOut('POST', beginPasskeySignIn.path)
+  if (options.status !== 200) return options
+  return askPasskey(options as unknown as PublicKeyCredentialRequestOptionsJSON)
+}
+
 type Step = SentCode & { userToken: string; by: 'message' | 'app' }
 
 type SignInProps = {
@@ -98,7 +126,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [entered, setEntered] = useState<Partial<Credentials>>({})
   const blocking = useBlock()
   const settle = ({ token, userToken, message, by = 'message', retrySecs, consume, code }: SignedOutAnswer) => {
-    setAttemptsLeft(consume?.remainingPoints)
+    setAttemptsLeft(code === 'WRONG_PASSKEY' ? undefined : consume?.remainingPoints)
     if (token) return onToken(token)
     if (userToken) {
       setStep({ userToken, message: message ?? '', by, at: Date.now() })
@@ -106,7 +134,8 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
     }
     if (code === 'SIGN_IN_OVER') setStep(undefined)
     if (retrySecs) blocking.block(retrySecs)
-    else if (!consume || step) notify.error(t(message ?? 'Something went wrong. Please try again.'))
+    else if (!consume || step || code === 'WRONG_PASSKEY')
+      notify.error(t(message ?? 'Something went wrong. Please try again.'))
   }
   const attempt = async (path: string, body: object) => {
     setBusy(true)
@@ -122,6 +151,13 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
     },
     verify: (otp: string) => attempt(verifyOtp.path, { userToken: step?.userToken, otp }),
     recover: (recoveryCode: string) => attempt(verifyRecoveryCode.path, { userToken: step?.userToken, recoveryCode }),
+    passkey: async (rememberMe: boolean) => {
+      setBusy(true)
+      const given = await askForPasskey().catch(({ message }: Error) => void notify.error(t(message)))
+      if (typeof given === 'string') await attempt(signInWithPasskey.path, { answer: given, rememberMe, agencyId })
+      else if (given) settle(given)
+      setBusy(false)
+    },
     resend: () => attempt(resendOtp.path, { userToken: step?.userToken }),
     back: () => {
       setStep(undefined)
@@ -133,7 +169,8 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
 /** Username and password, then a code where required; shows the attempts left and waits out a block. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
-  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, resend, back } = useSteps(props)
+  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, passkey, resend, back } =
+    useSteps(props)
   if (step)
     return (
       <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
@@ -162,7 +199,7 @@ export const SignIn = (props: SignInProps) => {
           description={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
         />
       )}
-      <Entries busy={busy} start={entered} onFinish={credentials} />
+      <Entries busy={busy} start={entered} onFinish={credentials} onPasskey={passkey} />
     </SignedOutPage>
   )
 }
