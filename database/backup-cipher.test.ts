@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { copyLine, type Head, verifyBackup, writeBackup } from './backup-file.ts'
-import { type BackupKey, backupKeyFrom, backupKeyOf } from './backup-key.ts'
+import { type BackupKey, backupKeyFrom, backupKeyOf, keyToRestore } from './backup-key.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gms-backup-cipher-'))
 after(() => rmSync(home, { recursive: true }))
@@ -58,9 +58,11 @@ test('the key is the one named, else made from the secret, else kept in the data
   const dataFolder = join(home, 'keys')
   const none = { key: undefined }
   const sealOf = (of: BackupKey) => [of.seal('words'), of.cipher !== undefined]
+  assert.throws(() => keyToRestore({ backup: none, secret: undefined, dataFolder }), /There is no key to check/)
   const made = sealOf(backupKeyOf({ backup: none, secret: undefined, dataFolder }))
   assert.equal(statSync(join(dataFolder, 'backup.key')).mode & 0o777, 0o600)
   assert.deepEqual(sealOf(backupKeyOf({ backup: none, secret: undefined, dataFolder })), made)
+  assert.deepEqual(sealOf(keyToRestore({ backup: none, secret: undefined, dataFolder })), made)
   const ofSecret = sealOf(backupKeyOf({ backup: none, secret: 's'.repeat(32), dataFolder }))
   const ofKey = sealOf(backupKeyOf({ backup: { key: 'k'.repeat(32) }, secret: 's'.repeat(32), dataFolder }))
   assert.deepEqual([made[1], ofSecret[1], ofKey[1]], [false, false, true])

@@ -3,6 +3,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { halt } from '#halt.ts'
 import { makeFolder } from '#storage/make-folder.ts'
 
 export type BackupKey = {
@@ -49,6 +50,16 @@ export const backupKeyOf = ({ backup, secret, dataFolder }: Secrets): BackupKey 
   backup.key
     ? backupKeyFrom(backup.key, { encrypts: true })
     : backupKeyFrom(secret ?? keptIn(dataFolder), { encrypts: false })
+
+/** The key to restore with: the same, but none is made, because a new one fits no backup. */
+export const keyToRestore = (secrets: Secrets): BackupKey => {
+  const { backup, secret, dataFolder } = secrets
+  if (!backup.key && !secret && !existsSync(keyFileOf(dataFolder)))
+    halt(
+      `There is no key to check the backup with: name BACKUP_KEY or GMS_SECRET, or put the file backup.key of its data folder into ${dataFolder}. Without the key: npm run restore FILE -- --without-seal`,
+    )
+  return backupKeyOf(secrets)
+}
 
 /** Where the key is, in words for the operator. */
 export const placeOfKey = ({ backup, secret, dataFolder }: Secrets): string => {

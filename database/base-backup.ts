@@ -84,9 +84,11 @@ export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): vo
   const cluster = join(folder, 'postgres')
   copyFolder(join(base, 'postgres'), cluster)
   for (const name of ['password', 'gms.json']) fs.copyFileSync(join(base, name), join(folder, name))
+  // PostgreSQL reads its settings before it knows what Z is.
+  const target = moment.replace(/Z$/, '+00:00')
   const lines = {
     restore_command: restoreCommand(archive),
-    recovery_target_time: moment,
+    recovery_target_time: target,
     recovery_target_action: 'promote',
   }
   fs.appendFileSync(

@@ -3,7 +3,7 @@
 import { halt, runProgram } from '#halt.ts'
 import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
-import { backupKeyOf } from '../database/backup-key.ts'
+import { keyToRestore } from '../database/backup-key.ts'
 import { withDatabase } from '../database/open.ts'
 import { restore } from '../database/restore.ts'
 
@@ -11,7 +11,7 @@ await runProgram(async () => {
   const words = process.argv.slice(2)
   const file = words.find(word => !word.startsWith('--')) ?? halt('Name the backup to restore: npm run restore FILE')
   const settings = readSettings()
-  const key = words.includes('--without-seal') ? undefined : backupKeyOf(settings)
+  const key = words.includes('--without-seal') ? undefined : keyToRestore(settings)
   const { tables, rows, pictures } = await withDatabase(settings, url =>
     restore(url, file, openStorage(settings), { key }),
   )

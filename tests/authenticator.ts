@@ -37,60 +37,68 @@ const counterOf = (counter: number): Buffer => {
 
 const wire = (bytes: Buffer): string => bytes.toString('base64url')
 
+const clientData = (type: string, challenge: string, origin: string): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+const answerOf = (key: Kept, response: object): string =>
+  JSON.stringify({
+    ...{ id: wire(key.id), rawId: wire(key.id), type: 'public-key', clientExtensionResults: {}, response },
+  })
+
+type Said = Required<DeviceOptions>
+
+const attest = (key: Kept, publicKey: KeyObject, { rpId, verifies }: Said): Buffer => {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = (text: string): Buffer => Buffer.from(text, 'base64url')
+  const cose = cbor(
+    new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, point(x)],
+      [-3, point(y)],
+    ]),
+  )
+  const flags = Buffer.from([flagsOf(verifies, true)])
+  const length = Buffer.from([0, key.id.length])
+  const authData = Buffer.concat([sha256(rpId), flags, counterOf(0), Buffer.alloc(16), length, key.id, cose])
+  return cbor(
+    new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  )
+}
+
+const signedWith = (key: Kept, challenge: string, { rpId, origin, verifies }: Said): string => {
+  const authData = Buffer.concat([sha256(rpId), Buffer.from([flagsOf(verifies, false)]), counterOf(key.counter)])
+  const data = clientData('webauthn.get', challenge, origin)
+  const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
+  return answerOf(key, {
+    ...{ clientDataJSON: wire(data), authenticatorData: wire(authData), signature: wire(signature) },
+  })
+}
+
 /** A device of one user; `options` of a call say what a device that lies would say. */
 export const openDevice = (usual: Required<Pick<DeviceOptions, 'origin' | 'rpId'>>) => {
   const kept: Kept[] = []
-  const clientData = (type: string, challenge: string, origin: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const answer = (key: Kept, response: object): string =>
-    JSON.stringify({
-      ...{ id: wire(key.id), rawId: wire(key.id), type: 'public-key', clientExtensionResults: {}, response },
-    })
   return {
     /** Makes a passkey; gives what the browser sends on. */
     make(challenge: string, of: DeviceOptions = {}): string {
-      const { origin, rpId, verifies = true } = { ...usual, ...of }
+      const said = { ...usual, verifies: true, ...of }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const key: Kept = { id: randomBytes(16), privateKey, counter: 0 }
       kept.push(key)
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      const point = (text: string): Buffer => Buffer.from(text, 'base64url')
-      const cose = cbor(
-        new Map<number, Cbor>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, point(x)],
-          [-3, point(y)],
-        ]),
-      )
-      const length = Buffer.from([0, key.id.length])
-      const flags = Buffer.from([flagsOf(verifies, true)])
-      const authData = Buffer.concat([sha256(rpId), flags, counterOf(0), Buffer.alloc(16), length, key.id, cose])
-      const attestation = cbor(
-        new Map<string, Cbor>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', authData],
-        ]),
-      )
-      const clientDataJSON = wire(clientData('webauthn.create', challenge, origin))
-      return answer(key, { clientDataJSON, attestationObject: wire(attestation), transports: ['internal'] })
+      const clientDataJSON = wire(clientData('webauthn.create', challenge, said.origin))
+      const attestationObject = wire(attest(key, publicKey, said))
+      return answerOf(key, { clientDataJSON, attestationObject, transports: ['internal'] })
     },
-    /** Signs a challenge with the passkey made last, or the one of that place. */
-    sign(
-      challenge: string,
-      { nth = -1, counter, ...of }: DeviceOptions & { nth?: number; counter?: number } = {},
-    ): string {
-      const { origin, rpId, verifies = true } = { ...usual, ...of }
-      const key = kept.at(nth)!
+    /** Signs a challenge with the passkey made last. */
+    sign(challenge: string, { counter, ...of }: DeviceOptions & { counter?: number } = {}): string {
+      const key = kept.at(-1)!
       key.counter = counter ?? key.counter + 1
-      const authData = Buffer.concat([sha256(rpId), Buffer.from([flagsOf(verifies, false)]), counterOf(key.counter)])
-      const data = clientData('webauthn.get', challenge, origin)
-      const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
-      return answer(key, {
-        ...{ clientDataJSON: wire(data), authenticatorData: wire(authData), signature: wire(signature) },
-      })
+      return signedWith(key, challenge, { ...usual, verifies: true, ...of })
     },
   }
 }

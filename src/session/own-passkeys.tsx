@@ -95,7 +95,7 @@ const PasskeyRow = ({ passkey, refresh }: { passkey: Passkey; refresh: () => voi
       <Popconfirm
         title={t('Remove this passkey? Nobody signs in with it any more.')}
         okText={t('Remove')}
-        cancelText={t('Cancel')}
+        cancelText={t('Back')}
         onConfirm={() => void run(remove, 'The passkey is removed.')}
       >
         <Button loading={busy} aria-label={`${t('Remove')}: ${name}`}>

@@ -45,12 +45,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
       {session.isCurrent ? (
         <span className="own-session-here">{t('This device')}</span>
       ) : (
-        <Popconfirm
-          title={t('Sign this device out?')}
-          okText={t('Sign out')}
-          cancelText={t('Cancel')}
-          onConfirm={onEnd}
-        >
+        <Popconfirm title={t('Sign this device out?')} okText={t('Sign out')} cancelText={t('Back')} onConfirm={onEnd}>
           <Button aria-label={`${t('Sign out')}: ${name}`}>{t('Sign out')}</Button>
         </Popconfirm>
       )}
@@ -84,7 +79,7 @@ export const Sessions = () => {
           <Popconfirm
             title={t('Sign out everywhere but here?')}
             okText={t('Sign out')}
-            cancelText={t('Cancel')}
+            cancelText={t('Back')}
             onConfirm={() =>
               void save(() => ask(endOtherSessions.path, { method: 'DELETE' }), 'You are signed out everywhere else.')
             }

@@ -121,9 +121,11 @@ export const Profile = () => {
           <Picture user={user} refresh={refresh} />
           <ProfileForm key={user.id} user={user} refresh={refresh} />
         </Panel>
-        <SecondFactorPanel />
-        <Passkeys />
-        <Sessions />
+        <div className="own-column">
+          <SecondFactorPanel />
+          <Passkeys />
+          <Sessions />
+        </div>
       </div>
     </Page>
   )

@@ -1,15 +1,13 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { Eye, EyeOff, KeyRound } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppStep } from '#session/app-step.tsx'
-import { askPasskey, knowsPasskeys } from '#session/ask-passkey.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
 import { verifyRecoveryCode } from '#session/factor-calls.ts'
-import { beginPasskeySignIn, signInWithPasskey } from '#session/passkey-calls.ts'
+import { PasskeyButton, usePasskey } from '#session/passkey-sign-in.tsx'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -61,17 +59,7 @@ const Entries = ({ busy, start, onFinish, onPasskey }: EntriesProps) => {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {t('Sign in')}
       </Button>
-      {knowsPasskeys() && (
-        <Button
-          className="sign-in-passkey"
-          block
-          disabled={busy}
-          icon={<KeyRound size={16} strokeWidth={1.6} />}
-          onClick={() => onPasskey(Boolean(form.getFieldValue('rememberMe')))}
-        >
-          {t('Sign in with a passkey')}
-        </Button>
-      )}
+      <PasskeyButton busy={busy} onPress={() => onPasskey(Boolean(form.getFieldValue('rememberMe')))} />
     </Form>
   )
 }
@@ -101,11 +89,14 @@ export const useBlock = () => {
   }
 }
 
-// The answer of a passkey, or why the server asks for none; nothing where the user gave up.
-const askForPasskey = async (): Promise<string | SignedOutAnswer | undefined> => {
-  const options = await askSignedOut('POST', beginPasskeySignIn.path)
-  if (options.status !== 200) return options
-  return askPasskey(options as unknown as PublicKeyCredentialRequestOptionsJSON)
+// What was entered stands there again after a step back; the name also after a reload.
+const useEntered = () => {
+  const [entered, setEntered] = useState<Partial<Credentials>>({})
+  const keepEntered = ({ username, rememberMe }: Credentials) => {
+    sessionStorage.setItem(enteredKey, username)
+    setEntered({ username, rememberMe })
+  }
+  return { entered, keepEntered }
 }
 
 type Step = SentCode & { userToken: string; by: 'message' | 'app' }
@@ -123,7 +114,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<Step>()
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
-  const [entered, setEntered] = useState<Partial<Credentials>>({})
+  const { entered, keepEntered } = useEntered()
   const blocking = useBlock()
   const settle = ({ token, userToken, message, by = 'message', retrySecs, consume, code }: SignedOutAnswer) => {
     setAttemptsLeft(code === 'WRONG_PASSKEY' ? undefined : consume?.remainingPoints)
@@ -142,22 +133,15 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
     settle(await askSignedOut('POST', path, body))
     setBusy(false)
   }
+  const passkey = usePasskey({ setBusy, settle, attempt, agencyId })
   return {
-    ...{ busy, step, attemptsLeft, entered, blocking },
-    credentials: ({ username, password, rememberMe }: Credentials) => {
-      sessionStorage.setItem(enteredKey, username)
-      setEntered({ username, rememberMe })
-      return attempt(signIn.path, { username, password, rememberMe: Boolean(rememberMe), agencyId })
+    ...{ busy, step, attemptsLeft, entered, blocking, passkey },
+    credentials: (given: Credentials) => {
+      keepEntered(given)
+      return attempt(signIn.path, { ...given, rememberMe: Boolean(given.rememberMe), agencyId })
     },
     verify: (otp: string) => attempt(verifyOtp.path, { userToken: step?.userToken, otp }),
     recover: (recoveryCode: string) => attempt(verifyRecoveryCode.path, { userToken: step?.userToken, recoveryCode }),
-    passkey: async (rememberMe: boolean) => {
-      setBusy(true)
-      const given = await askForPasskey().catch(({ message }: Error) => void notify.error(t(message)))
-      if (typeof given === 'string') await attempt(signInWithPasskey.path, { answer: given, rememberMe, agencyId })
-      else if (given) settle(given)
-      setBusy(false)
-    },
     resend: () => attempt(resendOtp.path, { userToken: step?.userToken }),
     back: () => {
       setStep(undefined)

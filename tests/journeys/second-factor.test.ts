@@ -101,7 +101,7 @@ test('a new e-mail address is saved once the password is entered, and not when t
   await hands.open(`${house.address}/profile`)
   await hands.fill('E-mail', 'accounts@example.com')
   await hands.press('Save')
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Back' }).click()
   await hands.see('Confirm this with your password or a code of your app.')
   await hands.press('Save')
   await page.getByLabel('Password or code').fill(demoPassword)

@@ -129,7 +129,7 @@ const LostApp = ({ id }: { id: number }) => {
     <Popconfirm
       title={t('Has the user lost the phone? They sign in with the password alone then.')}
       okText={t('Take away')}
-      cancelText={t('Cancel')}
+      cancelText={t('Back')}
       onConfirm={() => void send()}
     >
       <Button loading={isBusy}>{t('Take away app and passkeys')}</Button>
