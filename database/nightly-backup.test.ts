@@ -5,13 +5,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { openPool } from '#database/connect.ts'
+import { startBackground } from '#integrations/background.ts'
+import { schedule } from '#integrations/schedule.ts'
+import { meansOf, openServices } from '#server.ts'
+import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { backUp } from './backup.ts'
-import { backupKeyFrom } from './backup-key.ts'
+import { verifyBackup } from './backup-file.ts'
+import { backupKeyFrom, keyToRestore } from './backup-key.ts'
+import { pictures } from './backup-pictures.ts'
 import { proofDatabaseOf, proveBackup } from './backup-proof.ts'
 import { withClient } from './client.ts'
+import { applicationAddress } from './login.ts'
 import { type Nightly, runNightlyBackup } from './nightly-backup.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gms-nightly-'))
@@ -63,6 +72,28 @@ test('two processes make one backup in a night, prove it, and keep as many as ar
   assert.ok(made_at && proved_at >= made_at)
   assert.deepEqual([failed, proof_failed], [0, 0])
   assert.deepEqual(await secondDatabases(), [])
+})
+
+test('the settings alone make it: two processes with the job leave one backup, sealed with the key of the installation', async t => {
+  const folder = join(home, 'of-settings')
+  const settings = readSettings({ GMS_DATA: join(home, 'data'), BACKUP_FOLDER: folder, BACKUP_HOUR: '0' })
+  const pool = openPool(await applicationAddress(database.url), { size: 2 })
+  const means = meansOf(openServices(pool, settings), settings, database.url)
+  const jobs = schedule.filter(({ name }) => name === 'make-backup')
+  const quiet = { info() {}, warn() {}, error() {} }
+  const processes = await Promise.all(
+    [1, 2].map(() => startBackground(database.url, jobs, quiet, { lookEvery: 0.5, means })),
+  )
+  t.after(async () => {
+    for (const one of processes) await one.stop()
+    await pool.end()
+  })
+  await Promise.all(processes.map(one => one.runNow('make-backup')))
+  for (let tries = 0; tries < 600 && !(await figures()).proved_at; tries++) await sleep(100)
+  assert.ok((await figures()).proved_at)
+  const [file, ...others] = readdirSync(folder)
+  assert.deepEqual(others, [])
+  await verifyBackup(join(folder, file!), keyToRestore(settings), [pictures])
 })
 
 test('what fails is kept in words, tried again after an hour, and removes no earlier backup', async () => {

@@ -206,7 +206,8 @@ export const schedule: readonly Job[] = [
     name: 'make-backup',
     // Often, so that a server that was off at the hour makes it soon after its start.
     cron: '*/15 * * * *',
-    mostMinutes: 600,
+    // A longer one goes on and keeps its lock; whoever comes meanwhile finds nothing to do.
+    mostMinutes: 120,
     run: async (_pool, { makeBackup }) => (await makeBackup?.()) ?? {},
   },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
