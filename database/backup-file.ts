@@ -1,19 +1,22 @@
 // What a backup looks like: gzipped text that `zcat` shows. A head line of JSON, every table as `COPY name (columns)`, its rows and `\.`,
-// the pictures alike, and a last line of JSON with the counts and the SHA-256 of everything before it.
+// the pictures alike, and a last line of JSON with the counts, the SHA-256 of everything before it, and the seal: a keyed hash of both,
+// without which anybody could change a row and its hash. With a key of its own the whole is encrypted besides.
 
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Halt } from '#halt.ts'
+import { decryptingOf, encrypting } from './backup-cipher.ts'
+import type { BackupKey } from './backup-key.ts'
 import type { Applied } from './migrate.ts'
 
 export type BackedUpTable = { name: string; columns: string[] }
 
 export type Head = {
-  /** 2 has pictures behind the tables */
-  format: 1 | 2
+  /** 2 has pictures behind the tables, 3 a sum of each table and, with a key, a seal */
+  format: 1 | 2 | 3
   gms: string
   madeAt: string
   migrations: Applied[]
@@ -22,7 +25,14 @@ export type Head = {
   sequences: Record<string, number>
 }
 
-export type Tail = { rows: Record<string, number>; sha256: string }
+/** What the last line says of everything before it. */
+export type Told = {
+  rows: Record<string, number>
+  /** of each table's rows, whatever their order; missing before format 3 */
+  sums?: Record<string, string>
+}
+
+type Tail = Told & { sha256: string; seal?: string }
 
 const newline = 10
 const endOfRows = Buffer.from('\\.\n')
@@ -30,11 +40,15 @@ const endOfRows = Buffer.from('\\.\n')
 /** The first line of a table's part, which is also the statement that loads it. */
 export const copyLine = ({ name, columns }: BackedUpTable): string => `COPY ${name} (${columns.join(', ')})`
 
-/** Writes a backup of the pieces that `content` yields; `tail` is asked for when they are all out. */
+const sealOf = ({ rows, sums, sha256 }: Tail, key: BackupKey): string =>
+  key.seal(JSON.stringify({ rows, sums, sha256 }))
+
+/** Writes a backup of the pieces that `content` yields; `told` is asked for when they are all out. */
 export const writeBackup = async (
   file: string,
   content: () => AsyncGenerator<Buffer | string>,
-  rows: () => Record<string, number>,
+  told: () => Told,
+  key: BackupKey | undefined,
 ): Promise<void> => {
   const hash = createHash('sha256')
   const hashed = new Transform({
@@ -43,26 +57,42 @@ export const writeBackup = async (
       done(null, chunk)
     },
     flush(done) {
-      const tail: Tail = { rows: rows(), sha256: hash.digest('hex') }
-      done(null, `${JSON.stringify(tail)}\n`)
+      const tail: Tail = { ...told(), sha256: hash.digest('hex') }
+      done(null, `${JSON.stringify({ ...tail, ...(key && { seal: sealOf(tail, key) }) })}\n`)
     },
   })
-  await finished(content, hashed, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
+  const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
+  if (key?.cipher) await finished(content, hashed, createGzip(), encrypting(key.cipher), out)
+  else await finished(content, hashed, createGzip(), out)
 }
 
 const damaged = (file: string): Halt =>
   new Halt(`The backup ${file} is damaged or not a backup of GMS; nothing was restored.`)
 
+const requireSeal = (file: string, tail: Tail, key: BackupKey): void => {
+  if (tail.seal === undefined)
+    throw new Halt(
+      `The backup ${file} is not sealed, so anybody may have changed it; nothing was restored. If you know where it comes from, restore it with: npm run restore FILE -- --without-seal`,
+    )
+  if (tail.seal !== sealOf(tail, key))
+    throw new Halt(
+      `The backup ${file} was sealed with another key, or changed since; nothing was restored. Its key is BACKUP_KEY, GMS_SECRET or the file backup.key of the data folder it was made with.`,
+    )
+}
+
 // The unpacked bytes of a backup, from front to back; what is taken goes into the hash unless told otherwise.
-const openBytes = (file: string) => {
-  const source = pipeline(createReadStream(file), createGunzip(), () => {})
+const openBytes = (file: string, key: BackupKey | undefined) => {
+  const encrypted = decryptingOf(file, key?.cipher)
+  const source = encrypted
+    ? pipeline(createReadStream(file, { start: encrypted.start }), encrypted.decrypt, createGunzip(), () => {})
+    : pipeline(createReadStream(file), createGunzip(), () => {})
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
 
   const more = async (): Promise<void> => {
-    const { value, done } = await pieces.next().catch(error => {
-      throw error.code === 'ENOENT' ? new Halt(`There is no file ${file}.`) : damaged(file)
+    const { value, done } = await pieces.next().catch(() => {
+      throw damaged(file)
     })
     if (done) throw damaged(file)
     rest = rest.length ? Buffer.concat([rest, value]) : value
@@ -81,6 +111,11 @@ const openBytes = (file: string) => {
       return taken
     },
     sha256: () => hash.digest('hex'),
+    /** Halts unless everything was taken. */
+    requireEnd: async (): Promise<void> => {
+      const { done } = await pieces.next().catch(() => ({ done: false }))
+      if (rest.length > 0 || !done) throw damaged(file)
+    },
     close: () => source.destroy(),
   }
 }
@@ -102,9 +137,11 @@ async function* readRows({ untilNewline, take }: Bytes): AsyncGenerator<Buffer> 
   }
 }
 
-/** Reads a backup from front to back. What is not as it was written halts with one sentence. */
-export const openBackup = (file: string) => {
-  const bytes = openBytes(file)
+/** Reads a backup from front to back. What is not as it was written halts with one sentence; with a key, so does what was not sealed
+ *  with it. */
+export const openBackup = (file: string, key: BackupKey | undefined) => {
+  if (!existsSync(file)) throw new Halt(`There is no file ${file}.`)
+  const bytes = openBytes(file, key)
 
   const line = async (isHashed = true): Promise<string> => {
     const rest = await bytes.untilNewline()
@@ -129,12 +166,33 @@ export const openBackup = (file: string) => {
       if ((await line()) !== copyLine(expected)) throw damaged(file)
       return readRows(bytes)
     },
-    /** The counts; halts when a single byte before them differs from what was written. */
-    tail: async (): Promise<Record<string, number>> => {
+    /** The counts and sums; halts when a single byte before them differs from what was written. */
+    tail: async (): Promise<Told> => {
       const tail = await json<Tail>(false)
+      await bytes.requireEnd()
       if (tail.sha256 !== bytes.sha256()) throw damaged(file)
-      return tail.rows
+      if (key) requireSeal(file, tail, key)
+      return tail
     },
     close: bytes.close,
+  }
+}
+
+/** Reads a whole backup before anything of it is used. Halts unless it is as it was written, and sealed with `key` where there is one. */
+export const verifyBackup = async (
+  file: string,
+  key: BackupKey | undefined,
+  behind: readonly BackedUpTable[],
+): Promise<Told> => {
+  const backup = openBackup(file, key)
+  try {
+    const { format, tables } = await backup.head()
+    if (![1, 2, 3].includes(format) || !Array.isArray(tables))
+      throw new Halt(`The backup ${file} is of a newer GMS or none of ours; nothing was restored.`)
+    for (const table of format === 1 ? tables : [...tables, ...behind])
+      for await (const _ of await backup.table(table));
+    return await backup.tail()
+  } finally {
+    backup.close()
   }
 }

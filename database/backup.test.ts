@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { backUp } from './backup.ts'
+import { type BackupKey, backupKeyFrom } from './backup-key.ts'
 import { withClient } from './client.ts'
 import { copyOut } from './copy.ts'
 import { migrate } from './migrate.ts'
@@ -17,6 +18,7 @@ import { restore } from './restore.ts'
 const home = mkdtempSync(join(tmpdir(), 'gms-backup-'))
 const migrations = mkdtempSync(join(tmpdir(), 'gms-migrations-'))
 const file = join(home, 'monday.gz')
+const key = backupKeyFrom('a secret of at least thirty-two characters', { encrypts: false })
 const albumIn = (name: string) => openStorage({ dataFolder: join(home, name), bucket: undefined })
 const album = albumIn('album')
 const databases: TestDatabase[] = []
@@ -79,11 +81,15 @@ before(async () => {
 })
 
 test('every row comes back as it was, at the level it was made at, and numbering goes on', async () => {
-  assert.deepEqual(await backUp(original, file, album), { tables: 3, rows: 20_504, pictures: 0 })
+  assert.deepEqual(await backUp(original, file, album, key), { tables: 3, rows: 20_504, pictures: 0 })
   assert.equal(statSync(file).mode & 0o777, 0o600)
   writeFileSync(join(migrations, '0002-later.sql'), 'create table later (id integer)')
   const copy = await empty()
-  assert.deepEqual(await restore(copy, file, album, migrations), { tables: 3, rows: 20_504, pictures: 0 })
+  assert.deepEqual(await restore(copy, file, album, { key, folder: migrations }), {
+    tables: 3,
+    rows: 20_504,
+    pictures: 0,
+  })
   assert.deepEqual(await image(copy), await image(original))
   assert.deepEqual(await migrate(copy, migrations), ['0002-later.sql'])
   await withClient(copy, async client => {
@@ -110,7 +116,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   isOver = true
   await writer
   const copy = await empty()
-  await restore(copy, join(home, 'busy.gz'), album, migrations)
+  await restore(copy, join(home, 'busy.gz'), album, { folder: migrations })
   const counted =
     'select (select count(*) from silo)::int as silos, (select count(*) from ledger.entry)::int as entries'
   const { silos, entries } = (await withClient(copy, client => client.query(counted))).rows[0]
@@ -134,15 +140,34 @@ const leftUntouched = async (url: string): Promise<void> => {
   assert.deepEqual(rows, [{ silo: null, migration: null }])
 }
 
-const tampered = (name: string, change: (text: Buffer) => Buffer): string => {
-  writeFileSync(join(home, name), gzipSync(change(gunzipSync(readFileSync(file)))))
+const tampered = (name: string, change: (text: Buffer) => Buffer, of = file): string => {
+  writeFileSync(join(home, name), gzipSync(change(gunzipSync(readFileSync(of)))))
   return join(home, name)
 }
 
 const replaced = (from: string, to: string) => (text: Buffer) =>
   Buffer.from(text.toString('latin1').replace(from, to), 'latin1')
 
-test('what is damaged, cut short, changed or newer is refused and leaves nothing', async () => {
+// What a forger can do who has the file: change it and count everything anew.
+const forged = (name: string, change: (text: string) => string, sealedWith?: BackupKey, of = file): string => {
+  const anew = (text: Buffer): Buffer => {
+    const lines = text.toString('latin1').split('\n')
+    const { rows, sums } = JSON.parse(Buffer.from(lines.at(-2)!, 'latin1').toString('utf8'))
+    const body = Buffer.from(change(`${lines.slice(0, -2).join('\n')}\n`), 'latin1')
+    const told = { rows, sums, sha256: createHash('sha256').update(body).digest('hex') }
+    const tail = { ...told, ...(sealedWith && { seal: sealedWith.seal(JSON.stringify(told)) }) }
+    return Buffer.concat([body, Buffer.from(`${JSON.stringify(tail)}\n`)])
+  }
+  return tampered(name, anew, of)
+}
+
+const otherKey = backupKeyFrom('another secret of thirty-two characters', { encrypts: false })
+const same = (text: string): string => text
+const swapped = (text: string): string => text.replace(/^(4\t.*)\n(5\t.*)\n/m, '$2\n$1\n')
+const cheaper = (text: string): string => text.replace('28460.5', '28460.6')
+const withOtherTable = (text: string): string => text.replaceAll('public.brought', 'pg_catalog.pg_class')
+
+test('what is damaged, cut short, swapped, forged or sealed with another key is refused and leaves nothing', async () => {
   writeFileSync(join(home, 'cut'), readFileSync(file).subarray(0, 50_000))
   writeFileSync(join(home, 'letter'), 'Dear all')
   const cases: [string, RegExp][] = [
@@ -150,22 +175,54 @@ test('what is damaged, cut short, changed or newer is refused and leaves nothing
     [join(home, 'letter'), /letter is damaged or not a backup/],
     [join(home, 'nowhere'), /^Halt: There is no file/],
     [tampered('weight', replaced('28460.5', '28460.6')), /weight is damaged/],
+    [tampered('lines', text => Buffer.from(swapped(text.toString('latin1')), 'latin1')), /lines is damaged/],
     [tampered('short', text => text.subarray(0, -200)), /short is damaged/],
+    [tampered('longer', text => Buffer.concat([text, Buffer.from('more\n')])), /longer is damaged/],
+    [forged('cheap', cheaper), /cheap is not sealed, so anybody may have changed it/],
+    [forged('forged', cheaper, otherKey), /forged was sealed with another key, or changed since/],
+    [forged('older', text => text.replace('"format":3', '"format":2')), /older is not sealed/],
+    [forged('format', text => text.replace('"format":3', '"format":4'), key), /format is of a newer GMS/],
+    [forged('table', withOtherTable, key), /a table that GMS does not have \(pg_catalog.pg_class\)/],
     [
-      tampered('newer', replaced('0001-silos.sql', '0099-later.sql')),
+      forged('column', text => text.replace('["name"]', '["word"]').replace('brought (name)', 'brought (word)'), key),
+      /a table that GMS does not have \(public.brought\)/,
+    ],
+    [
+      forged('newer', text => text.replace('0001-silos.sql', '0099-later.sql'), key),
       /was made by a newer GMS \(.*\): this version does not know its migration 0099-later.sql/,
     ],
-    [tampered('text', replaced('"sha256":"', '"sha256":"0')), /another text of the migration 0001-silos.sql/],
+    [
+      forged('text', text => text.replace('"sha256":"', '"sha256":"0'), key),
+      /another text of the migration 0001-silos.sql/,
+    ],
+    [
+      forged('sequence', text => text.replace('"public.silo_id_seq"', '"public.other_seq"'), key),
+      /a sequence that GMS does not have \(public.other_seq\)/,
+    ],
   ]
   const target = await empty()
   for (const [bad, sentence] of cases) {
-    await assert.rejects(restore(target, bad, album, migrations), error => sentence.test(String(error)), bad)
+    await assert.rejects(
+      restore(target, bad, album, { key, folder: migrations }),
+      error => sentence.test(String(error)),
+      bad,
+    )
     await leftUntouched(target)
   }
 })
 
+test('a backup without a seal is taken by who asks for that, and its tables are still those of the schema', async () => {
+  const copy = await empty()
+  const sly = forged('sly-table', withOtherTable)
+  await assert.rejects(restore(copy, sly, album, { folder: migrations }), /a table that GMS does not have/)
+  const old = forged('old', text => text.replace('"format":3', '"format":2'))
+  assert.equal((await restore(copy, old, album, { folder: migrations })).rows, 20_504)
+  const lost = await empty()
+  assert.equal((await restore(lost, forged('lost', same, otherKey), album, { folder: migrations })).rows, 20_504)
+})
+
 test('a database that is not empty is refused, and so is a file that is there already', async () => {
-  await assert.rejects(restore(original, file, album, migrations), /The database is not empty/)
+  await assert.rejects(restore(original, file, album, { key, folder: migrations }), /The database is not empty/)
   await assert.rejects(backUp(original, file, album), /exists already; name a new one/)
   const before = readdirSync(home)
   await assert.rejects(backUp(await empty(), join(home, 'nothing.gz'), album), /There is nothing to back up/)
@@ -197,13 +254,10 @@ test('the whole of GMS goes there and back', async () => {
 })
 
 test('pictures of a backup that is refused are not kept either, and none leaves the album', async () => {
-  const text = gunzipSync(readFileSync(join(home, 'whole.gz')))
-  const [short, sly] = [join(home, 'short.gz'), join(home, 'sly.gz')]
-  writeFileSync(short, gzipSync(text.subarray(0, -20)))
-  writeFileSync(
-    sly,
-    gzipSync(Buffer.from(text.toString('latin1').replace('Agency/sea.webp', '../Agency/a.webp'), 'latin1')),
-  )
+  const whole = join(home, 'whole.gz')
+  const short = tampered('short.gz', text => text.subarray(0, -20), whole)
+  const leaving = (text: string): string => text.replace('Agency/sea.webp', '../Agency/a.webp')
+  const sly = forged('sly.gz', leaving, undefined, whole)
   const album = albumIn('refused')
   await assert.rejects(restore(await empty(), short, album), /short.gz is damaged/)
   await assert.rejects(restore(await empty(), sly, album), /is no key/)

@@ -6,6 +6,7 @@ import { halt } from '#halt.ts'
 import type { Storage } from '#storage/storage.ts'
 import about from '../package.json' with { type: 'json' }
 import { type BackedUpTable, copyLine, type Head, writeBackup } from './backup-file.ts'
+import type { BackupKey } from './backup-key.ts'
 import { pictures, picturesOf } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyOut } from './copy.ts'
@@ -27,6 +28,30 @@ const ourTables = `
 export const tablesOf = async (client: pg.Client): Promise<BackedUpTable[]> =>
   (await client.query<BackedUpTable>(ourTables, [schemas])).rows
 
+// What was applied to make the tables: the head says it, and restoring does it again. The login and the backups are of this server only.
+const ofTheServer = ['app.function', 'app.migration', 'app.login', 'app.backup']
+
+/** The tables that a backup holds. */
+export const backedUpTablesOf = async (client: pg.Client): Promise<BackedUpTable[]> =>
+  (await tablesOf(client)).filter(({ name }) => !ofTheServer.includes(name))
+
+// As text that no setting of a connection changes.
+const plainText = `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1`
+
+/** A sum over the rows of each table, whatever their order: tables with the same rows have the same. */
+export const sumsOf = async (client: pg.Client, tables: readonly BackedUpTable[]): Promise<Record<string, string>> => {
+  const sums: Record<string, string> = {}
+  await client.query(plainText)
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select coalesce(sum(('x' || left(md5(the_row::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} the_row`,
+    )
+    sums[name] = rows[0]!.sum
+  }
+  return sums
+}
+
 const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> => {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
@@ -36,15 +61,12 @@ const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> =
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-// What was applied to make the tables: the head says it, and restoring does it again. The login is of this server only.
-const ofTheSchema = ['app.function', 'app.migration', 'app.login']
-
 const headOf = async (client: pg.Client): Promise<Head> => {
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) halt('There is nothing to back up: the database is empty.')
-  const tables = (await tablesOf(client)).filter(({ name }) => !ofTheSchema.includes(name))
+  const tables = await backedUpTablesOf(client)
   const sequences = await sequencesOf(client)
-  return { format: 2, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
+  return { format: 3, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
 }
 
 async function* contentOf(
@@ -100,8 +122,9 @@ export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): Ta
   pictures,
 })
 
-/** Writes a backup of the database at `url`, and of the pictures in `storage`, to a new file: as of one moment, whole or not at all. */
-export const backUp = async (url: string, file: string, storage: Storage): Promise<Taken> => {
+/** Writes a backup of the database at `url`, and of the pictures in `storage`, to a new file: as of one moment, whole or not at all.
+ *  Without a key it is not sealed, and restoring asks for that. */
+export const backUp = async (url: string, file: string, storage: Storage, key?: BackupKey): Promise<Taken> => {
   if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
   return withClient(url, async client => {
     const counts: Record<string, number> = {}
@@ -109,13 +132,9 @@ export const backUp = async (url: string, file: string, storage: Storage): Promi
     // Rows that are hidden from the asker must be an error here, not a gap.
     await client.query('set local row_security = off')
     const head = await headOf(client)
-    await writeWhole(file, draft =>
-      writeBackup(
-        draft,
-        () => contentOf(client, head, storage, counts),
-        () => counts,
-      ),
-    )
+    const sums = await sumsOf(client, head.tables)
+    const content = () => contentOf(client, head, storage, counts)
+    await writeWhole(file, draft => writeBackup(draft, content, () => ({ rows: counts, sums }), key))
     return takenOf(counts)
   })
 }

@@ -2,6 +2,7 @@
 //
 //   gms.json   says that it is ours     postgres/      the rows           password   of the database's owner
 //   users/     who uses it, by process  postgres.log   what went wrong     files/   logos and pictures
+//   backup.key  seals backups where no other key is named
 
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -13,8 +14,8 @@ import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
 
 const format = 1
 const leastFreeMb = 100
-// Pictures may have come first, while the rows were in a database elsewhere.
-const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore', 'files'])
+// Pictures may have come first, while the rows were in a database elsewhere; so may the key of a backup that is to be restored.
+const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore', 'files', 'backup.key'])
 
 const realPath = (path: string): string => {
   if (fs.existsSync(path)) return fs.realpathSync(path)

@@ -20,12 +20,12 @@ const openOutside = async (url: string): Promise<OpenDatabase> => {
 /** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops when nobody else uses it. What is done
  *  `meanwhile`, while PostgreSQL starts, costs no time of its own. `keep` starts the embedded one again whenever it ends. */
 export const openDatabase = async (
-  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, archiveFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'archiveFolder'>,
   { meanwhile, keep = false }: { meanwhile?: () => void; keep?: boolean } = {},
 ): Promise<OpenDatabase> => {
   if (databaseUrl) return openOutside(databaseUrl)
   const { url, stop } = await startPostgres({
-    ...{ folder: dataFolder, say: console.error, meanwhile, keep },
+    ...{ folder: dataFolder, archive: archiveFolder, say: console.error, meanwhile, keep },
   })
   return { url, close: () => stop() }
 }

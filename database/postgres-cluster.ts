@@ -6,8 +6,15 @@ import { join } from 'node:path'
 import { halt } from '#halt.ts'
 import { give, type RunAs } from './postgres-binaries.ts'
 
-/** Where a server keeps its rows and its log, which programs run it and as whom. */
-export type Place = { cluster: string; log: string; programs: string; user: RunAs | undefined; quick: boolean }
+/** Where a server keeps its rows and its log, which programs run it and as whom, and where it copies its log of changes. */
+export type Place = {
+  cluster: string
+  log: string
+  programs: string
+  user: RunAs | undefined
+  quick: boolean
+  archive: string | undefined
+}
 
 /** The last line that says why PostgreSQL failed, as a sentence for a person. */
 export const explain = (output: string, log: string): string => {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { halt } from '#halt.ts'
 import { isAlive } from './folder-lock.ts'
+import { archiveCommand } from './postgres-archive.ts'
 import { give } from './postgres-binaries.ts'
 import { explain, type Place, processOf } from './postgres-cluster.ts'
 
@@ -17,6 +18,7 @@ export type Server = { pid: number; host: string; port: number }
 
 const isWindows = process.platform === 'win32'
 const patienceMs = 300_000
+const archiveSeconds = 300
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
@@ -35,6 +37,11 @@ const settingsOf = (quick: boolean): Record<string, string> => {
   const shared = Math.min(Math.max(Math.round(memory / 8), 128), 2048)
   return { ...always, shared_buffers: `${shared}MB`, effective_cache_size: `${Math.round(memory / 2)}MB` }
 }
+
+const archiveSettings = ({ archive }: Place): Record<string, string> =>
+  archive === undefined
+    ? {}
+    : { archive_mode: 'on', archive_command: archiveCommand(archive), archive_timeout: String(archiveSeconds) }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -108,7 +115,9 @@ const clearTaken = (cluster: string): void => {
 // Apart from us, so that Ctrl-C reaches the application first.
 const launch = async (place: Place, before: Server | undefined): Promise<ChildProcess> => {
   const log = openLog(place.log)
-  const settings = Object.entries(settingsOf(place.quick)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...settingsOf(place.quick), ...archiveSettings(place) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const args = ['-D', place.cluster, ...(await listening(place, before)), ...settings]
   const stdio = ['ignore', log, log] as const
   const child = spawn(join(place.programs, 'postgres'), args, {

@@ -8,6 +8,7 @@ import { halt } from '#halt.ts'
 import { databaseAt, withClient } from './client.ts'
 import { chooseFolder, claimFolder, enter, inWords, isUsed, leave, passwordOf } from './data-folder.ts'
 import { withFolderLock } from './folder-lock.ts'
+import { makeArchive } from './postgres-archive.ts'
 import { binaries, type RunAs, runAs } from './postgres-binaries.ts'
 import { createCluster, type Place } from './postgres-cluster.ts'
 import { keepServer } from './postgres-keeping.ts'
@@ -16,6 +17,8 @@ import { findServer, type Server, startServer, stopServer } from './postgres-ser
 export type Options = {
   /** Where everything is kept; made when it does not exist. */
   folder: string
+  /** The folder into which the server copies its log of changes, where it is started here. */
+  archive?: string | undefined
   /** For tests: nothing is forced to disk, so a crash of the machine may lose it. */
   quick?: boolean
   /** Told what the person at the terminal should know. */
@@ -45,15 +48,16 @@ export const startPostgres = async ({
   say = console.log,
   meanwhile,
   keep = false,
+  archive,
 }: Options): Promise<Running> => {
   const folder = await inWords(wished, () => chooseFolder(wished, runAs(), say))
   await inWords(folder, () => claimFolder(folder, runAs()))
   return inWords(folder, () =>
-    withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile, keep, say })),
+    withFolderLock(join(folder, 'starting'), () => open(folder, { quick, meanwhile, keep, say, archive })),
   )
 }
 
-type How = Required<Pick<Options, 'quick' | 'keep' | 'say'>> & Pick<Options, 'meanwhile'>
+type How = Required<Pick<Options, 'quick' | 'keep' | 'say'>> & Pick<Options, 'meanwhile' | 'archive'>
 
 const open = async (folder: string, how: How): Promise<Running> => {
   const password = passwordOf(folder)
@@ -110,12 +114,13 @@ const ownerOf = (cluster: string): RunAs | undefined => {
   return kept ? { uid: kept.uid, gid: kept.gid } : user
 }
 
-const placeOf = (folder: string, { quick }: How): Place => {
+const placeOf = (folder: string, { quick, archive }: How): Place => {
   const cluster = join(folder, 'postgres')
   const user = ownerOf(cluster)
   // Tests keep their data in memory, where programs often may not be run from.
   const programs = binaries(quick ? tmpdir() : folder, user)
-  return { cluster, log: join(folder, 'postgres.log'), programs, user, quick }
+  if (archive !== undefined) makeArchive(archive, user)
+  return { cluster, log: join(folder, 'postgres.log'), programs, user, quick, archive }
 }
 
 const freshServer = async (folder: string, password: string, how: How): Promise<Server> => {

@@ -1,10 +1,12 @@
-// The way back from a backup: into an empty database only, in one transaction, so that it ends whole or untouched.
+// The way back from a backup: into an empty database only, in one transaction, so that it ends whole or untouched. The file is read twice:
+// first to know that it is as it was sealed, then for its rows. Names of tables in statements are those of the schema.
 
 import type pg from 'pg'
 import { halt } from '#halt.ts'
 import type { Storage } from '#storage/storage.ts'
-import { type Taken, tablesOf, takenOf } from './backup.ts'
-import { copyLine, type Head, openBackup } from './backup-file.ts'
+import { backedUpTablesOf, schemas, type Taken, tablesOf, takenOf } from './backup.ts'
+import { type BackedUpTable, copyLine, type Head, openBackup, verifyBackup } from './backup-file.ts'
+import type { BackupKey } from './backup-key.ts'
 import { pictures, putBack } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyIn } from './copy.ts'
@@ -48,12 +50,39 @@ const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promis
   await applyReadyFunctions(client, functions)
 }
 
+// The tables of the file must be those that its migrations have made, column by column; what is loaded is called by the schema's names.
+const tablesToLoad = async (client: pg.Client, head: Head): Promise<BackedUpTable[]> => {
+  const ofSchema = new Map((await backedUpTablesOf(client)).map(table => [copyLine(table), table]))
+  const found = head.tables.map(
+    table =>
+      ofSchema.get(copyLine(table)) ??
+      halt(`The backup has a table that GMS does not have (${table.name}); nothing was restored.`),
+  )
+  const missing = [...ofSchema.values()].find(table => !found.includes(table))
+  return missing ? halt(`The backup lacks the table ${missing.name}; nothing was restored.`) : found
+}
+
+const mostOfSequence = Number.MAX_SAFE_INTEGER
+
+const setSequences = async (client: pg.Client, { sequences }: Head): Promise<void> => {
+  for (const [name, last] of Object.entries(sequences)) {
+    const isNumber = Number.isInteger(last) && last > 0 && last <= mostOfSequence
+    const { rows } = await client.query(
+      `select setval(format('%I.%I', schemaname, sequencename)::regclass, $2) from pg_sequences
+       where schemaname = any($3) and format('%I.%I', schemaname, sequencename) = $1`,
+      [name, isNumber ? last : null, schemas],
+    )
+    if (!isNumber || rows.length === 0)
+      halt(`The backup has a sequence that GMS does not have (${name}); nothing was restored.`)
+  }
+}
+
 // Rows that a migration itself brings are in the backup, too. Foreign keys and triggers were satisfied when the rows were first written.
-const makeRoom = async (client: pg.Client, { tables }: Head): Promise<void> => {
+const makeRoom = async (client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> => {
   await client.query(`set local row_security = off`)
   await client.query(`set local session_replication_role = replica`).catch(() => {
     halt(
-      'Restoring needs a database user who may set session_replication_role; grant him that, or restore as a superuser.',
+      'Restoring needs a database user who may set session_replication_role: let a superuser say grant set on parameter session_replication_role to that user, or restore as a superuser.',
     )
   })
   if (tables.length) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
@@ -66,40 +95,53 @@ const loadPictures = async (backup: Backup, { storage, keys }: Place): Promise<n
   return keys.length
 }
 
-const load = async (client: pg.Client, backup: Backup, head: Head, place: Place): Promise<Taken> => {
+type Loading = { head: Head; tables: readonly BackedUpTable[]; place: Place }
+
+const load = async (client: pg.Client, backup: Backup, { head, tables, place }: Loading): Promise<Taken> => {
   const counts: Record<string, number> = {}
-  for (const table of head.tables)
+  for (const table of tables)
     counts[table.name] = await copyIn(client, `${copyLine(table)} from stdin`, await backup.table(table))
   if (head.format > 1) counts[pictures.name] = await loadPictures(backup, place)
-  const expected = await backup.tail()
+  const { rows: expected } = await backup.tail()
   for (const name of Object.keys(counts)) {
     if (counts[name] !== expected[name])
       halt(`The table ${name} came back with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`)
   }
-  for (const [name, last] of Object.entries(head.sequences))
-    await client.query('select setval($1::regclass, $2)', [name, last])
+  await setSequences(client, head)
   return takenOf(counts)
 }
 
 const restoreInto = async (client: pg.Client, backup: Backup, place: Place, folder?: string): Promise<Taken> => {
   const head = await backup.head()
-  if (head.format !== 1 && head.format !== 2)
-    halt('The backup is of a newer GMS or none of ours; nothing was restored.')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
   await refuseFull(client)
   await migrateTo(client, head, folder)
-  await makeRoom(client, head)
-  const taken = await load(client, backup, head, place)
+  const tables = await tablesToLoad(client, head)
+  await makeRoom(client, tables)
+  const taken = await load(client, backup, { head, tables, place })
   await client.query('commit')
   return taken
 }
 
-/** Loads a backup into the empty database at `url`, at the level it was made at, and its pictures into `storage`. What does not come
- *  back exactly is not kept at all. */
-export const restore = (url: string, file: string, storage: Storage, folder?: string): Promise<Taken> =>
-  withClient(url, async client => {
-    const backup = openBackup(file)
+export type RestoreOptions = {
+  /** the key it must be sealed with; without one any backup is taken that is whole */
+  key?: BackupKey
+  /** of migrations, where they are not those of this version */
+  folder?: string
+}
+
+/** Loads a backup into the empty database at `url`, at the level it was made at, and its pictures into `storage`. What is not as it was
+ *  sealed is refused before anything is written; what does not come back exactly is not kept at all. */
+export const restore = async (
+  url: string,
+  file: string,
+  storage: Storage,
+  { key, folder }: RestoreOptions = {},
+): Promise<Taken> => {
+  await verifyBackup(file, key, [pictures])
+  return withClient(url, async client => {
+    const backup = openBackup(file, key)
     const place: Place = { storage, keys: [] }
     try {
       const taken = await restoreInto(client, backup, place, folder)
@@ -112,3 +154,4 @@ export const restore = (url: string, file: string, storage: Storage, folder?: st
       backup.close()
     }
   })
+}

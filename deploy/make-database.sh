@@ -2,6 +2,7 @@
 # Run once, when PostgreSQL's data folder is new: the owner of GMS's database, who may create the application's login.
 set -e
 psql --username postgres --set password="$GMS_PASSWORD" <<'SQL'
-create role gms login createrole password :'password';
+create role gms login createrole createdb password :'password';
 create database gms owner gms;
+grant set on parameter session_replication_role to gms;
 SQL

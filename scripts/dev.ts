@@ -11,6 +11,8 @@ import { startPostgres } from '../database/postgres.ts'
 const calls = [
   '/api',
   '/login',
+  '/login-passkey',
+  '/begin-passkey',
   '/logout',
   '/verify-otp',
   '/resend-otp',
@@ -57,7 +59,9 @@ const servePages = async ({ port, host }: Settings, serverPort: number) => {
 await runProgram(async () => {
   const settings = readSettings()
   // Held here as well, so that PostgreSQL stays while the server restarts.
-  const postgres = settings.databaseUrl ? undefined : await startPostgres({ folder: settings.dataFolder })
+  const postgres = settings.databaseUrl
+    ? undefined
+    : await startPostgres({ folder: settings.dataFolder, archive: settings.archiveFolder })
   const serverPort = await freePort()
   const vite = await servePages(settings, serverPort).catch(async error => {
     await postgres?.stop()

@@ -31,7 +31,7 @@ import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions, outgoingOf } from '#integrations/messenger-options.ts'
 import { openReaching } from '#integrations/reaching.ts'
-import { schedule } from '#integrations/schedule.ts'
+import { type Means, schedule } from '#integrations/schedule.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Document } from '#kit/document.ts'
@@ -50,8 +50,10 @@ import { fimsChannels } from '#trade/fims/log-fields.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
 import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
+import { backupKeyOf } from '../database/backup-key.ts'
 import { applicationAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
+import { runNightlyBackup } from '../database/nightly-backup.ts'
 
 // What openapi.json and the page of the API tell of.
 const described = {
@@ -63,16 +65,20 @@ const described = {
 
 const testMs = 10_000
 
-const mountConnectionsOf = (app: FastifyInstance, options: MessengerOptions, { eInvoiceUrl }: Settings): void => {
+const mountConnectionsOf = (
+  app: FastifyInstance,
+  options: MessengerOptions,
+  { eInvoiceUrl, backup }: Settings,
+): void => {
   const messaging = messagingOn(app.services.pool, { ...options, timeoutMs: testMs })
-  const reaching = openReaching({ messaging, receivers: receiverChannels, eInvoiceUrl })
+  const reaching = openReaching({ messaging, receivers: receiverChannels, eInvoiceUrl, backup })
   mountConnections(app, { providers: connectionProviders, reaching })
 }
 
 const mount = (app: FastifyInstance, settings: Settings): void => {
-  const { secret, codeSeconds, codeChannels } = settings
+  const { secret, codeSeconds, codeChannels, address } = settings
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log: app.log })
-  mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing })
+  mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing, address })
   mountWebhooks(app, options)
   mountConnectionsOf(app, options, settings)
   mountLookups(app)
@@ -93,8 +99,18 @@ const askingFims = ({ pool, sealing }: AppServices, settings: Settings) => {
   return { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
 }
 
-/** What background jobs work with. */
-export const meansOf = (services: AppServices, settings: Settings) => ({
+// None where no folder is named.
+const nightlyOf = ({ storage }: AppServices, settings: Settings, databaseUrl: string): Pick<Means, 'makeBackup'> => {
+  const { folder } = settings.backup
+  if (folder === undefined) return {}
+  const kept = { ...settings.backup, folder }
+  return {
+    makeBackup: () => runNightlyBackup({ url: databaseUrl, storage, key: backupKeyOf(settings), kept }),
+  }
+}
+
+/** What background jobs work with; `databaseUrl` is the owner's. */
+export const meansOf = (services: AppServices, settings: Settings, databaseUrl: string) => ({
   secret: settings.secret,
   arabic: catalogues.arabic,
   mailSales: sendScheduledMails(services),
@@ -103,6 +119,7 @@ export const meansOf = (services: AppServices, settings: Settings) => ({
   mailWhatWaits: mailWhatWaits(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
   exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
+  ...nightlyOf(services, settings, databaseUrl),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
   facts: factKeepers,
 })
@@ -155,11 +172,12 @@ type Job = { stop(): Promise<void> }
 // One after the other; each is there to be stopped as soon as it runs.
 const startJobs = async (
   jobs: Job[],
-  url: string,
+  databaseUrl: string,
   { services, log }: FastifyInstance,
   settings: Settings,
 ): Promise<void> => {
-  jobs.push(await startBackground(url, schedule, log, { means: meansOf(services, settings) }))
+  const url = addressForJobs(databaseUrl, settings.limits)
+  jobs.push(await startBackground(url, schedule, log, { means: meansOf(services, settings, databaseUrl) }))
   jobs.push(await startWorks(url, worksOf(services, log)))
   jobs.push(await startEInvoicer(url, { ...settings, log }))
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log })
@@ -194,7 +212,7 @@ export const serve = async ({
   try {
     const address = await app.listen({ host, port })
     const reached = { ...settings, address: settings.address ?? address }
-    if (worker) working = startJobs(jobs, addressForJobs(databaseUrl, limits), app, reached)
+    if (worker) working = startJobs(jobs, databaseUrl, app, reached)
     working.catch(() => {})
     return { address, app, working, close }
   } catch (error) {

@@ -22,6 +22,8 @@ const usual = {
   secret: undefined,
   eInvoiceUrl: undefined,
   privateNetworks: [],
+  backup: { folder: undefined, hour: 2, days: 7, weeks: 4, key: undefined },
+  archiveFolder: undefined,
   codeSeconds: 120,
   codeChannels: ['email', 'log'],
   limits: usualLimits,
@@ -65,6 +67,12 @@ test('reads every setting', () => {
     CLAMAV_URL: 'tcp://clamav.example.com:3310',
     GMS_ADDRESS: 'https://gms.example.com/',
     GMS_SECRET: 'a sentence of thirty-two characters',
+    BACKUP_FOLDER: '/srv/backups',
+    BACKUP_HOUR: '3',
+    BACKUP_DAYS: '14',
+    BACKUP_WEEKS: '8',
+    BACKUP_KEY: 'a key of at least thirty-two characters',
+    ARCHIVE_FOLDER: '/srv/archive',
     EINVOICE_URL: 'https://invoices.example.com',
     PRIVATE_NETWORKS: '10.1.0.0/16, 192.168.7.20 fd00::/8',
     STATEMENT_TIMEOUT: '20',
@@ -92,6 +100,8 @@ test('reads every setting', () => {
     scannerUrl: 'tcp://clamav.example.com:3310',
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
+    backup: { folder: '/srv/backups', hour: 3, days: 14, weeks: 8, key: 'a key of at least thirty-two characters' },
+    archiveFolder: '/srv/archive',
     eInvoiceUrl: 'https://invoices.example.com',
     privateNetworks: ['10.1.0.0/16', '192.168.7.20', 'fd00::/8'],
     limits: { statement: 20, longStatement: 900, lock: 4, idleTransaction: 90, connection: 3 },
@@ -109,6 +119,8 @@ test('lists everything that is wrong, and repeats no password', () => {
     GMS_DEMO: 'yes',
     LOG_LEVEL: 'loud',
     CLAMAV_URL: 'https://clamav:3310',
+    BACKUP_HOUR: '24',
+    BACKUP_KEY: 'short',
     GMS_SECRET: 'short',
     PRIVATE_NETWORKS: '10.1.0.0/33',
     STATEMENT_TIMEOUT: '0',
@@ -128,6 +140,8 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
       '  CLAMAV_URL must look like tcp://clamav.example.com:3310, not "https://clamav:3310"',
       '  PRIVATE_NETWORKS must be a list of networks such as 10.1.0.0/16, 192.168.7.20, not "10.1.0.0/33"',
+      '  BACKUP_HOUR must be a number from 0 to 23, not "24"',
+      '  BACKUP_KEY must have at least 32 characters',
       '  GMS_SECRET must have at least 32 characters',
       '  CODE_SECONDS must be a number from 60 to 600, not "5"',
       '  STATEMENT_TIMEOUT must be a number of seconds from 1 to 600, not "0"',
@@ -163,6 +177,9 @@ test('.env.example explains every setting, and shows the value that holds withou
     GMS_SECRET,
     EINVOICE_URL,
     PRIVATE_NETWORKS,
+    BACKUP_FOLDER,
+    BACKUP_KEY,
+    ARCHIVE_FOLDER,
     ...shown
   } = explained
   assert.ok(
@@ -170,6 +187,9 @@ test('.env.example explains every setting, and shows the value that holds withou
       DATABASE_APP_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
+      BACKUP_FOLDER &&
+      BACKUP_KEY &&
+      ARCHIVE_FOLDER &&
       S3_KEY_ID &&
       S3_SECRET &&
       CLAMAV_URL &&

@@ -21,6 +21,22 @@ const seconds = (otherwise: string, least: number, most: number) =>
     .default(otherwise)
     .transform(Number)
 
+const count = (otherwise: string, least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      text => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number from ${least} to ${most}`,
+    )
+    .default(otherwise)
+    .transform(Number)
+
+const folder = () =>
+  z
+    .string()
+    .transform(path => resolve(path))
+    .optional()
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
@@ -115,6 +131,12 @@ const values = z.object({
     .default('')
     .transform(text => text.split(/[\s,]+/).filter(Boolean))
     .refine(networks => networks.every(isNetwork), 'must be a list of networks such as 10.1.0.0/16, 192.168.7.20'),
+  BACKUP_FOLDER: folder(),
+  BACKUP_HOUR: count('2', 0, 23),
+  BACKUP_DAYS: count('7', 1, 366),
+  BACKUP_WEEKS: count('4', 0, 520),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ARCHIVE_FOLDER: folder(),
   GMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CODE_SECONDS: z
     .string()
@@ -171,6 +193,11 @@ export type Settings = {
   address: string | undefined
   /** Seals what waits to be sent; without it the database keeps one. */
   secret: string | undefined
+  /** The backup of every night: its folder, without which none is made; the hour in Riyadh; how many days and weeks are kept; and the
+   *  key that seals and encrypts backups. */
+  backup: { folder: string | undefined; hour: number; days: number; weeks: number; key: string | undefined }
+  /** Where the embedded PostgreSQL copies its log of changes; without it nowhere. */
+  archiveFolder: string | undefined
   /** Where the tax authority's platform is; without it nothing is sent there. */
   eInvoiceUrl: string | undefined
   /** Networks inside that addresses entered by users may lead to; without any they lead outside only. */
@@ -207,6 +234,14 @@ const limitsOf = (data: z.output<typeof values>): Settings['limits'] => ({
   connection: data.CONNECTION_TIMEOUT,
 })
 
+const backupOf = (data: z.output<typeof values>): Settings['backup'] => ({
+  folder: data.BACKUP_FOLDER,
+  hour: data.BACKUP_HOUR,
+  days: data.BACKUP_DAYS,
+  weeks: data.BACKUP_WEEKS,
+  key: data.BACKUP_KEY,
+})
+
 // A value that may be secret is not repeated on the terminal.
 const shown = (name: string, value: string | undefined): string =>
   !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
@@ -227,6 +262,8 @@ const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Se
   scannerUrl: data.CLAMAV_URL,
   address: data.GMS_ADDRESS,
   secret: data.GMS_SECRET,
+  backup: backupOf(data),
+  archiveFolder: data.ARCHIVE_FOLDER,
   eInvoiceUrl: data.EINVOICE_URL,
   privateNetworks: data.PRIVATE_NETWORKS,
   codeSeconds: data.CODE_SECONDS,

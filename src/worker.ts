@@ -36,7 +36,7 @@ await runProgram(async () => {
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
   const background = await startBackground(jobsUrl, schedule, log, {
-    means: meansOf(services, settings),
+    means: meansOf(services, settings, databaseUrl),
   })
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log })
   const messenger = await startMessenger(jobsUrl, options)

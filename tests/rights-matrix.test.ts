@@ -19,6 +19,7 @@ import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
 import { picturePath } from '#session/own-calls.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
+import { confirmed } from './confirmed.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Person = {
@@ -329,7 +330,7 @@ test('signed out, or deactivated a moment ago, nobody gets anywhere but to the s
     language: 'english',
     password: demoPassword,
   }
-  const made = await admin.ask('POST', `${agency}/users`, leaver)
+  const made = await admin.ask('POST', `${agency}/users`, leaver, await confirmed(admin.ask))
   const token = await signIn(house.address, 'leaver', demoPassword)
   const headers = { authorization: `Bearer ${token}` }
   assert.equal((await house.nobody('GET', `${agency}/users`, undefined, headers)).status, 200)

@@ -52,7 +52,7 @@ const gulf = {
 type Newcomer = { username: string; name: string; company?: number; role?: number; isAgencyAdmin?: boolean }
 
 const addUser = (to: Caller, { username, name, company, role, isAgencyAdmin = false }: Newcomer, n: number) =>
-  to.add('staff/users', {
+  to[isAgencyAdmin ? 'addConfirmed' : 'add']('staff/users', {
     username,
     name,
     email: `${username}@example.com`,

@@ -55,6 +55,7 @@ import * as sessionCalls from '#session/calls.ts'
 import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
+import * as passkeyCalls from '#session/passkey-calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
 import * as stripCalls from '#trade/statements/calls.ts'
 import * as tracingCalls from '#trade/tracing/calls.ts'
@@ -117,6 +118,7 @@ const modules: readonly Record<string, unknown>[] = [
   tracingCalls,
   viewCalls,
   sessionCalls,
+  passkeyCalls,
   messagingCalls,
   ownCalls,
   secondFactorCalls,

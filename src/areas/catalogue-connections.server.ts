@@ -1,5 +1,6 @@
 // Every kind of connection with the outside that the screen of connections shows.
 
+import { backupConnections } from '#areas/logs/connections/backups.server.ts'
 import { channelConnections } from '#areas/logs/connections/channels.server.ts'
 import { eInvoiceConnections } from '#areas/logs/connections/e-invoices.server.ts'
 import { machineKeyConnections } from '#areas/logs/connections/machine-keys.server.ts'
@@ -16,4 +17,5 @@ export const connectionProviders: readonly ConnectionProvider[] = [
   eInvoiceConnections,
   scheduleConnections,
   machineKeyConnections,
+  backupConnections,
 ]

@@ -25,16 +25,26 @@ const eInvoiceGauges = {
   stopped_units: ['gms_e_invoice_units_stopped', 'Signing units of which the authority takes nothing'],
 } as const
 
-type EInvoiceFigures = Record<keyof typeof eInvoiceGauges, number>
+const backupGauges = {
+  age_seconds: ['gms_backup_age_seconds', 'Seconds since the last backup was made, or since the first start'],
+  failed: ['gms_backup_failed', '1 where the last backup could not be made'],
+  proof_age_seconds: [
+    'gms_backup_proof_age_seconds',
+    'Seconds since a backup was last proved, or since the first start',
+  ],
+  proof_failed: ['gms_backup_proof_failed', '1 where the last proof of a backup failed'],
+} as const
+
+type Gauges = Readonly<Record<string, readonly [name: string, help: string]>>
 
 // Asked once for each scrape; without the database the gauges keep what they had.
-const watchEInvoices = (registry: Registry, pool: Pool): (() => Promise<void>) => {
-  const gauges = Object.entries(eInvoiceGauges).map(([figure, [name, help]]) => {
+const watchFigures = (registry: Registry, pool: Pool, of: Gauges, statement: string): (() => Promise<void>) => {
+  const gauges = Object.entries(of).map(([figure, [name, help]]) => {
     const gauge = new Gauge({ name, help, registers: [registry] })
-    return (figures: EInvoiceFigures) => gauge.set(Number(figures[figure as keyof EInvoiceFigures]))
+    return (figures: Record<string, number>) => gauge.set(Number(figures[figure]))
   })
   return async () => {
-    const asked = pool.query<EInvoiceFigures>('select * from app.e_invoice_figures()')
+    const asked = pool.query<Record<string, number>>(statement)
     const answer = await withinSeconds(3, asked).catch(() => undefined)
     if (answer) for (const set of gauges) set(answer.rows[0]!)
   }
@@ -51,7 +61,10 @@ export const mountMetrics = (app: FastifyInstance, pool: Pool, health = pool): v
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, pool)
-  const askEInvoices = watchEInvoices(registry, health)
+  const asking = [
+    watchFigures(registry, health, eInvoiceGauges, 'select * from app.e_invoice_figures()'),
+    watchFigures(registry, health, backupGauges, 'select * from app.backup_figures()'),
+  ]
   const requests = new Histogram({
     name: 'gms_request_seconds',
     help: 'Time to answer, by route',
@@ -65,7 +78,7 @@ export const mountMetrics = (app: FastifyInstance, pool: Pool, health = pool): v
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return sendNotFound(request, reply)
-    await askEInvoices()
+    await Promise.all(asking.map(ask => ask()))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

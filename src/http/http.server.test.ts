@@ -262,6 +262,10 @@ test('health, readiness and figures', async () => {
   assert.match(text, /gms_database_connections\{state="idle"\}/)
   for (const figure of ['s_waiting', 's_oldest_seconds', 's_late', '_units_stopped'])
     assert.match(text, new RegExp(`^gms_e_invoice${figure} 0$`, 'm'))
+  for (const figure of ['', '_proof']) {
+    assert.match(text, new RegExp(`^gms_backup${figure}_failed 0$`, 'm'))
+    assert.match(text, new RegExp(`^gms_backup${figure}_age_seconds \\d`, 'm'))
+  }
   // The dashboard for Grafana draws figures that are there.
   const dashboard = readFileSync(new URL('../../deploy/grafana/gms.json', import.meta.url), 'utf8')
   const drawn = new Set(dashboard.match(/\b(gms|nodejs|process)_\w+/g))

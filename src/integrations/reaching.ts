@@ -17,6 +17,7 @@ type Means = {
   messaging: Messaging
   receivers: Readonly<Record<string, readonly string[]>>
   eInvoiceUrl: string | undefined
+  backup: { folder: string | undefined; hour: number }
 }
 
 const partOf = (url: string | undefined, part: 'host' | 'origin'): string | undefined =>
@@ -49,7 +50,7 @@ const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, sett
 
 /** Opens what tells an agency's connections; `client` asks inside one request, never for longer than settings take to read. */
 export const openReaching =
-  ({ messaging, receivers, eInvoiceUrl }: Means) =>
+  ({ messaging, receivers, eInvoiceUrl, backup }: Means) =>
   async (client: Pick<pg.Pool, 'query'>, agencyId: number) => {
     const { channels, settings } = await settingsOf(client, agencyId, messaging)
     const world = worldOf(client, messaging)
@@ -69,5 +70,6 @@ export const openReaching =
       receivers,
       dispatch: (receiver: string, by: string): Reach => reachOf({ receiver, channel: by }, settings, world),
       authority,
+      nightlyBackup: backup.folder === undefined ? null : { hour: backup.hour },
     }
   }

@@ -27,6 +27,8 @@ export type Means = NoticeOptions & {
   leaveAuthorityReports?: Mailing
   /** does what is due of the exchange with the finance system; gives the number of documents left for sending */
   exchangeWithFims?: Mailing
+  /** makes the backup of the night where it is due, and proves it; tells what was done */
+  makeBackup?: (() => Promise<Record<string, unknown>>) | undefined
   /** documents whose lists have figures */
   lists?: readonly Figured[]
   /** what else is kept of days, and noted as they are */
@@ -199,6 +201,14 @@ export const schedule: readonly Job[] = [
     cron: '* * * * *',
     mostMinutes: 60,
     run: async (pool, { exchangeWithFims }) => ({ left: (await exchangeWithFims?.(pool)) ?? 0 }),
+  },
+  {
+    name: 'make-backup',
+    // Often, so that a server that was off at the hour makes it soon after its start.
+    cron: '*/15 * * * *',
+    // A longer one goes on and keeps its lock; whoever comes meanwhile finds nothing to do.
+    mostMinutes: 120,
+    run: async (_pool, { makeBackup }) => (await makeBackup?.()) ?? {},
   },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },

@@ -192,5 +192,6 @@ export const clearMessages = async (pool: pg.Pool): Promise<Record<string, numbe
   await pool.query('delete from app.sign_in_code where expires_at < now()')
   await pool.query('delete from app.password_token where expires_at < now()')
   await pool.query('delete from app.confirmation where expires_at < now()')
+  await pool.query('delete from app.used_challenge where expires_at < now()')
   return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0 }
 }

@@ -24,6 +24,8 @@ export const happenings: Record<string, string> = {
   'take-away-second-factor': 'Second factor taken away',
   'renew-recovery-codes': 'Recovery codes renewed',
   'use-recovery-code': 'Signed in with a recovery code',
+  'add-passkey': 'Passkey added',
+  'remove-passkey': 'Passkey removed',
   unlock: 'Unlocked',
   'set-logo': 'Logo set',
   'remove-logo': 'Logo removed',

@@ -14,7 +14,11 @@ export type SignedOutAnswer = {
 }
 
 /** The answer, refusals included; status 0 where the server cannot be reached. */
-export const askSignedOut = async (method: Method, path: string, body?: unknown): Promise<SignedOutAnswer> => {
+export const askSignedOut = async <A extends object = object>(
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<SignedOutAnswer & Partial<A>> => {
   try {
     const answer = await fetch(path, {
       method,
@@ -25,8 +29,9 @@ export const askSignedOut = async (method: Method, path: string, body?: unknown)
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    return { ...((await answer.json()) as object), status: answer.status }
+    return { ...((await answer.json()) as Partial<A>), status: answer.status }
   } catch {
-    return { status: 0, message: 'The server cannot be reached. Please try again.' }
+    const unreached: SignedOutAnswer = { status: 0, message: 'The server cannot be reached. Please try again.' }
+    return unreached as SignedOutAnswer & Partial<A>
   }
 }

@@ -76,6 +76,7 @@ export const failureReasons = [
   'Wrong password',
   'Wrong code',
   'Wrong recovery code',
+  'Wrong passkey',
   'Code expired',
   'User deactivated',
   'Agency deactivated',

@@ -12,6 +12,7 @@ import { readBody } from '#kit/server/read-request.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import { confirm } from '#session/factor-calls.ts'
 import type { Ground } from '#session/messages.server.ts'
+import { type Expected, takeOwnAnswer } from '#session/passkeys.server.ts'
 import { isPassword } from '#session/password-hash.server.ts'
 import { takeCodeOfApp } from '#session/second-factor.server.ts'
 
@@ -31,25 +32,36 @@ export const requireConfirmation = async ({ tx, asker, confirmation }: Context):
 
 type Asked = BodyOf<typeof confirm>
 
+/** Who confirms, and the hash of the present password. */
+type Confirming = { username: string; kept: string | null; expected: Expected }
+
 const isRightAnswer = async (
-  { password, code }: Asked,
-  kept: string | null,
+  { password, code, passkey }: Asked,
+  { kept, expected }: Confirming,
   request: FastifyRequest,
   ground: Ground,
 ): Promise<boolean> => {
+  if (passkey !== null)
+    return takeOwnAnswer({ ground, request, expected }, passkey, work => inTenant(request, ({ tx }) => work(tx)))
   if (code === null) return isPassword(password ?? '', kept)
   const sealing = await ground.sealing()
   return inTenant(request, ({ tx, asker }) => takeCodeOfApp({ tx, sealing, userId: asker.userId }, code))
 }
 
-const passwordOf = async ({ tx, asker }: Context): Promise<{ username: string; kept: string | null }> => {
+const readConfirming = async ({ tx, asker }: Context): Promise<Confirming> => {
   const { rows } = await sql<{ kept: string | null }>`select password as kept from staff_user
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
-  return { username: asker.username, kept: rows[0]!.kept }
+  const expected = { purpose: 'confirm', agencyId: asker.homeAgencyId, userId: asker.userId } as const
+  return { username: asker.username, kept: rows[0]!.kept, expected }
 }
 
-const refuseWrong = (field: 'password' | 'code', left: number): never =>
-  field === 'code'
+const refuseWrong = ({ code, passkey }: Asked, left: number): never => {
+  if (passkey !== null)
+    refuse('The passkey was not accepted. You have {left} attempts left.', {
+      fields: { passkey: 'This is not one of your passkeys, or the answer was used.' },
+      values: { left },
+    })
+  return code !== null
     ? refuse('The code is wrong. You have {left} attempts left.', {
         fields: { code: 'This is not a code of your app, or it was used.' },
         values: { left },
@@ -58,22 +70,23 @@ const refuseWrong = (field: 'password' | 'code', left: number): never =>
         fields: { password: 'This is not your current password.' },
         values: { left },
       })
+}
 
 const confirming = async (
   request: FastifyRequest,
   ground: Ground,
   attempts: Attempts,
 ): Promise<{ confirmation: string }> => {
-  const { username, kept } = await inTenant(request, passwordOf)
+  const of = await inTenant(request, readConfirming)
   const asked = readBody(confirm.body, request.body) as Asked
-  if (asked.password === null && asked.code === null)
+  if (asked.password === null && asked.code === null && asked.passkey === null)
     refuse('Enter your password or a code of your app.', { fields: { password: 'Please input your password!' } })
-  const attempt = await attempts.begin(username, request.ip)
-  const isRight = await isRightAnswer(asked, kept, request, ground).catch(async failure => {
+  const attempt = await attempts.begin(of.username, request.ip)
+  const isRight = await isRightAnswer(asked, of, request, ground).catch(async failure => {
     await attempt.over()
     throw failure
   })
-  if (!isRight) refuseWrong(asked.code === null ? 'password' : 'code', (await attempt.wrong()).remainingPoints)
+  if (!isRight) refuseWrong(asked, (await attempt.wrong()).remainingPoints)
   await attempt.right()
   const confirmation = randomBytes(32).toString('base64url')
   await inTenant(request, ({ tx, asker }) =>

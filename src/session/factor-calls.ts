@@ -3,6 +3,7 @@
 import { call } from '#kit/call.ts'
 import { optional, text } from '#kit/fields.ts'
 import type { UserContext } from '#session/calls.ts'
+import { passkeyAnswer } from '#session/passkey-calls.ts'
 
 /** The header a confirmation is sent back in. */
 export const confirmationHeader = 'x-gms-confirmation'
@@ -27,10 +28,12 @@ export const confirm = call({
   method: 'POST',
   path: '/api/user/confirm',
   for: 'signedIn',
-  title: 'Confirm with the present password or a code of the app; the answer goes with one change, in a header',
+  title:
+    'Confirm with the present password, a code of the app or a passkey; the answer goes with one change, in a header',
   body: {
     password: optional(text('Current password', { secret: true })),
     code: optional(text('Code of the app', sixDigits)),
+    passkey: optional(passkeyAnswer),
   },
 }).answering<{ confirmation: string }>()
 

@@ -15,6 +15,8 @@ export type SessionOptions = {
   channels?: readonly string[]
   /** which addresses an agency's channels may lead to */
   outgoing?: Outgoing
+  /** where users open the application, to which passkeys belong; without it this machine */
+  address?: string
 }
 
 export type Ground = {
@@ -23,17 +25,25 @@ export type Ground = {
   codeSeconds: number
   channels: readonly string[]
   outgoing: Outgoing
+  address: string | undefined
 }
 
 export const groundOf = (
   pool: Pool,
-  { secret, codeSeconds = 120, channels = ['email', 'log'], outgoing = openOutgoing({ allowed: [] }) }: SessionOptions,
+  {
+    secret,
+    codeSeconds = 120,
+    channels = ['email', 'log'],
+    outgoing = openOutgoing({ allowed: [] }),
+    address,
+  }: SessionOptions,
 ): Ground => ({
   pool,
   sealing: openSealing(pool, secret),
   codeSeconds,
   channels,
   outgoing,
+  address,
 })
 
 /** The recipient of a message. */

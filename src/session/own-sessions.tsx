@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** "Chrome, Windows" of what a browser calls itself; its first words where it is no browser we know. */
-const deviceName = (device: string | null): string => {
+export const deviceName = (device: string | null): string => {
   const found = [browsers, systems].flatMap(list => list.find(([form]) => form.test(device ?? ''))?.[1] ?? [])
   return found.length > 0 ? found.join(', ') : (device ?? '').slice(0, 40)
 }
@@ -45,12 +45,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
       {session.isCurrent ? (
         <span className="own-session-here">{t('This device')}</span>
       ) : (
-        <Popconfirm
-          title={t('Sign this device out?')}
-          okText={t('Sign out')}
-          cancelText={t('Cancel')}
-          onConfirm={onEnd}
-        >
+        <Popconfirm title={t('Sign this device out?')} okText={t('Sign out')} cancelText={t('Back')} onConfirm={onEnd}>
           <Button aria-label={`${t('Sign out')}: ${name}`}>{t('Sign out')}</Button>
         </Popconfirm>
       )}
@@ -84,7 +79,7 @@ export const Sessions = () => {
           <Popconfirm
             title={t('Sign out everywhere but here?')}
             okText={t('Sign out')}
-            cancelText={t('Cancel')}
+            cancelText={t('Back')}
             onConfirm={() =>
               void save(() => ask(endOtherSessions.path, { method: 'DELETE' }), 'You are signed out everywhere else.')
             }

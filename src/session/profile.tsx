@@ -7,6 +7,7 @@ import { ask, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { User } from '#session/calls.ts'
 import { changeProfile, picturePath, profile } from '#session/own-calls.ts'
+import { Passkeys } from '#session/own-passkeys.tsx'
 import { type Refresh, useSaving } from '#session/own-saving.tsx'
 import { Sessions } from '#session/own-sessions.tsx'
 import { SecondFactorPanel } from '#session/second-factor.tsx'
@@ -120,8 +121,11 @@ export const Profile = () => {
           <Picture user={user} refresh={refresh} />
           <ProfileForm key={user.id} user={user} refresh={refresh} />
         </Panel>
-        <SecondFactorPanel />
-        <Sessions />
+        <div className="own-column">
+          <SecondFactorPanel />
+          <Passkeys />
+          <Sessions />
+        </div>
       </div>
     </Page>
   )

@@ -7,6 +7,7 @@ import { Blocked } from '#session/blocked.tsx'
 import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
 import { verifyRecoveryCode } from '#session/factor-calls.ts'
+import { PasskeyButton, usePasskey } from '#session/passkey-sign-in.tsx'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -16,12 +17,19 @@ type Credentials = { username: string; password: string; rememberMe: boolean }
 const eye = (isShown: boolean) =>
   isShown ? <EyeOff size={16} strokeWidth={1.6} /> : <Eye size={16} strokeWidth={1.6} />
 
-type EntriesProps = { busy: boolean; start: Partial<Credentials>; onFinish: (credentials: Credentials) => void }
+type EntriesProps = {
+  busy: boolean
+  start: Partial<Credentials>
+  onFinish: (credentials: Credentials) => void
+  onPasskey: (rememberMe: boolean) => void
+}
 
-const Entries = ({ busy, start, onFinish }: EntriesProps) => {
+const Entries = ({ busy, start, onFinish, onPasskey }: EntriesProps) => {
   const { t } = useLanguage()
+  const [form] = Form.useForm<Credentials>()
   return (
     <Form<Credentials>
+      form={form}
       layout="vertical"
       size="large"
       requiredMark={false}
@@ -51,6 +59,7 @@ const Entries = ({ busy, start, onFinish }: EntriesProps) => {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {t('Sign in')}
       </Button>
+      <PasskeyButton busy={busy} onPress={() => onPasskey(Boolean(form.getFieldValue('rememberMe')))} />
     </Form>
   )
 }
@@ -80,6 +89,16 @@ export const useBlock = () => {
   }
 }
 
+// What was entered stands there again after a step back; the name also after a reload.
+const useEntered = () => {
+  const [entered, setEntered] = useState<Partial<Credentials>>({})
+  const keepEntered = ({ username, rememberMe }: Credentials) => {
+    sessionStorage.setItem(enteredKey, username)
+    setEntered({ username, rememberMe })
+  }
+  return { entered, keepEntered }
+}
+
 type Step = SentCode & { userToken: string; by: 'message' | 'app' }
 
 type SignInProps = {
@@ -95,10 +114,10 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<Step>()
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
-  const [entered, setEntered] = useState<Partial<Credentials>>({})
+  const { entered, keepEntered } = useEntered()
   const blocking = useBlock()
   const settle = ({ token, userToken, message, by = 'message', retrySecs, consume, code }: SignedOutAnswer) => {
-    setAttemptsLeft(consume?.remainingPoints)
+    setAttemptsLeft(code === 'WRONG_PASSKEY' ? undefined : consume?.remainingPoints)
     if (token) return onToken(token)
     if (userToken) {
       setStep({ userToken, message: message ?? '', by, at: Date.now() })
@@ -106,19 +125,20 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
     }
     if (code === 'SIGN_IN_OVER') setStep(undefined)
     if (retrySecs) blocking.block(retrySecs)
-    else if (!consume || step) notify.error(t(message ?? 'Something went wrong. Please try again.'))
+    else if (!consume || step || code === 'WRONG_PASSKEY')
+      notify.error(t(message ?? 'Something went wrong. Please try again.'))
   }
   const attempt = async (path: string, body: object) => {
     setBusy(true)
     settle(await askSignedOut('POST', path, body))
     setBusy(false)
   }
+  const passkey = usePasskey({ setBusy, settle, attempt, agencyId })
   return {
-    ...{ busy, step, attemptsLeft, entered, blocking },
-    credentials: ({ username, password, rememberMe }: Credentials) => {
-      sessionStorage.setItem(enteredKey, username)
-      setEntered({ username, rememberMe })
-      return attempt(signIn.path, { username, password, rememberMe: Boolean(rememberMe), agencyId })
+    ...{ busy, step, attemptsLeft, entered, blocking, passkey },
+    credentials: (given: Credentials) => {
+      keepEntered(given)
+      return attempt(signIn.path, { ...given, rememberMe: Boolean(given.rememberMe), agencyId })
     },
     verify: (otp: string) => attempt(verifyOtp.path, { userToken: step?.userToken, otp }),
     recover: (recoveryCode: string) => attempt(verifyRecoveryCode.path, { userToken: step?.userToken, recoveryCode }),
@@ -133,7 +153,8 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
 /** Username and password, then a code where required; shows the attempts left and waits out a block. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
-  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, resend, back } = useSteps(props)
+  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, passkey, resend, back } =
+    useSteps(props)
   if (step)
     return (
       <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
@@ -162,7 +183,7 @@ export const SignIn = (props: SignInProps) => {
           description={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
         />
       )}
-      <Entries busy={busy} start={entered} onFinish={credentials} />
+      <Entries busy={busy} start={entered} onFinish={credentials} onPasskey={passkey} />
     </SignedOutPage>
   )
 }

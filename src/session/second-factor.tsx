@@ -1,7 +1,7 @@
 // The authenticator app of a user: set up with a QR code, its recovery codes, taken away again.
 
 import { Alert, Button, Input, Popconfirm } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
 import {
   beginSecondFactor,
@@ -60,6 +60,32 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void 
   )
 }
 
+type CodeEntryProps = { busy: boolean; code: string; onChange: (code: string) => void }
+
+const CodeEntry = ({ busy, code, onChange }: CodeEntryProps) => {
+  const { t } = useLanguage()
+  const id = useId()
+  return (
+    <div className="factor-entry">
+      <label htmlFor={id}>{t('Code of the app')}</label>
+      <div className="factor-line">
+        <Input
+          id={id}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={6}
+          value={code}
+          onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+        />
+        <Button type="primary" htmlType="submit" loading={busy} disabled={code.length !== 6}>
+          {t('Turn on')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 type SettingUpProps = { secret: Secret; onCodes: (codes: string[]) => void }
 
 const SettingUp = ({ secret, onCodes }: SettingUpProps) => {
@@ -83,20 +109,7 @@ const SettingUp = ({ secret, onCodes }: SettingUpProps) => {
       <p className="factor-key">
         <Ltr>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Ltr>
       </p>
-      <div className="factor-line">
-        <Input
-          aria-label={t('Code of the app')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          maxLength={6}
-          value={code}
-          onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
-        />
-        <Button type="primary" htmlType="submit" loading={busy} disabled={code.length !== 6}>
-          {t('Turn on')}
-        </Button>
-      </div>
+      <CodeEntry busy={busy} code={code} onChange={setCode} />
     </form>
   )
 }
@@ -128,7 +141,7 @@ const Standing = ({ factor, onCodes, refresh }: StandingProps) => {
           <Popconfirm
             title={t('Sign in without a code from now on?')}
             okText={t('Take away')}
-            cancelText={t('Cancel')}
+            cancelText={t('Back')}
             onConfirm={() => void takeAway()}
           >
             <Button danger>{t('Take away')}</Button>

@@ -12,6 +12,9 @@ import { groundOf, type SessionOptions } from '#session/messages.server.ts'
 import { mountMessaging } from '#session/messaging.server.ts'
 import { mountOwn } from '#session/own.server.ts'
 import { mountOwnFactor } from '#session/own-factor.server.ts'
+import { mountOwnPasskeys } from '#session/own-passkeys.server.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#session/passkey-calls.ts'
+import { answerPasskey, beginSignIn } from '#session/passkey-sign-in.server.ts'
 import { mountPasswords } from '#session/passwords.server.ts'
 import { mountRecovery } from '#session/recovery.server.ts'
 import { answerCode, answerRecoveryCode, answerResend, answerSignIn } from '#session/sign-in.server.ts'
@@ -28,6 +31,8 @@ export const mountSession = (app: FastifyInstance, options: SessionOptions = {})
   answerAnyone(app, signIn, asked => answerSignIn(asked, ground, attempts))
   answerAnyone(app, verifyOtp, asked => answerCode(asked, ground, attempts))
   answerAnyone(app, verifyRecoveryCode, asked => answerRecoveryCode(asked, ground, attempts))
+  answerAnyone(app, beginPasskeySignIn, ({ request }) => beginSignIn(request, ground))
+  answerAnyone(app, signInWithPasskey, asked => answerPasskey(asked, ground, attempts))
   answerAnyone(app, resendOtp, asked => answerResend(asked, ground, attempts))
   answer(app, signOut, async ({ request }, { tx }) => {
     await sql`select app.close_session(${tokenHashOf(request)})`.execute(tx)
@@ -36,6 +41,7 @@ export const mountSession = (app: FastifyInstance, options: SessionOptions = {})
   mountOwn(app)
   mountConfirmation(app, ground, attempts)
   mountOwnFactor(app, ground, attempts)
+  mountOwnPasskeys(app, ground)
   mountPasswords(app, attempts)
   mountRecovery(app, ground, attempts)
   mountMessaging(app, ground)

@@ -80,7 +80,7 @@ const shownName = (username: string, isKnown: boolean): string => (isKnown ? use
 type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
 
 /** Counts and records a wrong attempt; gives the attempts left, or refuses with 429 without any. */
-const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
+export const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
   const counted = attempt.wrong()
   const left = await counted.then(
     ({ remainingPoints }) => remainingPoints,
@@ -93,7 +93,8 @@ const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: 
   return counted
 }
 
-const openSession = async (
+/** Opens a session for a user who has shown who they are. */
+export const openSession = async (
   pool: Pool,
   { agencyId, userId, remember, wantedAgency }: Opening,
   request: FastifyRequest,
@@ -113,7 +114,7 @@ const openSession = async (
   return { token, ...context, agency }
 }
 
-const refuseWrong = (message: string, code: string, consume: Consume): never => {
+export const refuseWrong = (message: string, code: string, consume: Consume): never => {
   throw new Refusal(401, code, message, { details: { consume }, values: { left: consume.remainingPoints } })
 }
 

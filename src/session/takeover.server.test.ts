@@ -142,6 +142,24 @@ test('an admin’s borrowed session sets nobody’s address or password; the own
   assert.equal(common.body.fields.password, 'Many people use this one.')
 })
 
+test('an agency admin is made, and made of a user, with a confirmation only', async () => {
+  const admin = await house.as('admin')
+  const users = '/api/agencies/1/staff/users'
+  const deputy = { username: 'deputy', name: 'Deputy', roles: [], isAgencyAdmin: true, language: 'english', password }
+  assert.equal((await admin('POST', users, deputy)).body.code, 'CONFIRMATION_NEEDED')
+  assert.deepEqual(await house.sql(`select from staff_user where username = 'deputy'`), [])
+  const clerk = await admin('POST', users, { ...deputy, isAgencyAdmin: false })
+  assert.equal(clerk.status, 201, 'a clerk asks for nothing')
+  const { version } = clerk.body
+  const { password: _, ...entered } = { ...deputy, version }
+  const path = `${users}/${clerk.body.id}`
+  assert.equal((await admin('PUT', path, entered)).body.code, 'CONFIRMATION_NEEDED')
+  const made = await admin('PUT', path, entered, await confirmed(admin))
+  assert.deepEqual([made.status, made.body.isAgencyAdmin], [200, true], JSON.stringify(made.body))
+  const kept = { ...entered, version: made.body.version, name: 'Deputy of the agency' }
+  assert.equal((await admin('PUT', path, kept)).status, 200, 'who is one already asks for nothing')
+})
+
 test('who changes the own password is told so by mail, too', async () => {
   const sara = await house.as('sara')
   const change = { currentPassword: password, password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }

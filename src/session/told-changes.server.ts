@@ -17,7 +17,7 @@ export type AccountBefore = {
 
 export type AccountChange =
   | { what: 'email' | 'phone'; next: string | null }
-  | { what: 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-code' }
+  | { what: 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-code' | 'passkey-on' | 'passkey-off' }
 
 const sentences = {
   email: 'The e-mail address of the GMS account {username} was changed to {next}.',
@@ -25,6 +25,8 @@ const sentences = {
   password: 'The password of the GMS account {username} was changed.',
   'second-factor-on': 'An authenticator app was set up for the GMS account {username}.',
   'second-factor-off': 'The authenticator app of the GMS account {username} was taken away.',
+  'passkey-on': 'A passkey was added to the GMS account {username}.',
+  'passkey-off': 'A passkey of the GMS account {username} was removed.',
   'recovery-code': 'Somebody signed in to the GMS account {username} with a recovery code.',
 } as const
 

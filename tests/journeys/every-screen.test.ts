@@ -301,7 +301,7 @@ for (const language of ['english', 'arabic'] as const) {
 test('nobody who has not signed in sees more than the way in', async () => {
   const at = await visit(browser)
   await at.page.goto(`${house.address}/1/dashboard`)
-  await at.page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await at.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   assert.deepEqual(await grave(at.page), [])
   nothingWrong(at, 'sign-in')
 })

@@ -101,7 +101,7 @@ test('a new e-mail address is saved once the password is entered, and not when t
   await hands.open(`${house.address}/profile`)
   await hands.fill('E-mail', 'accounts@example.com')
   await hands.press('Save')
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Back' }).click()
   await hands.see('Confirm this with your password or a code of your app.')
   await hands.press('Save')
   await page.getByLabel('Password or code').fill(demoPassword)
@@ -109,16 +109,75 @@ test('a new e-mail address is saved once the password is entered, and not when t
   await hands.see('Profile saved.')
 })
 
+// A device as Chromium plays it: it knows its user and says yes.
+const addDevice = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = {
+    ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const),
+    ...{ isUserVerified: true, automaticPresenceSimulation: true },
+  }
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+test('a passkey is added on the profile, signs in without a password, confirms its own removal, and is worth nothing then', async () => {
+  // Passkeys belong to a name, not to a number.
+  const home = house.address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')
+  const { page } = await enter(browser, house.address, 'trm')
+  const hands = handsOn(page)
+  const device = await addDevice(page)
+  await hands.open(`${home}/profile`)
+  await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Laptop at the gate')
+  await hands.press('Add a passkey')
+  await page.getByLabel('Password or code').fill(demoPassword)
+  await hands.press('Confirm')
+  await hands.see('The passkey is added.')
+  await page.getByText('Laptop at the gate').waitFor()
+  await picture(page, 'passkey-profile')
+  await hands.press('Add a passkey')
+  await page.getByLabel('Password or code').fill(demoPassword)
+  await hands.press('Confirm')
+  await hands.see('This device has a passkey of yours already.')
+  await page.evaluate(() => localStorage.removeItem('x-gms-token'))
+  await page.goto(`${home}/user/login`)
+  await picture(page, 'passkey-sign-in')
+  await device.setVerified(false)
+  await hands.press('Sign in with a passkey')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).isEnabled(), true),
+  )
+  assert.equal(await page.evaluate(() => localStorage.getItem('x-gms-token')), null)
+  await device.setVerified(true)
+  await hands.press('Sign in with a passkey')
+  await page.getByRole('banner').waitFor()
+  await hands.open(`${home}/profile`)
+  await page.getByText('Last used').waitFor()
+  await hands.press('Remove: Laptop at the gate')
+  await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await picture(page, 'passkey-confirm')
+  await hands.press('Use a passkey')
+  await hands.see('The passkey is removed.')
+  await page.evaluate(() => localStorage.removeItem('x-gms-token'))
+  await page.goto(`${home}/user/login`)
+  await hands.press('Sign in with a passkey')
+  await hands.see('This passkey is not known here. Sign in with your password.')
+})
+
 test('an admin takes away the app of whoever lost it', async () => {
   const { rows } = await sql(`select id from staff_user where username = 'csh'`)
   const { page } = await enter(browser, house.address, 'admin')
   const hands = handsOn(page)
   await hands.open(`${house.address}/1/staff/users/${rows[0].id}`)
-  await hands.press('Take away the authenticator app')
+  await hands.press('Take away app and passkeys')
   await page.getByRole('tooltip').getByRole('button', { name: 'Take away' }).click()
   await page.getByLabel('Password or code').fill(demoPassword)
   await hands.press('Confirm')
-  await hands.see('The authenticator app is taken away.')
+  await hands.see('The app and the passkeys are taken away.')
 })
 
 test('whose role demands it sets it up before anything else', async () => {

@@ -24,7 +24,7 @@ const open = async (username: string, path: string, look: Parameters<typeof ente
 const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('banner').waitFor()
 }
 

@@ -24,7 +24,7 @@ const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints
 const fillIn = async (page: Page, username: string, password: string): Promise<void> => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const signIn = async (username: string, path = '/', width = 1440) => {
@@ -39,7 +39,7 @@ const signedOut = (page: Page): Promise<void> =>
 
 test('both fields are asked for, and a wrong password counts down', async () => {
   const { page } = await visit()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Please input your username!').waitFor()
   await page.getByText('Please input your password!').waitFor()
   await fillIn(page, 'gf', 'not this one')

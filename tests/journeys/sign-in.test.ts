@@ -60,7 +60,7 @@ const signInAs = async (page: Page, username: string, password = demoPassword, p
   await page.goto(house.address + path)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const nextCode = async (): Promise<string> => JSON.parse((await provider.next()).body).content.code

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
+import { confirmed } from '../../../tests/confirmed.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
 
 let house: PeopledHouse
@@ -109,10 +110,16 @@ test('a user with everything a user can have is kept and read back', async () =>
   assert.deepEqual(fieldsOf(noWay), ['oneTimeCode'])
 })
 
+const adminMade = async (ask: Ask, name: string, more: object): Promise<Row> => {
+  const { status, body } = await ask('POST', users, newUser(name, more), await confirmed(ask))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body as Row
+}
+
 test('an agency admin makes no super admin and changes none; a super admin does both', async () => {
   const asked = await admin('POST', users, newUser('upstart', { isSuperAdmin: true }))
   assert.deepEqual(fieldsOf(asked), ['isSuperAdmin'])
-  const row = await made(root, users, newUser('second-super', { isSuperAdmin: true }))
+  const row = await adminMade(root, 'second-super', { isSuperAdmin: true })
   const taken = await admin('PUT', `${users}/${row.id}`, entered(row, { password: 'Mine#20266' }))
   assert.equal(taken.status, 400)
   assert.equal((await admin('PUT', `${users}/${row.id}/toggle-status`)).status, 400)
@@ -129,9 +136,10 @@ test('the last admin stays, whoever asks; with another one he may go', async () 
   assert.deepEqual(fieldsOf(await root('PUT', `${users}/${id}`, entered(row, { isAgencyAdmin: false }))), [
     'isAgencyAdmin',
   ])
-  const [a, b] = await Promise.all(
-    ['deputy1', 'deputy2'].map(name => made(admin, users, newUser(name, { isAgencyAdmin: true }))),
-  )
+  const [a, b] = [
+    await adminMade(admin, 'deputy1', { isAgencyAdmin: true }),
+    await adminMade(admin, 'deputy2', { isAgencyAdmin: true }),
+  ]
   await Promise.all([a, b].map(one => root('PUT', `${users}/${one!.id}`, entered(one!, { isAgencyAdmin: false }))))
   await withClient(house.databaseUrl, client =>
     client.query(`update staff_user set is_agency_admin = true where username in ('deputy1', 'deputy2')`),

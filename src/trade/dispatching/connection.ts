@@ -1,6 +1,7 @@
-// A connection with the outside as the screen of connections shows it: a channel, the reports on it, a receiver, a schedule, a key.
+// A connection with the outside as the screen of connections shows it: a channel, the reports on it, a receiver, a schedule, a key,
+// the backup of every night.
 
-export const connectionKinds = ['Channel', 'Webhook', 'Receiver', 'E-invoices', 'Schedule', 'Key'] as const
+export const connectionKinds = ['Channel', 'Webhook', 'Receiver', 'E-invoices', 'Schedule', 'Key', 'Backup'] as const
 export const connectionStates = ['Off', 'Not used yet', 'OK', 'Waiting', 'Failing', 'Stopped'] as const
 
 export type ConnectionState = (typeof connectionStates)[number]

@@ -20,6 +20,8 @@ export type Reaching = {
   receivers: Readonly<Record<string, readonly string[]>>
   dispatch: (receiver: string, channel: string) => Reach
   authority: (environment: 'sandbox' | 'simulation' | 'production') => Reach
+  /** the hour of the backup of every night, in Riyadh; null where none is made */
+  nightlyBackup: { hour: number } | null
 }
 
 export type ReadConnection = Connection & Pick<Reach, 'greet'>

@@ -35,6 +35,7 @@ const titles: Record<ShownConnection['kind'], string> = {
   'E-invoices': 'E-invoices',
   Schedule: 'Schedules',
   Key: 'Keys',
+  Backup: 'Backups',
 }
 
 const Target = ({ row: { kind, target } }: { row: ShownConnection }) => {

@@ -33,7 +33,7 @@ let dispatches: Dispatches
 
 before(async () => {
   provider = await startProvider()
-  house = await startPeopledHouse({ EINVOICE_URL: provider.url })
+  house = await startPeopledHouse({ EINVOICE_URL: provider.url, BACKUP_FOLDER: '/srv/backups' })
   admin = await house.as('admin')
   mailbox = await startMailServer({ credentials: `gms:${word}` })
   files = await startFtpServer()
@@ -239,6 +239,35 @@ test('reports of a provider stand with their address and the last of them; witho
   assert.ok(heard.lastSuccessAt)
 })
 
+test('the backup of the night and its proof stand there; only a super admin sees the file and what went wrong', async () => {
+  const rows = async (ask: Ask = admin) => (await rowsOf(ask)).filter(({ kind }) => kind === 'Backup')
+  const states = async () => (await rows()).map(({ state, reason }) => [state, reason !== null])
+  assert.deepEqual(await states(), [
+    ['Not used yet', false],
+    ['Not used yet', false],
+  ])
+  await owner.query(`update app.migration set applied_at = now() - interval '27 hours'`)
+  assert.deepEqual(await states(), [
+    ['Stopped', true],
+    ['Stopped', true],
+  ])
+  await owner.query(`insert into app.backup (day, begun_at, failed_at, problem)
+    values (current_date, now(), now() - interval '1 minute', 'The disk of /srv/backups is full')`)
+  assert.deepEqual((await states())[0], ['Stopped', true])
+  await owner.query(`insert into app.backup (day, file, bytes, made_at, proved_at)
+    values (current_date, '/srv/backups/gms-1.backup', 2500000, now(), now())`)
+  const [nightly, proof] = await rows()
+  assert.deepEqual([nightly?.state, proof?.state, nightly?.answer, nightly?.target], ['OK', 'OK', null, null])
+  assert.ok(nightly?.lastSuccessAt && nightly.lastFailureAt && proof?.lastSuccessAt && nightly.nextAt)
+  assert.ok(nightly.nextAt > new Date().toISOString())
+  const [seen] = await rows(await house.as('super'))
+  assert.deepEqual([seen?.target, seen?.answer], ['/srv/backups/gms-1.backup, 2.5 MB', 'The disk of /srv/backups is full'])
+  await owner.query(`update app.backup set proved_at = null, proof_failed_at = now(), problem = 'The table x has 1 rows instead of 2.'
+    where made_at is not null`)
+  assert.deepEqual((await rows()).map(({ state }) => state), ['OK', 'Stopped'])
+  await owner.query('delete from app.backup')
+})
+
 const addressed = new Map<string, { filters: Record<string, unknown> }>(
   reports.map(report => [report.address, { filters: report.filters }]),
 )
@@ -251,7 +280,8 @@ test('every way to more of a connection opens, and its filters are filters there
   await makeKeyOf(admin, key.body.id)
   const found = await rowsOf()
   assert.deepEqual([...new Set(found.map(({ kind }) => kind))], [...connectionKinds])
-  for (const { key, path } of found) {
+  // Nothing more is to be seen of a backup.
+  for (const { key, path } of found.filter(({ kind }) => kind !== 'Backup')) {
     assert.ok(path, key)
     const { pathname, searchParams } = new URL(path, 'http://gms/')
     const log = addressed.get(pathname.slice(1))

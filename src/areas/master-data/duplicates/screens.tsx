@@ -135,7 +135,7 @@ const Groups = ({ of }: { of: Mergeable }) => {
         open={chosen !== undefined}
         title={t('Merge into {name}?', { name: chosen?.keep.name ?? '' })}
         okText={t('Merge')}
-        cancelText={t('Cancel')}
+        cancelText={t('Back')}
         confirmLoading={isBusy}
         onOk={() => chosen && void run(chosen)}
         onCancel={() => setChosen(undefined)}

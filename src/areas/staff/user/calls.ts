@@ -15,14 +15,14 @@ export const userFactor = call({
   method: 'GET',
   path: `${path}/second-factor`,
   for: 'canViewUser',
-  title: 'Whether a user signs in with an authenticator app',
+  title: 'Whether a user signs in with an authenticator app or a passkey',
 }).answering<{ isOn: boolean }>()
 
 export const takeAwayFactor = call({
   method: 'PUT',
   path: `${path}/take-away-second-factor`,
   for: 'canEditUser',
-  title: 'Take away the authenticator app of a user who has lost it',
+  title: 'Take away the authenticator app and the passkeys of a user who has lost them',
 }).answering<{ isOn: boolean }>()
 
 export const unlockUser = call({

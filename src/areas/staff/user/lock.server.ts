@@ -10,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { countAttempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
+import { dropPasskeys, keptPasskeys } from '#session/passkeys.server.ts'
 import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server.ts'
 import { type AccountBefore, tellOldAddress } from '#session/told-changes.server.ts'
 
@@ -28,6 +29,10 @@ const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }
     await note(id, 'take-away-second-factor', context)
     await tellOldAddress(user as AccountBefore, [{ what: 'second-factor-off' }], context)
   }
+  if (await dropPasskeys(context.tx, id)) {
+    await note(id, 'remove-passkey', context)
+    await tellOldAddress(user as AccountBefore, [{ what: 'passkey-off' }], context)
+  }
   return { isOn: false }
 }
 
@@ -45,7 +50,8 @@ export const mountUserLock = (app: FastifyInstance): void => {
   })
   answer(app, userFactor, async ({ id }, context) => {
     await find(users, id(), context)
-    return { isOn: await hasSecondFactor(context.tx, id()) }
+    const hasKeys = async () => (await keptPasskeys(context.tx, id())).length > 0
+    return { isOn: (await hasSecondFactor(context.tx, id())) || (await hasKeys()) }
   })
   answer(app, takeAwayFactor, ({ id }, context) => takeAway(id(), context))
 }

@@ -118,7 +118,7 @@ const LostApp = ({ id }: { id: number }) => {
     setBusy(true)
     try {
       await takeAway({ places: { id } })
-      notify.success(t('The authenticator app is taken away.'))
+      notify.success(t('The app and the passkeys are taken away.'))
       await refetch()
     } catch (failure) {
       notify.error(t((failure as Error).message))
@@ -127,12 +127,12 @@ const LostApp = ({ id }: { id: number }) => {
   }
   return (
     <Popconfirm
-      title={t('Has the user lost the app? They sign in with the password alone then.')}
+      title={t('Has the user lost the phone? They sign in with the password alone then.')}
       okText={t('Take away')}
-      cancelText={t('Cancel')}
+      cancelText={t('Back')}
       onConfirm={() => void send()}
     >
-      <Button loading={isBusy}>{t('Take away the authenticator app')}</Button>
+      <Button loading={isBusy}>{t('Take away app and passkeys')}</Button>
     </Popconfirm>
   )
 }

@@ -119,16 +119,23 @@ const refuseUnknownWeighbridges = async ({ weighbridges }: User, { tx }: Context
   }
 }
 
-// Whoever may set the address or the password of an account may take it over, so a borrowed session may not: the change asks for the
-// password of whoever makes it, and the account's owner hears of it at the address it had.
-const confirmTakingOver = async (user: UserRow, before: UserRow, context: Context): Promise<void> => {
+const becomesAdmin = (user: UserRow, before: UserRow | null): boolean =>
+  (user.isAgencyAdmin && !before?.isAgencyAdmin) || Boolean(user.isSuperAdmin && !before?.isSuperAdmin)
+
+const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
   const changes: AccountChange[] = (['email', 'phone'] as const)
     .filter(what => (user[what] ?? null) !== (before[what] ?? null))
     .map(what => ({ what, next: user[what] }))
   if (user.password) changes.push({ what: 'password' })
-  if (changes.length === 0) return
-  await requireConfirmation(context)
-  await tellOldAddress(before as AccountBefore, changes, context)
+  return changes
+}
+
+// Whoever may set the address or the password of an account may take it over, and a new admin outlasts the session that made it. So a
+// borrowed session may do neither: it asks for the password of whoever does, and an account's owner hears of it at the address it had.
+const confirmTakingOver = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
+  const changes = before ? accountChanges(user, before) : []
+  if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
+  if (before) await tellOldAddress(before as AccountBefore, changes, context)
 }
 
 const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
@@ -171,7 +178,7 @@ export const staffUserServer = behave(staffUser, {
   },
 
   async after(user, { what, before }, context) {
-    if (before && what === 'change') await confirmTakingOver(user, before, context)
+    if (what === 'create' || what === 'change') await confirmTakingOver(user, before, context)
     await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)

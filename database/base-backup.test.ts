@@ -1,0 +1,71 @@
+// Back to a moment between two writes, with the embedded PostgreSQL, its archive and a base backup made while it runs.
+
+import assert from 'node:assert/strict'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endRecovery, makeBaseBackup, prepareRecovery } from './base-backup.ts'
+import { withClient } from './client.ts'
+import { type Running, startPostgres } from './postgres.ts'
+
+const home = mkdtempSync(join(tmpdir(), "gms moment's "))
+chmodSync(home, 0o755)
+const archive = join(home, 'archive')
+const base = join(home, 'base')
+const running: Running[] = []
+
+const start = async (name: string, into?: string): Promise<Running> => {
+  const started = await startPostgres({ folder: join(home, name), quick: true, say: () => {}, archive: into })
+  running.push(started)
+  return started
+}
+
+after(async () => {
+  for (const { stop } of running) await stop(true).catch(() => {})
+  rmSync(home, { recursive: true, force: true })
+})
+
+const ask = (url: string, statement: string) => withClient(url, async client => (await client.query(statement)).rows)
+
+const archived = async (url: string): Promise<void> => {
+  const [{ part }] = await ask(url, 'select pg_walfile_name(pg_switch_wal()) as part')
+  for (let tries = 0; tries < 200 && !existsSync(join(archive, part)); tries++) await sleep(50)
+  assert.ok(existsSync(join(archive, part)), 'the log of changes is archived')
+}
+
+test('the first write is there and the second is not', async () => {
+  const { url, stop } = await start('data', archive)
+  await ask(url, `create table truck as select 'before the base backup' as plate`)
+  await makeBaseBackup(url, base)
+  await assert.rejects(makeBaseBackup(url, base), /is not empty; name a new one/)
+  await ask(url, `insert into truck values ('first')`)
+  await sleep(20)
+  const moment = new Date().toISOString()
+  await sleep(20)
+  await ask(url, `insert into truck values ('second')`)
+  await archived(url)
+  await stop(true)
+
+  const wish = { base, folder: join(home, 'then'), archive, moment }
+  assert.throws(() => prepareRecovery({ ...wish, moment: 'yesterday' }), /Name the moment with its offset/)
+  assert.throws(() => prepareRecovery({ ...wish, base: archive }), /is no base backup/)
+  prepareRecovery(wish)
+  const then = await start('then', archive)
+  await endRecovery(then.url)
+  assert.deepEqual(await ask(then.url, 'select plate from truck'), [
+    { plate: 'before the base backup' },
+    { plate: 'first' },
+  ])
+  await ask(then.url, `insert into truck values ('goes on')`)
+  await then.stop(true)
+  const again = await start('then', archive)
+  assert.equal((await ask(again.url, 'select from truck')).length, 3)
+  assert.throws(() => prepareRecovery(wish), /is not empty/)
+})
+
+test('without an archive a base backup is refused', async () => {
+  const { url } = await start('alone')
+  await assert.rejects(makeBaseBackup(url, join(home, 'worthless')), /Set ARCHIVE_FOLDER/)
+})

@@ -1,0 +1,109 @@
+// Back to any moment: a base backup is the files of the cluster while it runs, and the archive leads from there to any later moment. The
+// embedded PostgreSQL comes without pg_basebackup, so the files are copied between pg_backup_start and pg_backup_stop.
+
+import * as fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { halt } from '#halt.ts'
+import { isInstant } from '#kit/days.ts'
+import { makeFolder } from '#storage/make-folder.ts'
+import { withClient } from './client.ts'
+import { restoreCommand } from './postgres-archive.ts'
+import { give, type RunAs, runAs } from './postgres-binaries.ts'
+
+// What the running server keeps for itself: folders whose content is made anew, and files of its process.
+const emptied = new Set([
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
+])
+const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/
+
+// A table that is dropped meanwhile takes its files along; the log of changes knows of it.
+const copyFile = (from: string, to: string): void => {
+  try {
+    fs.copyFileSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+const copyFolder = (from: string, to: string, holds: (name: string) => boolean = () => true): void => {
+  fs.mkdirSync(to, { mode: 0o700 })
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (!holds(entry.name)) continue
+    if (entry.isDirectory()) copyFolder(source, target, name => !emptied.has(entry.name) && !left.test(name))
+    else if (entry.isFile()) copyFile(source, target)
+  }
+}
+
+const requireEmpty = (folder: string, what: string): void => {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).some(name => name !== 'backup.key'))
+    halt(`The folder ${folder} is not empty; name a new one for ${what}.`)
+  makeFolder(folder)
+}
+
+/** Copies the cluster behind `url` into the new folder `to`, while it runs. Halts where the server does not archive: without the log of
+ *  changes such a copy is worth nothing. */
+export const makeBaseBackup = (url: string, to: string): Promise<void> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ mode: string; cluster: string }>(
+      `select current_setting('archive_mode') as mode, current_setting('data_directory') as cluster`,
+    )
+    const { mode, cluster } = rows[0]!
+    if (mode !== 'on') halt('PostgreSQL does not archive its log. Set ARCHIVE_FOLDER, stop GMS and start it again.')
+    requireEmpty(to, 'the base backup')
+    await client.query(`select pg_backup_start('gms', true)`)
+    copyFolder(cluster, join(to, 'postgres'), name => !left.test(name))
+    const stopped = await client.query<{ labelfile: string; spcmapfile: string }>('select * from pg_backup_stop(true)')
+    fs.writeFileSync(join(to, 'postgres', 'backup_label'), stopped.rows[0]!.labelfile, { mode: 0o600 })
+    for (const name of ['password', 'gms.json']) fs.copyFileSync(join(dirname(cluster), name), join(to, name))
+  })
+
+const giveAll = (path: string, user: RunAs | undefined): void => {
+  give(path, user)
+  if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path)) giveAll(join(path, name), user)
+}
+
+const setting = (name: string, value: string): string =>
+  `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`
+
+type Recovery = {
+  /** what `makeBaseBackup` has made */
+  base: string
+  /** a new data folder */
+  folder: string
+  archive: string
+  /** the last moment that is still wanted, with its offset */
+  moment: string
+}
+
+/** Makes a data folder that PostgreSQL, when it is started there, takes to the moment; later changes are not in it. */
+export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): void => {
+  if (!fs.existsSync(join(base, 'postgres', 'backup_label'))) halt(`The folder ${base} is no base backup of GMS.`)
+  if (!isInstant(moment)) halt('Name the moment with its offset, such as 2026-11-23T10:15:00+03:00.')
+  requireEmpty(folder, 'the data with GMS_DATA')
+  const cluster = join(folder, 'postgres')
+  copyFolder(join(base, 'postgres'), cluster)
+  for (const name of ['password', 'gms.json']) fs.copyFileSync(join(base, name), join(folder, name))
+  // PostgreSQL reads its settings before it knows what Z is.
+  const target = moment.replace(/Z$/, '+00:00')
+  const lines = {
+    restore_command: restoreCommand(archive),
+    recovery_target_time: target,
+    recovery_target_action: 'promote',
+  }
+  fs.appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    Object.entries(lines)
+      .map(([name, value]) => setting(name, value))
+      .join(''),
+  )
+  fs.writeFileSync(join(cluster, 'recovery.signal'), '')
+  giveAll(cluster, runAs())
+}
+
+/** Forgets where the data came from, once PostgreSQL is there. */
+export const endRecovery = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
+      await client.query(`alter system reset ${name}`)
+  })

@@ -1,0 +1,16 @@
+// `npm run base-backup FOLDER`: the files of the embedded PostgreSQL, from which its archive leads to any later moment.
+
+import { resolve } from 'node:path'
+import { halt, runProgram } from '#halt.ts'
+import { readSettings } from '#settings.ts'
+import { makeBaseBackup } from '../database/base-backup.ts'
+import { withDatabase } from '../database/open.ts'
+
+await runProgram(async () => {
+  const folder = resolve(process.argv[2] ?? halt('Name the folder to write: npm run base-backup FOLDER'))
+  const settings = readSettings()
+  if (settings.databaseUrl)
+    halt('This is for the PostgreSQL that GMS brings. For the one in DATABASE_URL use its own pg_basebackup.')
+  await withDatabase(settings, url => makeBaseBackup(url, folder))
+  console.log(`The base backup is in ${folder}. With the archive it leads to any later moment: keep both.`)
+})

@@ -1,0 +1,23 @@
+// `npm run recover FOLDER MOMENT`: the data as it was at that moment, from a base backup and the archive, in the new data folder GMS_DATA.
+
+import { resolve } from 'node:path'
+import { halt, runProgram } from '#halt.ts'
+import { readSettings } from '#settings.ts'
+import { endRecovery, prepareRecovery } from '../database/base-backup.ts'
+import { withDatabase } from '../database/open.ts'
+
+await runProgram(async () => {
+  const [base, moment] = process.argv.slice(2)
+  if (!base || !moment)
+    return halt('Name the base backup and the moment: npm run recover FOLDER 2026-11-23T10:15:00+03:00')
+  const settings = readSettings()
+  const { archiveFolder: archive, dataFolder: folder } = settings
+  if (settings.databaseUrl)
+    halt('This is for the PostgreSQL that GMS brings; docs/operations.md has the steps for another one.')
+  if (!archive) return halt('Name the folder of the archive with ARCHIVE_FOLDER.')
+  prepareRecovery({ base: resolve(base), folder, archive, moment })
+  await withDatabase(settings, endRecovery)
+  console.log(
+    `The data of ${moment} is in ${folder}. Put the folder files back beside it, and start GMS with: npm start`,
+  )
+})

@@ -1,0 +1,37 @@
+// What the browser does with passkeys. The library is loaded when one is first used.
+
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+
+/** Whether this browser knows passkeys on this address. */
+export const knowsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
+
+const library = () => import('@simplewebauthn/browser')
+
+/** A message key: why there is no answer. Whoever gave up has seen why, and is told nothing. */
+export class PasskeyProblem extends Error {}
+
+const problems: Record<string, string> = {
+  InvalidStateError: 'This device has a passkey of yours already.',
+  SecurityError: 'Passkeys work at the public address of GMS only.',
+}
+
+const answered = async (asking: Promise<object>): Promise<string | undefined> => {
+  try {
+    return JSON.stringify(await asking)
+  } catch (failure) {
+    const { name } = failure as Error
+    if (name === 'NotAllowedError' || name === 'AbortError') return undefined
+    throw new PasskeyProblem(problems[name] ?? 'The passkey could not be used. Try again, or use your password.')
+  }
+}
+
+/** The answer of a passkey the user has chosen; undefined where the user gave up. */
+export const askPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | undefined> =>
+  answered(library().then(({ startAuthentication }) => startAuthentication({ optionsJSON })))
+
+/** A new passkey of this device; undefined where the user gave up. */
+export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string | undefined> =>
+  answered(library().then(({ startRegistration }) => startRegistration({ optionsJSON })))
