@@ -261,10 +261,16 @@ test('the backup of the night and its proof stand there; only a super admin sees
   assert.ok(nightly?.lastSuccessAt && nightly.lastFailureAt && proof?.lastSuccessAt && nightly.nextAt)
   assert.ok(nightly.nextAt > new Date().toISOString())
   const [seen] = await rows(await house.as('super'))
-  assert.deepEqual([seen?.target, seen?.answer], ['/srv/backups/gms-1.backup, 2.5 MB', 'The disk of /srv/backups is full'])
+  assert.deepEqual(
+    [seen?.target, seen?.answer],
+    ['/srv/backups/gms-1.backup, 2.5 MB', 'The disk of /srv/backups is full'],
+  )
   await owner.query(`update app.backup set proved_at = null, proof_failed_at = now(), problem = 'The table x has 1 rows instead of 2.'
     where made_at is not null`)
-  assert.deepEqual((await rows()).map(({ state }) => state), ['OK', 'Stopped'])
+  assert.deepEqual(
+    (await rows()).map(({ state }) => state),
+    ['OK', 'Stopped'],
+  )
   await owner.query('delete from app.backup')
 })
 
