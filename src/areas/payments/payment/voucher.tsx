@@ -2,8 +2,8 @@
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import type { DocumentRow } from '#kit/browser/paths.ts'
-import type { BilingualText } from '#trade/sheets/paper.tsx'
-import { type Fact, Sheet, type SheetDefinition } from '#trade/sheets/sheet-page.tsx'
+import type { BilingualText, Fact, SheetDefinition } from '#trade/sheets/sheet.ts'
+import { Sheet } from '#trade/sheets/sheet-page.tsx'
 
 const facts: readonly Fact[] = [
   ['customer', 'العميل'],
