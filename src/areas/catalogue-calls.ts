@@ -54,6 +54,7 @@ import * as sessionCalls from '#session/calls.ts'
 import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
+import * as sharingCalls from '#sharing/calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
 import * as stripCalls from '#trade/statements/calls.ts'
 import * as tracingCalls from '#trade/tracing/calls.ts'
@@ -118,6 +119,7 @@ const modules: readonly Record<string, unknown>[] = [
   messagingCalls,
   ownCalls,
   secondFactorCalls,
+  sharingCalls,
 ]
 
 const isCall = (exported: unknown): exported is Call =>

@@ -5,11 +5,16 @@ import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { Doings } from '#sharing/doings.tsx'
+import { SendPaper, SentPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
 import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
 
-const additions: Additions = { ExcelButton, ExcelUpload, MailButton, NewForm, Views, FollowButton, Talk, SendBack }
+const additions: Additions = {
+  ...{ ExcelButton, ExcelUpload, MailButton, NewForm, Views, FollowButton, Talk, SendBack },
+  ...{ Doings, SendPaper, SentPaper },
+}
 
 /** A screen with what the application adds to the kit's. */
 export const withAdditions = (Screen: ScreenContent): ScreenContent => {

@@ -12,7 +12,7 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
 import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
-import { type BilingualText, isFilled, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
+import { type BilingualText, isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -103,8 +103,6 @@ export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) =>
   )
 }
 
-const unprintedStates = ['Draft', 'Canceled']
-
 type Below = (row: DocumentRow) => ReactNode
 
 type PrintedPageProps = { document: Document; below?: Below; draw: (row: DocumentRow) => ReactNode }
@@ -114,11 +112,11 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = ({ status }: DocumentRow): boolean =>
-    !unprintedStates.includes(status) && mayOn(asker, 'Print', document.right)
+  const isPrinted = (row: DocumentRow): boolean => standsOnPaper(row) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}
+      onPrint={print}
       below={row => (
         <>
           {below?.(row)}

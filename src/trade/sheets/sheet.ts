@@ -1,5 +1,6 @@
 // What a document says on its printed sheet. The browser prints it, and the server sets it as a file.
 
+import type { Row } from '#kit/check.ts'
 import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -17,6 +18,8 @@ export type SheetDefinition = {
   /** child rows, under their field's name */
   lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
   signs?: readonly BilingualText[]
+  /** the field that stands there as a QR code */
+  code?: string
   /** 80 mm wide, with the number as a QR code */
   isTicket?: true
 }
@@ -32,3 +35,8 @@ export const paperLabel = (field: Field, arabic: string): BilingualText => {
 /** Whether there is anything to print. */
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+const unprintedStates = ['Draft', 'Canceled']
+
+/** Whether a document in its state is printed at all. */
+export const standsOnPaper = ({ status }: Row): boolean => !unprintedStates.includes(status as string)
