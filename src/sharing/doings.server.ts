@@ -33,7 +33,7 @@ const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: 
 export const handing = (slice: Slice, of: Handing): Slice => {
   const { document } = slice
   const doing = (does: Doing['does'], { document: { name, address, singular }, id }: Subject): Doing => ({
-    ...{ does, document: name, address, singular, id },
+    ...{ does, document: name, address, singular, id, isOwn: name === document.name },
   })
   const doings = (row: Row, context: Context): Doing[] => {
     const holder = holderOf(document, of, row, context)

@@ -9,13 +9,13 @@ import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './doings.css'
 
-type DoingProps = { doing: Doing; row: number; onPrint: (() => void) | undefined; onSend: (doing: Doing) => void }
+type DoingProps = { doing: Doing; onPrint: (() => void) | undefined; onSend: (doing: Doing) => void }
 
 // The paper of another document is printed on that one's page.
-const DoingStep = ({ doing, row, onPrint, onSend }: DoingProps) => {
+const DoingStep = ({ doing, onPrint, onSend }: DoingProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { does, document, address, id, singular } = doing
+  const { does, document, address, id, singular, isOwn } = doing
   const step = (label: string, onClick: () => void) => (
     <button type="button" className="doing" onClick={onClick}>
       {label}
@@ -24,17 +24,17 @@ const DoingStep = ({ doing, row, onPrint, onSend }: DoingProps) => {
   if (does === 'send') return step(t('Send'), () => onSend(doing))
   if (does === 'trace')
     return <Link to={`/${agencyId}/tracing?${new URLSearchParams({ of: document, id: `${id}` })}`}>{t('Trace')}</Link>
-  if (id === row && onPrint) return step(t('Print'), onPrint)
+  if (isOwn) return onPrint ? step(t('Print'), onPrint) : null
   return <Link to={`/${agencyId}/${address}/${id}`}>{t('Print {document}', { document: t(singular) })}</Link>
 }
 
 /** Prints, sends and traces. */
-export const Doings: Additions['Doings'] = ({ doings, row, onPrint }) => {
+export const Doings: Additions['Doings'] = ({ doings, onPrint }) => {
   const [sent, setSent] = useState<Doing>()
   return (
     <>
       {doings.map(doing => (
-        <DoingStep key={doing.does} {...{ doing, row, onPrint }} onSend={setSent} />
+        <DoingStep key={doing.does} {...{ doing, onPrint }} onSend={setSent} />
       ))}
       {sent && <SendPaper of={sent} onClose={() => setSent(undefined)} />}
     </>

@@ -33,7 +33,7 @@ export type Additions = {
   /** comments on a document, and what colleagues ask of each other */
   Talk: FC<{ document: Document; row: Whole; path: string }>
   /** what can be done with a document beside adding others: its paper is printed and sent */
-  Doings: FC<{ doings: readonly Doing[]; row: number; onPrint?: () => void }>
+  Doings: FC<{ doings: readonly Doing[]; onPrint?: () => void }>
   /** sends the paper of a document, in a dialog; of a statement also its days */
   SendPaper: FC<{ of: { document: string; id: number; from?: string; to?: string }; onClose: () => void }>
   /** what became of a paper that was sent */

@@ -113,7 +113,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
       }
       primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && edit('primary'))}
     >
-      <OtherSteps steps={next.filter(step => step !== usual)} doings={doings} row={row.id} onPrint={onPrint} />
+      <OtherSteps steps={next.filter(step => step !== usual)} {...{ doings, onPrint }} />
       <Parts document={document} row={row} isPapers={papers !== undefined} />
       {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}

@@ -20,10 +20,10 @@ export const UsualStep = ({ step }: { step: NextStep }) => {
   )
 }
 
-type OtherProps = { steps: readonly NextStep[]; doings: readonly Doing[]; row: number; onPrint?: () => void }
+type OtherProps = { steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }
 
 /** The other steps, in a line below the head of the page. */
-export const OtherSteps = ({ steps, doings, row, onPrint }: OtherProps) => {
+export const OtherSteps = ({ steps, doings, onPrint }: OtherProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { Doings } = useAdditions()
@@ -36,7 +36,7 @@ export const OtherSteps = ({ steps, doings, row, onPrint }: OtherProps) => {
           {t('New {document}', { document: t(step.singular) })}
         </Link>
       ))}
-      <Doings {...{ doings, row, onPrint }} />
+      <Doings {...{ doings, onPrint }} />
     </nav>
   )
 }
