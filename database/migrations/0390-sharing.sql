@@ -32,6 +32,3 @@ create policy wall on app.sharing for all to gms_app using (agency_id = app.agen
 grant select, insert on app.sharing to gms_app;
 grant update (token_hash, expires_at, revoked_at, message_id, state, error) on app.sharing to gms_app;
 grant usage on sequence app.sharing_id_seq to gms_app;
-
--- What cannot be mailed in the demo world is printed on the terminal, so mail is offered there.
-grant select on app.demo_world to gms_app;

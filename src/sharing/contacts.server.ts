@@ -7,7 +7,7 @@ import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Contact } from '#sharing/calls.ts'
 
-type Party = { phone: string; email: string; language: string }
+type Party = { phone: string; email: string; language: string; person?: string }
 
 // Whoever stands at the gate comes first. Only customers say which language they read; Arabic otherwise.
 const parties: Readonly<Record<string, Party>> = {
@@ -15,7 +15,7 @@ const parties: Readonly<Record<string, Party>> = {
   customer: { phone: 'mobile', email: 'email', language: 'language' },
   vendor: { phone: 'phone', email: 'email', language: 'null' },
   agent: { phone: 'mobile', email: 'email', language: 'null' },
-  company: { phone: 'phone', email: 'email', language: 'null' },
+  company: { phone: 'phone', email: 'email', language: 'null', person: 'contact' },
 }
 
 type Named = { table: string; role: string; id: number }
@@ -32,11 +32,11 @@ const namedBy = (document: Document, row: Row): Named[] => {
 }
 
 const readContact = async ({ table, role, id }: Named, { tx, asker }: Context): Promise<Contact[]> => {
-  const { phone, email, language } = parties[table]!
+  const { phone, email, language, person = 'null' } = parties[table]!
   const name = asker.language === 'arabic' ? sql`coalesce(name_ar, name)` : sql`name`
   const { rows } = await sql<
     Omit<Contact, 'role'>
-  >`select ${name} as name, ${sql.raw(phone)} as phone, ${sql.raw(email)}::text as email,
+  >`select concat_ws(', ', ${name}, ${sql.raw(person)}) as name, ${sql.raw(phone)} as phone, ${sql.raw(email)}::text as email,
       coalesce(${sql.raw(language)}::text, 'arabic') as language
     from ${sql.table(snake(table))} where agency_id = app.agency() and id = ${id}`.execute(tx)
   return rows.map(found => ({ role, ...found }))

@@ -12,6 +12,15 @@ import { may, mayOn } from '#rights/may.ts'
 export const mayHandOut = (asker: Person, { right }: HandedOut): boolean =>
   asker.companyId === null && may(asker, { rights: [right] })
 
+const voidStates = ['Draft', 'Canceled', 'Reversed', 'Rejected', 'Bounced', 'Superseded']
+
+/** Whether a document says something else by now than its paper. */
+export const isPaperOver = ({ isOver }: HandedOut, row: Row): boolean =>
+  voidStates.includes(row.status as string) || isOver?.(row) === true
+
+/** Whether there is a paper of a row that may go out. */
+export const mayGoOut = (paper: HandedOut, row: Row): boolean => paper.isReady(row) && !isPaperOver(paper, row)
+
 /** What a document is handed out with: a paper of its own, or the field that names the document whose paper is its own, such as the
  *  invoice of a sale. */
 export type Handing = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
@@ -21,7 +30,7 @@ type Subject = { document: Document; id: number }
 // The document that has the paper, where there is one and the user may hand it out.
 const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: Context): Subject | undefined => {
   const { paper, paperAt } = of
-  if (paper) return paper.isReady(row) && mayHandOut(asker, paper) ? { document, id: row.id as number } : undefined
+  if (paper) return mayGoOut(paper, row) && mayHandOut(asker, paper) ? { document, id: row.id as number } : undefined
   const shape = paperAt && document.fields[paperAt]?.shape
   const other = shape && shape.kind === 'link' ? slices.get(shape.to.name) : undefined
   const id = paperAt && row[paperAt]

@@ -10,6 +10,7 @@ import { makeContext } from '#kit/server/make-context.ts'
 import { find } from '#kit/server/rows.ts'
 import { countOpenings } from '#session/attempts.server.ts'
 import type { ShareLanguage } from '#sharing/calls.ts'
+import { isPaperOver } from '#sharing/doings.server.ts'
 import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#sharing/page.server.ts'
 import { hashOfToken, tokenPattern } from '#sharing/token.server.ts'
 import { arabicPlate } from '#trade/parties/plate-fields.ts'
@@ -35,16 +36,13 @@ const nobody = ({ agencyId, timeZone }: Opened, language: ShareLanguage): Person
   ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
 })
 
-// States in which a document says something else than its paper.
-const overStates = ['Draft', 'Canceled', 'Reversed', 'Rejected', 'Bounced', 'Expired', 'Used', 'Superseded']
-
 const readPaper = async (opened: Opened, context: Context) => {
   const { document, paper } = context.slices.get(opened.document) ?? notFound()
   if (!paper) return notFound()
   const row = await find(document, opened.id, context)
   const drawn = await paper.draw(opened.id, opened, context)
   const state = String(row.status)
-  const over = overStates.includes(state) ? ([state, context.arabic[state] ?? state] as const) : null
+  const over = isPaperOver(paper, row) ? ([state, context.arabic[state] ?? state] as const) : null
   return { drawn, over }
 }
 

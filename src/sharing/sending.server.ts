@@ -13,7 +13,7 @@ import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
 import { type ChannelName, channels } from '#session/messaging-calls.ts'
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
-import { mayHandOut } from '#sharing/doings.server.ts'
+import { mayGoOut, mayHandOut } from '#sharing/doings.server.ts'
 import { newToken } from '#sharing/token.server.ts'
 
 /** The settings a channel still needs before it carries papers. */
@@ -71,7 +71,7 @@ const checkDays = ({ days, from, to }: Asked): void => {
 
 // It is drawn once before it is sent, so that no link leads to what cannot be drawn.
 const checkPaper = async ({ paper, row }: Handing, asked: Pick<Asked, 'from' | 'to'>, context: Context) => {
-  if (!paper.isReady(row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
+  if (!mayGoOut(paper, row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
   const { missing } = await paper.draw(row.id, asked, context)
   if (missing) conflict('It has no QR code yet. Send it when the code is there.')
 }

@@ -25,6 +25,8 @@ export type HandedOut = {
   right: Right
   /** whether there is a paper of this row */
   isReady: (row: Row) => boolean
+  /** whether it no longer holds, beside what was canceled */
+  isOver?: (row: Row) => boolean
   /** for how many days a link to it is good, unless the sender says otherwise */
   days: number
   /** which days it covers, where the sender chooses them */

@@ -12,7 +12,7 @@ const inPass = ['Truck', 'Valid from', 'Valid until', 'Code']
 
 export const handedPermit: HandedOut = {
   ...handedSheet(permitSheet),
-  isReady: ({ status }) => status === 'Active',
+  isOver: ({ status }) => status !== 'Active',
   days: 2,
   async draw(id, _asked, context) {
     const drawn = await drawSheet(salePermit, () => permitSheet, id, context)
