@@ -27,6 +27,7 @@ create table app.sharing (
   constraint sharing_token unique (token_hash)
 );
 create index sharing_of_history on app.sharing (agency_id, history_id);
+create index sharing_of_document on app.sharing (agency_id, document, document_id);
 alter table app.sharing enable row level security;
 create policy wall on app.sharing for all to gms_app using (agency_id = app.agency() and app.company() is null);
 grant select, insert on app.sharing to gms_app;

@@ -176,6 +176,19 @@ test('a paper that is canceled afterwards says so, and its file does not open', 
   assert.equal((await house.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
 })
 
+test('a permit that is issued again has another truck and code: the links to it end', async () => {
+  const other = await newPermit(2)
+  const { link } = await sendOut({ id: other.id })
+  const { trucks, drivers } = house.world
+  await house.act('sales/sale-permits', other.id, 'reissue', {
+    truck: trucks[3],
+    driver: drivers[3],
+    reason: 'Broke down',
+  })
+  assert.equal((await open(link)).status, 404)
+  assert.equal((await open((await sendOut({ id: other.id })).link)).status, 200)
+})
+
 test('what cannot be sent is refused at its field', async () => {
   const at = async (of: object) => Object.keys((await house.refused('POST', 'sharing', sent(of))).fields)
   assert.deepEqual(await at({ recipient: 'no address' }), ['recipient'])
