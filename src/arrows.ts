@@ -50,16 +50,8 @@ export const areasOfOneScreen = [
 ] as const
 
 const onServer = [
-  'kit',
-  'kit.server',
-  'reports.server',
-  'ledger',
-  'ledger.server',
-  'database',
-  'einvoice',
-  'printing',
-  'storage',
-  'rights',
+  ...['kit', 'kit.server', 'reports.server', 'ledger', 'ledger.server', 'database', 'einvoice', 'printing'],
+  ...['storage', 'rights'],
 ]
 const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.browser', 'ui', 'rights']
 
@@ -133,17 +125,8 @@ export const places: Readonly<Record<string, Place>> = {
     floor: 'kit',
     files: /^src\/excel\/.*\.ts$/,
     imports: [
-      'excel.server',
-      'kit',
-      'kit.server',
-      'reports.server',
-      'papers.server',
-      'rights',
-      'storage',
-      'threads',
-      'database',
-      'background.server',
-      'background.calls',
+      ...['excel.server', 'kit', 'kit.server', 'reports.server', 'papers.server', 'rights', 'storage', 'threads'],
+      ...['database', 'background.server', 'background.calls'],
     ],
   },
   'excel.browser': {
@@ -175,6 +158,13 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/(views|comments|lists)\/.*\.(tsx|css)$/,
     imports: ['views.browser', 'views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
   },
+  // papers that are sent, and the links that open them
+  'sharing.calls': { floor: 'kit', files: /^src\/sharing\/calls\.ts$/, imports: ['kit'] },
+  'sharing.browser': {
+    floor: 'kit',
+    files: /^src\/sharing\/.*\.(tsx|css)$/,
+    imports: ['sharing.browser', 'sharing.calls', 'kit', 'kit.browser', 'ui'],
+  },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
   // what things are: the only file of a slice that others see
@@ -198,6 +188,11 @@ export const places: Readonly<Record<string, Place>> = {
     floor: 'trade',
     files: /^src\/session\/.*\.(tsx|css)$/,
     imports: ['session.browser', 'session.calls', 'password', ...inBrowser],
+  },
+  'sharing.server': {
+    floor: 'trade',
+    files: /^src\/sharing\/.*\.server\.ts$/,
+    imports: ['sharing.server', 'sharing.calls', 'session.server', 'session.calls', 'definition', ...onServer],
   },
   // the rules several screens share, one folder a subject
   trade: {
@@ -255,16 +250,16 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.ts$/,
     imports: [
       ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'views.calls', 'background.calls'],
-      ...['kit', 'rights'],
+      ...['sharing.calls', 'kit', 'rights'],
     ],
   },
   'catalogue.server': {
     floor: 'catalogue',
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: [
-      ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'trade.server'],
+      ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'slice.rules', 'trade.server', 'trade.calls'],
       ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
-      ...['reports.server', 'kit', 'kit.server', 'rights'],
+      ...['reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {
@@ -291,7 +286,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/shell\//,
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
-      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser', 'ui', 'rights'],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser'],
+      ...['sharing.browser', 'ui', 'rights'],
     ],
   },
 }

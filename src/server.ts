@@ -30,7 +30,7 @@ import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions, outgoingOf } from '#integrations/messenger-options.ts'
-import { openReaching } from '#integrations/reaching.ts'
+import { openPaperChannels, openReaching } from '#integrations/reaching.ts'
 import { type Means, schedule } from '#integrations/schedule.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
@@ -42,6 +42,7 @@ import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
+import { mountSharing } from '#sharing/routes.server.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
 import { reportChannels } from '#trade/authority/report-fields.ts'
@@ -81,6 +82,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing, address })
   mountWebhooks(app, options)
   mountConnectionsOf(app, options, settings)
+  mountSharing(app, openPaperChannels(messagingOn(app.services.pool, options)))
   mountLookups(app)
   mountTheme(app)
   mountAreas(app)

@@ -56,6 +56,7 @@ import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import * as passkeyCalls from '#session/passkey-calls.ts'
+import * as sharingCalls from '#sharing/calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
 import * as stripCalls from '#trade/statements/calls.ts'
 import * as tracingCalls from '#trade/tracing/calls.ts'
@@ -122,6 +123,7 @@ const modules: readonly Record<string, unknown>[] = [
   messagingCalls,
   ownCalls,
   secondFactorCalls,
+  sharingCalls,
 ]
 
 const isCall = (exported: unknown): exported is Call =>

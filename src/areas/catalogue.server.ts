@@ -15,6 +15,7 @@ import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
+import { handed } from '#areas/catalogue-papers.server.ts'
 import { furtherAskings } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
@@ -187,7 +188,9 @@ export const ownSlices: readonly Slice[] = [
 ]
 
 /** Every document with its behaviour and what holds for all of them, by name. */
-export const slices: ReadonlyMap<string, Slice> = new Map(ownSlices.map(slice => [slice.document.name, guarded(slice)]))
+export const slices: ReadonlyMap<string, Slice> = new Map(
+  ownSlices.map(slice => [slice.document.name, handed(guarded(slice))]),
+)
 
 // Their address among the calls of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })

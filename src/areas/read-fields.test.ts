@@ -13,7 +13,7 @@ import * as kinds from '#kit/fields.ts'
 /** By the reason for which nothing else reads them. */
 const forPeople: Readonly<Record<string, readonly string[]>> = {
   'who somebody is and how to reach them: read on the page of the record, by who calls, writes or pays': [
-    ...['agent.crNo', 'agent.mobile', 'agent.nationalId', 'company.contact', 'driver.nationality'],
+    ...['agent.crNo', 'agent.nationalId', 'driver.nationality'],
     ...['bank.swift', 'port.country'],
   ],
   'the number of a paper whose end a rule watches, or that lies attached: compared by eye with the paper': [

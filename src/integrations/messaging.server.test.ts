@@ -235,3 +235,26 @@ test('what was sealed is emptied when its time is over, and the log of failures 
   for (const secret of ['471983', '512344417', '-token', 'http-secret'])
     assert.equal(JSON.stringify(warned).includes(secret), false, secret)
 })
+
+test('a paper goes by WhatsApp as a template of its own, and by SMS as a line with its link', async () => {
+  const content = { paperToken: 'of-this-paper', words: 'Sale permit SP-1\nRed Sea', until: '24-Nov-2026' }
+  const link = 'https://gms.example.com/s/of-this-paper'
+  const sendBy = async (kind: 'whatsapp-cloud' | 'unifonic-sms', more: object = {}) => {
+    replying({ body: accepted[kind] })
+    const left = await leave({ purpose: 'paper', content })
+    await house.sql('update app.message set channels = $2 where id = $1', [left, [kind]])
+    await send([], { settings: { ...settings, ...more } })
+    return { state: (await message(left)).state, body: provider.asked.at(-1)!.body }
+  }
+  const chat = await sendBy('whatsapp-cloud', { WHATSAPP_PAPER_TEMPLATE: 'paper_link' })
+  const { template } = JSON.parse(chat.body)
+  assert.deepEqual([chat.state, template.name], ['Sent', 'paper_link'])
+  const texts = template.components[0].parameters.map(({ text }: { text: string }) => text)
+  assert.deepEqual(texts, ['Sale permit SP-1 Red Sea', link])
+  const line = await sendBy('unifonic-sms')
+  assert.deepEqual(
+    [line.state, new URLSearchParams(line.body).get('Body')],
+    ['Sent', `Sale permit SP-1 Red Sea\n${link}`],
+  )
+  assert.equal((await sendBy('whatsapp-cloud')).state, 'Failed')
+})

@@ -33,6 +33,13 @@ const placeSettings: Readonly<Record<string, (settings: ChannelSettings) => stri
   ftp: depositPlaceOf,
 }
 
+// What each channel of a person cannot do without when it carries a paper.
+const paperSettings: Readonly<Record<string, readonly string[]>> = {
+  'whatsapp-cloud': ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_PAPER_TEMPLATE'],
+  'unifonic-sms': ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER'],
+  email: ['SMTP_URL', 'MAIL_FROM'],
+}
+
 // What a provider's reports prove themselves by.
 const webhookSecrets: Readonly<Record<string, string>> = {
   'whatsapp-cloud': 'WHATSAPP_APP_SECRET',
@@ -48,10 +55,22 @@ const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, sett
   return Object.fromEntries(Object.entries(webhookSecrets).map(([kind, secret]) => [kind, addressOf(kind, secret)]))
 }
 
+type Client = Pick<pg.Pool, 'query'>
+
+/** Opens what tells which settings the channels of an agency still need to carry papers. In the demo world mail needs none: it is printed. */
+export const openPaperChannels = (messaging: Messaging) => async (client: Client, agencyId: number) => {
+  const { settings } = await settingsOf(client, agencyId, messaging)
+  const { rows } = await client.query<{ isDemo: boolean }>('select app.is_demo_world() as "isDemo"')
+  return {
+    missingForPapers: (kind: string): string[] =>
+      kind === 'email' && rows[0]!.isDemo ? [] : (paperSettings[kind] ?? []).filter(name => !settings[name]),
+  }
+}
+
 /** Opens what tells an agency's connections; `client` asks inside one request, never for longer than settings take to read. */
 export const openReaching =
   ({ messaging, receivers, eInvoiceUrl, backup }: Means) =>
-  async (client: Pick<pg.Pool, 'query'>, agencyId: number) => {
+  async (client: Client, agencyId: number) => {
     const { channels, settings } = await settingsOf(client, agencyId, messaging)
     const world = worldOf(client, messaging)
     const channel = (kind: string): Reach => ({

@@ -13,7 +13,7 @@ import {
   type OutgoingMessage,
 } from '#integrations/channels/channel.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
-import { resetMail } from '#integrations/channels/message-texts.ts'
+import { type PaperWords, paperText, resetMail } from '#integrations/channels/message-texts.ts'
 import { claim } from '#integrations/claim.ts'
 
 type Log = { warn(facts: object, what: string): void }
@@ -50,7 +50,7 @@ type Waiting = {
 type Sealed = {
   to: OutgoingMessage['to']
   key: string
-  content: { code: string } | { resetToken: string; minutes: number } | MailText
+  content: { code: string } | { resetToken: string; minutes: number } | (PaperWords & { paperToken: string }) | MailText
 }
 
 const waiting = `select agency_id from app.message where state = 'Waiting' and due_at <= now()
@@ -107,6 +107,8 @@ const errandOf = (
   { address, arabic }: Messaging,
 ): OutgoingMessage => {
   const common = { to, purpose, ttlSeconds, idempotencyKey: key }
+  if ('paperToken' in content)
+    return { ...common, content: paperText(`${address}/s/${content.paperToken}`, content, common, arabic) }
   if (!('resetToken' in content)) return { ...common, content }
   const link = `${address}/password/reset/${content.resetToken}`
   return { ...common, content: resetMail(link, content.minutes, common, arabic) }

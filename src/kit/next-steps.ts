@@ -21,6 +21,16 @@ export type Follows = {
 /** A new document to be entered next, with the links known already: `{ purchaseContract: 12 }`, in child rows `{ 'lines.invoice': 12 }`. */
 export type NextStep = { address: string; singular: string; known: Record<string, number>; isUsual: boolean }
 
+/** What is done next with a paper, the document's own or that of another one it names: it is printed, sent; or the document is traced. */
+export type Doing = {
+  does: 'print' | 'send' | 'trace'
+  document: string
+  address: string
+  id: number
+  singular: string
+  isOwn: boolean
+}
+
 type LinkShape = Extract<Shape, { kind: 'link' | 'links' }>
 
 /** Every link of a document that a user enters, with its path; those of child rows too. */

@@ -41,7 +41,7 @@ const onePaper = async (document: Document, row: Row, request: FastifyRequest, {
   return rows[0] ?? notFound()
 }
 
-const tell = (document: Document, row: Row & SeenBy, action: string, paper: Row, context: Context): Promise<void> =>
+const tell = (document: Document, row: Row & SeenBy, action: string, paper: Row, context: Context): Promise<unknown> =>
   remember(document, row, { action, reason: `${paper.paperType}: ${paper.fileName}`, seenBy: row.seenBy }, context)
 
 const add = async (document: Document, row: Row & SeenBy, upload: Upload, context: Context): Promise<Row> => {

@@ -218,27 +218,32 @@ export const countWrongKeys = (pool: Pool): WrongKeys => {
   }
 }
 
-/** Requests for links, counted per address whether or not somebody has the name. */
+/** Requests without an account, counted per address whatever they ask for. */
 export type Requests = {
-  /** Counts one; 429 beyond twenty within 15 minutes. */
+  /** Counts one; 429 beyond the limit. */
   count(address: string): Promise<void>
 }
 
-/** Counts requests for links on a pool. */
-export const countRequests = (pool: Pool): Requests => {
-  const addresses = limiterOf(pool, 'recover', { points: 20 })
-  return {
-    async count(address) {
-      const refuse = (count: unknown): never => {
-        if (!(count instanceof RateLimiterRes)) throw count
-        throw new Refusal(429, 'TOO_MANY_TRIES', 'Too many links were asked for from here. Try again later.', {
-          details: { retrySecs: seconds(count) },
-        })
-      }
-      await addresses.consume(addressKey(address)).catch(refuse)
-    },
-  }
-}
+const limitRequests = (addresses: RateLimiterPostgres, message: string): Requests => ({
+  async count(address) {
+    const refuse = (count: unknown): never => {
+      if (!(count instanceof RateLimiterRes)) throw count
+      throw new Refusal(429, 'TOO_MANY_TRIES', message, { details: { retrySecs: seconds(count) } })
+    }
+    await addresses.consume(addressKey(address)).catch(refuse)
+  },
+})
+
+/** Counts requests for links to a new password on a pool: twenty within 15 minutes, whether or not somebody has the name. */
+export const countRequests = (pool: Pool): Requests =>
+  limitRequests(limiterOf(pool, 'recover', { points: 20 }), 'Too many links were asked for from here. Try again later.')
+
+/** Counts openings of papers by links on a pool: sixty within a minute, whether or not the link leads anywhere. */
+export const countOpenings = (pool: Pool): Requests =>
+  limitRequests(
+    limiterOf(pool, 'open', { points: 60, duration: 60 }),
+    'Too many papers were opened from here. Try again in a minute.',
+  )
 
 const ofName = `app.attempt where starts_with(key, 'pair:' || $1 || '@')`
 

@@ -62,13 +62,19 @@ export type Content =
   | { code: string }
   | { resetToken: string; minutes: number }
   | { subject: string; text: string; html?: string }
+  | { paperToken: string; words: string; until: string }
 
 export type Message = {
-  purpose: 'code' | 'reset' | 'mail'
-  to: Recipient
+  purpose: 'code' | 'reset' | 'mail' | 'paper'
+  /** by name and address; the id is of the user it is for, or who sends it to somebody outside */
+  to: Pick<Recipient, 'id' | 'name' | 'email' | 'phone' | 'language'>
   shown: string
   content: Content
   lifeSeconds: number
+  /** by which channels, in their order; default: as its purpose wants */
+  channels?: readonly string[]
+  /** what wants to know what becomes of it */
+  about?: { document: string; id: number }
 }
 
 /** Runs `work` inside an agency without a signed-in user. */
@@ -95,19 +101,22 @@ export const internationalPhone = (phone: string): string => phone.replace(/^\+/
 /** s•••@example.com */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
 
-/** Queues a message in the caller's transaction and notifies the background. */
+/** Queues a message in the caller's transaction and notifies the background; gives its id. */
 export const leaveMessage = async (
   tx: Tx,
   sealing: Sealing,
-  { purpose, to, shown, content, lifeSeconds }: Message,
-): Promise<void> => {
+  { purpose, to, shown, content, lifeSeconds, channels, about }: Message,
+): Promise<number> => {
   const { name, email, phone, language, id } = to
   const sealed = sealing.seal({ to: { name, email, phone, language }, content, key: randomBytes(16).toString('hex') })
-  await sql`insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
-    values (app.agency(), ${purpose}, ${id}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second')`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at,
+      channels, document, document_id)
+    values (app.agency(), ${purpose}, ${id}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second',
+      ${channels ?? null}::text[], ${about?.document ?? null}, ${about?.id ?? null}::bigint) returning id`.execute(tx)
   await sql`select pg_notify('gms_message', '')`.execute(tx)
+  return rows[0]!.id
 }
 
 type UserMail = {

@@ -18,6 +18,7 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
       WHATSAPP_PHONE_ID: plain('Id of the sending number'),
       WHATSAPP_TOKEN: secret('Access token'),
       WHATSAPP_TEMPLATE: plain('Name of the template'),
+      WHATSAPP_PAPER_TEMPLATE: plain('Name of the template for papers'),
       WHATSAPP_APP_SECRET: secret('App secret'),
       WHATSAPP_VERIFY_TOKEN: secret('Word the webhook is asked for'),
       WHATSAPP_URL: plain('Address of the service'),

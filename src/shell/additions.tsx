@@ -7,6 +7,8 @@ import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { BulkChange } from '#lists/bulk-change.tsx'
 import { InPlace } from '#lists/in-place.tsx'
+import { Doings } from '#sharing/doings.tsx'
+import { SendPaper, SentPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
 import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
@@ -22,6 +24,9 @@ const additions: Additions = {
   FollowButton,
   Talk,
   SendBack,
+  Doings,
+  SendPaper,
+  SentPaper,
 }
 
 /** A screen with what the application adds to the kit's. */

@@ -7,6 +7,10 @@ declare
   mailed_table text := case mailed when 'saleEmail' then 'sale_email' when 'statementEmail' then 'statement_email'
     when 'scheduledReport' then 'scheduled_report' end;
 begin
+  if mailed = 'sharing' then
+    update app.sharing set state = message_state, error = case when message_state in ('Waiting', 'Failed') then app.last_refusal($2, $4) end
+      where agency_id = mail_agency and id = mail_id and message_id = sent_message;
+  end if;
   if mailed_table is null then return; end if;
   execute format('select from %I where agency_id = $1 and id = $2 for update', mailed_table) using mail_agency, mail_id;
   execute format($q$update %I

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { readOverdue } from '#areas/port-loading/calls.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
+import { portLoadingSheet } from '#areas/port-loading/sheet.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath } from '#kit/browser/paths.ts'
 import { today } from '#kit/days.ts'
 import { formatCount } from '#kit/units.ts'
-import { driverFact, lotFacts, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
+import { ticketPage } from '#trade/weighing/ticket-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
@@ -54,22 +55,4 @@ export const PortLoadingList = () => {
   )
 }
 
-export const PortLoadingPage = ticketPage({
-  document: portLoading,
-  words: ['Port ticket', 'تذكرة ميناء'],
-  facts: [
-    truckFact,
-    ['trailerPlate', 'لوحة المقطورة'],
-    driverFact,
-    ...lotFacts,
-    ['deliveryType', 'التسليم'],
-    ['terminal', 'المحطة'],
-    ['customer', 'العميل'],
-    ['destination', 'الوجهة'],
-    ...weightFacts,
-    ['netKg', 'الصافي'],
-    ['weighbridge', 'الميزان'],
-    ['sealNos', 'الأختام'],
-    ['weighedOutAt', 'وُزنت في'],
-  ],
-})
+export const PortLoadingPage = ticketPage(portLoadingSheet)

@@ -10,11 +10,14 @@ export type Attachment = { filename: string; contentType: string; content: strin
 /** The text of a mail. */
 export type MailText = { subject: string; text: string; html?: string; cc?: string[]; attachments?: Attachment[] }
 
+/** A link to a paper: as a mail, and in a line that other channels carry. */
+export type PaperText = MailText & { line: string; link: string }
+
 /** A message with its recipient. */
 export type OutgoingMessage = {
   to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
-  /** a one-time code, or a mail in words */
-  content: { code: string } | MailText
+  /** a one-time code, a mail in words, or a link to a paper */
+  content: { code: string } | MailText | PaperText
   purpose: string
   ttlSeconds: number
   /** the same for every try of one message */
@@ -89,3 +92,6 @@ export const internationalOf = (phone: string): string => phone.replace(/^\+/, '
 
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>
   'code' in content ? content.code : undefined
+
+export const paperOf = ({ content }: OutgoingMessage): PaperText | undefined =>
+  'link' in content ? content : undefined

@@ -8,6 +8,7 @@ import {
   type ErrorClass,
   failure,
   type Greeting,
+  type MailText,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
@@ -88,6 +89,10 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
   })
 }
 
+const mailIn = ({ subject, text, html, cc, attachments }: MailText): MailText => ({
+  ...{ subject, text, html, cc, attachments },
+})
+
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
@@ -98,7 +103,7 @@ const send = async (
   const { to, content, idempotencyKey } = message
   const { email } = to
   if (!email) return failure('INVALID_RECIPIENT', 'No e-mail address')
-  const mail = 'code' in content ? codeMail(content.code, message, world.arabic) : content
+  const mail = 'code' in content ? codeMail(content.code, message, world.arabic) : mailIn(content)
   return withTransport<Outcome>(set, world, [email], async transport => {
     const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'
     const { messageId } = await transport.sendMail({

@@ -1,9 +1,12 @@
 // The texts of messages, in the recipient's language. A mail is plain text and the same as HTML, right to left in Arabic.
 
+import type { PaperText } from '#integrations/channels/channel.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
 export type Mail = { subject: string; text: string; html: string }
+/** What the sender says of a paper, and the day its link ends, written out. */
+export type PaperWords = { words: string; until: string }
 
 const speaking =
   ({ to }: Reader, arabic: Catalogue) =>
@@ -28,6 +31,12 @@ ${parts.join('\n')}
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 const quiet = (text: string): string =>
   `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escapeHtml(text)}</p>`
+
+// A button, and the address itself for whoever's mail program draws none.
+const leading = (link: string, label: string): string[] => [
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(label)}</a></p>`,
+  `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escapeHtml(link)}</p>`,
+]
 
 /** A code in a line, as an SMS carries it. */
 export const codeSentence = (code: string, message: Reader, arabic: Catalogue): string =>
@@ -58,11 +67,31 @@ export const resetMail = (link: string, minutes: number, message: Reader, arabic
   const asked = t('a new password was asked for your account. Create it here:')
   const life = t('The link is good once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
-  const button = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(t('Create a new password'))}</a></p>`
-  const address = `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escapeHtml(link)}</p>`
   return {
     subject: t('Create a new GMS password'),
     text: `${greeting}\n\n${asked}\n\n${link}\n\n${life} ${warning}\n`,
-    html: page(message, [paragraph(greeting), paragraph(asked), button, address, quiet(`${life} ${warning}`)]),
+    html: page(message, [
+      ...[paragraph(greeting), paragraph(asked), ...leading(link, t('Create a new password'))],
+      quiet(`${life} ${warning}`),
+    ]),
+  }
+}
+
+/** The message with the link to a paper; its words are the sender's, its first line is the subject. */
+export const paperText = (
+  link: string,
+  { words, until }: PaperWords,
+  message: Reader,
+  arabic: Catalogue,
+): PaperText => {
+  const t = speaking(message, arabic)
+  const life = t('The link is good until {day}.', { day: until })
+  const [subject = ''] = words.trim().split('\n')
+  return {
+    subject: subject.slice(0, 150),
+    text: `${words}\n\n${link}\n\n${life}\n`,
+    html: page(message, [...words.split(/\n+/).map(paragraph), ...leading(link, t('Open the document')), quiet(life)]),
+    line: words.replace(/\s+/g, ' ').trim(),
+    link,
   }
 }

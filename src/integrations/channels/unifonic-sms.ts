@@ -13,6 +13,7 @@ import {
   internationalOf,
   type Outcome,
   type OutgoingMessage,
+  paperOf,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
@@ -56,15 +57,16 @@ const send = async (
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
-  const code = codeOf(errand)
+  const [code, paper] = [codeOf(errand), paperOf(errand)]
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const body = code ? codeSentence(code, errand, world.arabic) : paper && `${paper.line}\n${paper.link}`
+  if (!body || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes and papers to mobiles only')
   const recipient = internationalOf(errand.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,
     Recipient: recipient,
-    Body: codeSentence(code, errand, world.arabic),
+    Body: body,
     responseType: 'JSON',
     CorrelationID: errand.idempotencyKey,
   })
@@ -77,7 +79,7 @@ const send = async (
     world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
-  if (!isAccepted(answer)) return refusalOf(answer, [code, set.UNIFONIC_APP_SID, recipient])
+  if (!isAccepted(answer)) return refusalOf(answer, [code ?? paper!.link, set.UNIFONIC_APP_SID, recipient])
   const { data } = answer.body as { data?: { MessageID?: unknown } }
   return { accepted: true, providerId: String(data?.MessageID ?? '') }
 }

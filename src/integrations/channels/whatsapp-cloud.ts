@@ -1,4 +1,5 @@
-// WhatsApp Business Cloud API of Meta: an approved template of the category authentication with a copy-code button.
+// WhatsApp Business Cloud API of Meta: an approved template of the category authentication with a copy-code button for codes, and one of
+// the category utility for papers, whose text has {{1}}, what the paper is, and {{2}}, its link.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -14,6 +15,8 @@ import {
   internationalOf,
   type Outcome,
   type OutgoingMessage,
+  type PaperText,
+  paperOf,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
@@ -38,19 +41,21 @@ const classOfCode = (code: number, status: number): ErrorClass => {
 const languages = { english: 'en_US', arabic: 'ar' }
 
 // The code stands twice: in the words and on the button that copies it.
-const templateOf = (message: OutgoingMessage, name: string, code: string) => ({
+const codeParts = (code: string): object[] => [
+  { type: 'body', parameters: [{ type: 'text', text: code }] },
+  { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
+]
+
+const paperParts = ({ line, link }: PaperText): object[] => [
+  { type: 'body', parameters: [line, link].map(text => ({ type: 'text', text })) },
+]
+
+const templateOf = ({ to }: OutgoingMessage, name: string, components: object[]) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to: internationalOf(message.to.phone ?? ''),
+  to: internationalOf(to.phone ?? ''),
   type: 'template',
-  template: {
-    name,
-    language: { code: languages[message.to.language] },
-    components: [
-      { type: 'body', parameters: [{ type: 'text', text: code }] },
-      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
-    ],
-  },
+  template: { name, language: { code: languages[to.language] }, components },
 })
 
 type MetaError = { error?: { code?: number; message?: string; error_data?: { details?: string } } }
@@ -75,25 +80,37 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
   return greetHttp(number, { method: 'GET', headers }, world)
 }
 
+type Template = { setting: 'WHATSAPP_TEMPLATE' | 'WHATSAPP_PAPER_TEMPLATE'; parts: object[]; secret: string }
+
+const templateFor = (message: OutgoingMessage): Template | undefined => {
+  const [code, paper] = [codeOf(message), paperOf(message)]
+  if (code) return { setting: 'WHATSAPP_TEMPLATE', parts: codeParts(code), secret: code }
+  return paper && { setting: 'WHATSAPP_PAPER_TEMPLATE', parts: paperParts(paper), secret: paper.link }
+}
+
 const send = async (
   message: OutgoingMessage,
   settings: ChannelSettings,
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
-  const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
-  const code = codeOf(message)
+  const template = templateFor(message)
+  const set = requireSettings(
+    settings,
+    ...(['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', template?.setting ?? 'WHATSAPP_TEMPLATE'] as const),
+  )
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (!template || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes and papers to mobiles only')
   const answer = await post(
     `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
       headers: { authorization: `Bearer ${set.WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify(templateOf(message, set.WHATSAPP_TEMPLATE, code)),
+      body: JSON.stringify(templateOf(message, set[template.setting], template.parts)),
     },
     world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
-  return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(message.to.phone)])
+  const secrets = [template.secret, set.WHATSAPP_TOKEN, internationalOf(message.to.phone)]
+  return outcomeOf(answer.status, answer.body, secrets)
 }
 
 const isFromMeta = ({ headers, body }: WebhookRequest, secret: string): boolean => {

@@ -4,6 +4,7 @@ import { createContext, type FC, type ReactNode, useContext } from 'react'
 import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
+import type { Doing } from '#kit/next-steps.ts'
 import type { Report } from '#kit/report.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import type { ListState } from '#ui/list-state.ts'
@@ -39,6 +40,12 @@ export type Additions = {
   FollowButton: FC<{ path: string }>
   /** comments on a document, and what colleagues ask of each other */
   Talk: FC<{ document: Document; row: Whole; path: string }>
+  /** what can be done with a document beside adding others: its paper is printed and sent */
+  Doings: FC<{ doings: readonly Doing[]; onPrint?: () => void }>
+  /** sends the paper of a document, in a dialog; of a statement also its days */
+  SendPaper: FC<{ of: { document: string; id: number; from?: string; to?: string }; onClose: () => void }>
+  /** what became of a paper that was sent */
+  SentPaper: FC<{ sharing: unknown }>
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
@@ -53,6 +60,9 @@ const Context = createContext<Additions>({
   FollowButton: () => null,
   Talk: () => null,
   SendBack: () => null,
+  Doings: () => null,
+  SendPaper: () => null,
+  SentPaper: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 })
 

@@ -31,6 +31,8 @@ type DocumentPageProps = {
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
+  /** prints its paper */
+  onPrint?: () => void
   /** the papers, shown instead of everything else */
   papers?: (row: Whole, path: string) => ReactNode
 }
@@ -82,11 +84,11 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
-  const { document, row, path, more, papers } = props
+  const { document, row, path, more, papers, onPrint } = props
   const { primary, others, danger, dialog } = useActions(document, row, path)
   const { SendBack } = useAdditions()
   const mayEdit = row.actions.includes('edit')
-  const { next = [] } = row
+  const { next = [], doings = [] } = row
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
@@ -111,7 +113,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
       }
       primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && edit('primary'))}
     >
-      <OtherSteps steps={next.filter(step => step !== usual)} />
+      <OtherSteps steps={next.filter(step => step !== usual)} {...{ doings, onPrint }} />
       <Parts document={document} row={row} isPapers={papers !== undefined} />
       {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}

@@ -1,5 +1,6 @@
 // The timeline of a document: action, user, time and address, newest first.
 
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell } from '#kit/browser/cells.tsx'
 import { allFields } from '#kit/browser/paths.ts'
@@ -20,6 +21,7 @@ export type Happening = {
   reason: string | null
   from: string | null
   isInternal?: boolean | null
+  sharing?: unknown
 }
 
 const most = 4
@@ -69,16 +71,18 @@ const Changes = ({ document, changes }: { document: Document; changes: NonNullab
 export const History = ({ document, timeline }: { document: Document; timeline: readonly Happening[] }) => {
   const { zone } = useAsker()
   const { t } = useLanguage()
+  const { SentPaper } = useAdditions()
   const what = useWhat(document)
   const moments = timeline.map(
     (happening, index): Moment => ({
       key: `${happening.at} ${index}`,
       title: what(happening),
       important: index === 0,
-      details: (happening.changes || happening.reason) && (
+      details: Boolean(happening.changes || happening.reason) && (
         <>
           {happening.changes && <Changes document={document} changes={happening.changes} />}
-          {happening.reason && (
+          {Boolean(happening.sharing) && <SentPaper sharing={happening.sharing} />}
+          {happening.reason && !happening.sharing && (
             <bdi className={happening.action === 'comment' ? 'comment' : 'change'}>{happening.reason}</bdi>
           )}
         </>

@@ -1,9 +1,10 @@
 // The documents that usually come next after the one shown, each a link to its form with what is known already.
 
 import { Button } from 'antd'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { stepPath } from '#kit/browser/step-path.ts'
-import type { NextStep } from '#kit/next-steps.ts'
+import type { Doing, NextStep } from '#kit/next-steps.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 
@@ -19,11 +20,14 @@ export const UsualStep = ({ step }: { step: NextStep }) => {
   )
 }
 
+type OtherProps = { steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }
+
 /** The other steps, in a line below the head of the page. */
-export const OtherSteps = ({ steps }: { steps: readonly NextStep[] }) => {
+export const OtherSteps = ({ steps, doings, onPrint }: OtherProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  if (steps.length === 0) return null
+  const { Doings } = useAdditions()
+  if (steps.length + doings.length === 0) return null
   return (
     <nav className="page-next" aria-label={t('Next steps')}>
       <span>{t('Next')}</span>
@@ -32,6 +36,7 @@ export const OtherSteps = ({ steps }: { steps: readonly NextStep[] }) => {
           {t('New {document}', { document: t(step.singular) })}
         </Link>
       ))}
+      <Doings {...{ doings, onPrint }} />
     </nav>
   )
 }

@@ -3,7 +3,7 @@ import type { Happening } from '#kit/browser/history.tsx'
 import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
-import type { NextStep } from '#kit/next-steps.ts'
+import type { Doing, NextStep } from '#kit/next-steps.ts'
 import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
@@ -11,6 +11,7 @@ export type Whole = DocumentRow & {
   timeline: Happening[]
   actions: string[]
   next?: NextStep[]
+  doings?: Doing[]
   postings: Posting[]
 }
 

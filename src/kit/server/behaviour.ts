@@ -2,7 +2,9 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Doing } from '#kit/next-steps.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { Posting } from '#ledger/legs.ts'
 
 /** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
@@ -36,7 +38,14 @@ export type Teller = (
   context: Context,
 ) => Promise<ReadonlyMap<number, Row>>
 
-export type Slice = { document: Document; behaviour: Behaviour; tell?: Teller }
+export type Slice = {
+  document: Document
+  behaviour: Behaviour
+  tell?: Teller
+  paper?: HandedOut
+  /** what the user may do with a row beside adding documents that follow */
+  doings?: (row: Row, context: Context) => Doing[]
+}
 
 /** Gives a document its behaviour. */
 export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>): Slice => ({

@@ -30,23 +30,26 @@ const newValues = (document: Document, row: Row): Record<string, [unknown, unkno
     ),
   )
 
-// The days whose figures change with it: a comment changes none, and only documents with a day have figures.
-const daysOf = ({ fields }: Document, row: Row, { action, before }: Event): unknown[] =>
-  action === 'comment' || !fields.date ? [] : [...new Set([row.date, before?.date ?? row.date])]
+const changeNothing = ['comment', 'send-paper', 'send-paper-again', 'revoke-paper']
 
-/** Writes the timeline entry and the outbox event of a change. */
-export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
+// The days whose figures change with it: a comment or a paper that is sent changes none, and only documents with a day have figures.
+const daysOf = ({ fields }: Document, row: Row, { action, before }: Event): unknown[] =>
+  changeNothing.includes(action) || !fields.date ? [] : [...new Set([row.date, before?.date ?? row.date])]
+
+/** Writes the timeline entry and the outbox event of a change; gives the entry's id. */
+export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<number> => {
   const { before, action } = event
   const changed = before ? changesBetween(document, before, row) : action === 'create' ? newValues(document, row) : null
   const changes = changed && JSON.stringify(changed)
-  await sql`with told as (
+  const { rows } = await sql<{ id: number }>`with told as (
       insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action})),
     noted as (
       insert into app.list_change (agency_id, document, day)
       select app.agency(), n.document, n.day from app.notes_of(${document.name}, ${row.id}, ${daysOf(document, row, event)}::date[]) n)
     insert into app.history (agency_id, actor, document, document_id, action, changes, reason, address, seen_by)
     values (app.agency(), app.actor(), ${document.name}, ${row.id}, ${event.action}, ${changes}::jsonb, ${event.reason ?? null},
-      ${context.from}, ${event.seenBy}::bigint[])`.execute(context.tx)
+      ${context.from}, ${event.seenBy}::bigint[]) returning id`.execute(context.tx)
+  return rows[0]!.id
 }
 
 export type Moment = {
@@ -59,6 +62,8 @@ export type Moment = {
   from: string | null
   /** a comment that consignees do not see */
   isInternal: boolean | null
+  /** what became of a paper that was sent */
+  sharing: unknown
 }
 
 // The timeline stores all child rows; users who may not see them, and consignee users, get the changes without them.
@@ -77,7 +82,8 @@ export const timelineOf = async (document: Document, id: number, { tx, asker }: 
   const { rows } = await sql<Moment>`
     select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason,
       case when ${asker.companyId === null} or h.actor = app.actor() then h.address end as "from",
-      case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal"
+      case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal",
+      case when h.action = 'send-paper' then app.sharing_at(h.id) end as sharing
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
   return rows.map(row => ({ ...row, changes: withoutHidden(document, row.changes, asker) }))

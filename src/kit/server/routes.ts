@@ -45,22 +45,24 @@ const followersOf = ({ name }: Document, { slices }: Context) => {
   return followers.get(name) ?? []
 }
 
-const waysOn = (document: Document, row: Row, context: Context): Row => ({
-  actions: actionsOf(document, row, context),
-  next: nextStepsOf(followersOf(document, context), row, context.asker),
+const waysOn = (slice: Slice, row: Row, context: Context): Row => ({
+  actions: actionsOf(slice.document, row, context),
+  next: nextStepsOf(followersOf(slice.document, context), row, context.asker),
+  doings: slice.doings?.(row, context) ?? [],
 })
 
 /** A whole document: values, child rows, postings, timeline, the actions the user may take now and what may come next. */
-const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
+const page = async (slice: Slice, id: number, context: Context): Promise<Row> => {
+  const { document } = slice
   const row = await find(document, id, context)
   const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
-  return { ...wireDocument(document, row, context), timeline, postings, ...waysOn(document, row, context) }
+  return { ...wireDocument(document, row, context), timeline, postings, ...waysOn(slice, row, context) }
 }
 
 // A change answers with the saved row only; its page reads timeline and postings.
-const answerRow = ({ document }: Slice, row: Row, context: Context): Row => ({
-  ...wireDocument(document, row, context),
-  ...waysOn(document, row, context),
+const answerRow = (slice: Slice, row: Row, context: Context): Row => ({
+  ...wireDocument(slice.document, row, context),
+  ...waysOn(slice, row, context),
 })
 
 const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>

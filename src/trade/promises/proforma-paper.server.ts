@@ -3,10 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import { rightTo } from '#rights/rights.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
-import { answerPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
-import { lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
+import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { answerPaper, drawnPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
+import { type Language, lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
   cell,
   figures,
@@ -136,6 +140,20 @@ const composeProforma = (
   }
 }
 
+type Drawn = { both: InBoth; look: Look }
+
+const readProforma = async (document: Document, id: number, language: Language, context: Context): Promise<Drawn> => {
+  const both = await readInBoth<Proforma>(document, id, context)
+  const { consignee, customer } = both.english
+  return { both, look: await lookOf({ consignee, customer }, 'Proforma invoice', language, context) }
+}
+
+const setProforma = async ({ both, look }: Drawn, lineFigures: readonly LineFigure[], context: Context) => {
+  const text = composeProforma(both, lineFigures, look, await readPaperDay(context))
+  const parts = { issuedAt: `${both.english.date}T00:00:00+03:00`, logo: look.logo }
+  return { name: both.english.docNo, text, qrReason: null, job: await paperJob(text, parts, context.storage) }
+}
+
 /** Answers `call` with a proforma on paper, or without a format with how the seller's format wants it. */
 export const mountProformaPaper = (
   app: FastifyInstance,
@@ -144,12 +162,17 @@ export const mountProformaPaper = (
   lineFigures: readonly LineFigure[],
 ): void =>
   answer(app, call, async ({ id, query, reply }, context) => {
-    const both = await readInBoth<Proforma>(document, id(), context)
-    const { consignee, customer, docNo, date } = both.english
-    const look = await lookOf({ consignee, customer }, 'Proforma invoice', query.language, context)
-    if (query.format === null) return look
-    const text = composeProforma(both, lineFigures, look, await readPaperDay(context))
-    const parts = { issuedAt: `${date}T00:00:00+03:00`, logo: look.logo }
-    const file = { name: docNo, text, qrReason: null, job: await paperJob(text, parts, app.services.storage) }
-    return answerPaper(file, query.format, reply)
+    const drawn = await readProforma(document, id(), query.language, context)
+    if (query.format === null) return drawn.look
+    return answerPaper(await setProforma(drawn, lineFigures, context), query.format, reply)
   })
+
+/** A proforma as it is handed out, once it is sent. */
+export const handedProforma = (document: Document, lineFigures: readonly LineFigure[]): HandedOut => ({
+  right: rightTo('Print', document.right),
+  isReady: standsOnPaper,
+  days: 14,
+  async draw(id, _asked, context) {
+    return drawnPaper(await setProforma(await readProforma(document, id, null, context), lineFigures, context))
+  },
+})

@@ -1,11 +1,9 @@
 // A printed sheet: English and Arabic side by side, whatever the user's language.
 
 import type { ReactNode } from 'react'
+import type { BilingualText } from '#trade/sheets/sheet.ts'
 import './paper.css'
 import '#ui/sheet.css'
-
-/** English, Arabic. */
-export type BilingualText = readonly [string, string]
 
 export const Bilingual = ({ words: [english, arabic] }: { words: BilingualText }) => (
   <>

@@ -7,38 +7,16 @@ import { Words } from '#kit/browser/cells.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
-import { type BilingualText, Paper, PaperTable } from '#trade/sheets/paper.tsx'
+import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
+import { type BilingualText, isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { usePrinting } from '#ui/printing.ts'
-
-/** A field's name and what it is called in Arabic. */
-export type Fact = readonly [name: string, arabic: string]
-
-export type SheetDefinition = {
-  document: Document
-  words: BilingualText
-  facts: readonly Fact[]
-  /** child rows, under their field's name */
-  lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
-  signs: readonly BilingualText[]
-  /** shown on the page below the fields, and not printed */
-  below?: (row: DocumentRow) => ReactNode
-}
-
-const arabicUnits: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
-
-/** What a field is called on paper, with its unit. */
-export const paperLabel = (field: Field, arabic: string): BilingualText => {
-  const unit = unitOf(field.shape)
-  return unit ? [`${field.label}, ${unit}`, `${arabic}، ${arabicUnits[unit] ?? unit}`] : [field.label, arabic]
-}
 
 /** A value as printed. */
 export const PrintedValue = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
@@ -52,10 +30,6 @@ export const PrintedValue = ({ field: { shape }, value, label }: { field: Field;
     return <Words>{[label ?? value].flat().map(String).join(t(', '))}</Words>
   return <Words>{shape.kind === 'choice' ? t(String(value)) : String(value)}</Words>
 }
-
-/** Whether there is anything to print. */
-export const isFilled = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 type Line = Row & { labels?: Labels }
 
@@ -95,7 +69,7 @@ const FactRow = ({ words: [english, arabic], children }: { words: BilingualText;
 
 /** The printed form of a document: its facts, its lines, the signatures. */
 export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) => {
-  const { document, words, facts, lines, signs } = of
+  const { document, words, facts, lines, signs = [] } = of
   const shape = lines && document.fields[lines.name]!.shape
   return (
     <Paper
@@ -129,20 +103,20 @@ export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) =>
   )
 }
 
-const unprintedStates = ['Draft', 'Canceled']
+type Below = (row: DocumentRow) => ReactNode
 
-type PrintedPageProps = Pick<SheetDefinition, 'document' | 'below'> & { draw: (row: DocumentRow) => ReactNode }
+type PrintedPageProps = { document: Document; below?: Below; draw: (row: DocumentRow) => ReactNode }
 
 /** A page with a button that prints what `draw` draws of it. */
 export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = ({ status }: DocumentRow): boolean =>
-    !unprintedStates.includes(status) && mayOn(asker, 'Print', document.right)
+  const isPrinted = (row: DocumentRow): boolean => standsOnPaper(row) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}
+      onPrint={print}
       below={row => (
         <>
           {below?.(row)}
@@ -159,7 +133,7 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   )
 }
 
-/** The page of a document that is printed as this sheet. */
-export const sheetPage = (of: SheetDefinition) => () => (
-  <PrintedPage document={of.document} below={of.below} draw={row => <Sheet of={of} row={row} />} />
+/** The page of a document that is printed as this sheet; `below` is shown below the fields, and not printed. */
+export const sheetPage = (of: SheetDefinition, below?: Below) => () => (
+  <PrintedPage document={of.document} below={below} draw={row => <Sheet of={of} row={row} />} />
 )

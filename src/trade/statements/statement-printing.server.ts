@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
-import { formatDay } from '#kit/days.ts'
+import { formatDay, startOfMonth } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
+import type { PartyKind } from '#trade/statements/party-fields.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
 export type Language = 'arabic' | 'english'
@@ -144,3 +146,31 @@ export const writeStatementExcel = async (
   }
   return { ...balances, file: await makeExcel(table) }
 }
+
+const partyFields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
+
+const filtersOf = (partyKind: PartyKind, party: number, from: string, to: string): StatementFilters => ({
+  ...{ partyKind, customer: null, vendor: null, agent: null, consignee: null, withBranches: null, from, to },
+  [partyFields[partyKind]]: partyKind === 'Consignee' ? [party] : party,
+})
+
+/** The statement of a party as it is handed out, of the days the sender chose; empty: this month. */
+export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isReady'] = () => true): HandedOut => ({
+  ...{ right: 'canExcelAccountStatement', isReady, days: 30, period: true },
+  async draw(party, asked, context) {
+    const to = asked.to ?? context.today
+    const filters = filtersOf(partyKind, party, asked.from ?? startOfMonth(to), to)
+    const { job, opening, closing } = await composeStatement(filters, context.asker.language, context)
+    const { name, nameAr } = await readName(partyAccounts[partyKind].table, party, context)
+    return {
+      ...{ name: `statement-${to}`, number: '', missing: null, pdf: () => renderPdf(job) },
+      title: [report.title, context.arabic[report.title] ?? report.title],
+      facts: [
+        { words: ['Account', 'الحساب'], value: [name, nameAr || name], strong: true },
+        { words: ['Period', 'الفترة'], value: `${formatDay(filters.from)} – ${formatDay(to)}` },
+        { words: ['Opening balance, SAR', 'الرصيد الافتتاحي بالريال'], value: money(opening) },
+        { words: ['Closing balance, SAR', 'الرصيد الختامي بالريال'], value: money(closing), strong: true },
+      ],
+    }
+  },
+})

@@ -3,13 +3,17 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
+import { formatInstant } from '#kit/days.ts'
 import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import { wordsOf } from '#reports/words.server.ts'
-import { answerPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
+import type { Right } from '#rights/rights.ts'
+import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { answerPaper, drawnPaper, type PaperFile, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
 import { cell, headings, type PaperCell, type PaperColumn, type PaperText } from '#trade/tax-documents/paper-text.ts'
 import type { PrintAnswer } from '#trade/tax-documents/print-query.ts'
@@ -30,7 +34,15 @@ const labelOf = ({ label, shape }: Field, context: Context): Both => {
   return [`${english}, ${units[0]}`, `${arabic}، ${units[1]}`]
 }
 
-const valueIn = (name: string, field: Field, { english, arabic }: InBoth<Row>, context: Context): Both | string => {
+/** A value in both languages; figures and days in one. */
+export const valueIn = (
+  name: string,
+  field: Field,
+  { english, arabic }: InBoth<Row>,
+  context: Context,
+): Both | string => {
+  if (field.shape.kind === 'instant' && english[name])
+    return formatInstant(String(english[name]), context.asker.timeZone)
   const read = (row: Row, words: Context['words']): string =>
     wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => words[String(word)] ?? String(word))
   const [inEnglish, inArabic] = [read(english, context.english), read(arabic, context.arabic)]
@@ -72,18 +84,35 @@ const letterhead = async (language: Language, { tx, asker }: Context): Promise<L
   }
 }
 
-type Summary = Pick<PaperText, 'number' | 'title' | 'facts' | 'columns' | 'rows' | 'totals'>
+/** What a summary says. */
+export type Summary = Pick<PaperText, 'number' | 'title' | 'facts' | 'columns' | 'rows' | 'totals' | 'signs'>
 type Asked = { language: Language; format: 'pdf' | 'svg' | null }
 
-/** Answers a summary under the agency's letterhead: its text and pages, or with `format=pdf` the file. */
+type Set = { language: Language; qr?: string; isThermal?: boolean }
+
+/** A summary under the agency's letterhead, ready to be rendered. */
+export const setSummary = async (summary: Summary, of: Set, context: Context): Promise<PaperFile> => {
+  const { logo, ...common } = await letterhead(of.language, context)
+  const look = { ...common, isThermal: of.isThermal ?? false }
+  const text = { ...summary, look, headings, notice: null }
+  const parts = { issuedAt: `${context.today}T00:00:00+03:00`, logo, qr: of.qr ?? null }
+  return { name: summary.number, text, qrReason: null, job: await paperJob(text, parts, context.storage) }
+}
+
+/** Answers a summary: its text and pages, or with `format=pdf` the file. */
 export const answerSummary = async (
   summary: Summary,
   { language, format }: Asked,
   reply: FastifyReply,
   context: Context,
-): Promise<PrintAnswer> => {
-  const { logo, ...look } = await letterhead(language, context)
-  const text = { ...summary, look, headings, notice: null }
-  const job = await paperJob(text, { issuedAt: `${context.today}T00:00:00+03:00`, logo }, context.storage)
-  return answerPaper({ name: summary.number, text, qrReason: null, job }, format ?? 'svg', reply)
-}
+): Promise<PrintAnswer> => answerPaper(await setSummary(summary, { language }, context), format ?? 'svg', reply)
+
+/** A summary as it is handed out, as `compose` words it. */
+export const handedSummary = (
+  { right }: { right: Right },
+  compose: (id: number, context: Context) => Promise<Summary>,
+): HandedOut => ({
+  ...{ right, isReady: standsOnPaper, days: 30 },
+  draw: async (id, _asked, context) =>
+    drawnPaper(await setSummary(await compose(id, context), { language: null }, context)),
+})

@@ -1,17 +1,26 @@
 // A paper as it is asked for: its words, its pages as pictures, or the PDF.
 
 import type { FastifyInstance } from 'fastify'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import { find } from '#kit/server/rows.ts'
+import { rightTo } from '#rights/rights.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
-import { answerPaper, taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
+import { answerPaper, drawnPaper, type PaperFile, taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 
 type Compose = (row: never, language: Language, context: Context) => Promise<TaxPaper>
+
+const setPaper = async (document: Document, row: Row, paper: TaxPaper, context: Context): Promise<PaperFile> => {
+  const { vatNo } = await readSeller((row.seller ?? row.consignee) as number, context)
+  const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
+  return taxPaperFile(paper, source, context.storage, context)
+}
 
 /** Answers `call` with a tax document on paper, as `compose` words its row. */
 export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Document, compose: Compose): void =>
@@ -19,7 +28,17 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     const row = await find(document, id(), context)
     const paper = await compose(row as never, query.language, context)
     if (query.format === null) return paper
-    const { vatNo } = await readSeller((row.seller ?? row.consignee) as number, context)
-    const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
-    return answerPaper(await taxPaperFile(paper, source, app.services.storage, context), query.format, reply)
+    return answerPaper(await setPaper(document, row, paper, context), query.format, reply)
   })
+
+/** A tax document as it is handed out, once it has its number under the field `number`. */
+export const handedTaxPaper = (document: Document, number: string, compose: Compose): HandedOut => ({
+  right: rightTo('Print', document.right),
+  isReady: row => Boolean(row[number]),
+  days: 90,
+  async draw(id, _asked, context) {
+    const row = await find(document, id, context)
+    const paper = await compose(row as never, null, context)
+    return drawnPaper(await setPaper(document, row, paper, context))
+  },
+})

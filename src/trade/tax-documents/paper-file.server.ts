@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
+import type { DrawnPaper } from '#kit/server/handed-out.ts'
 import { type Format, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { qrRuns } from '#printing/qr-path.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -88,3 +89,9 @@ export const answerPaper = async (
   reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}.pdf"`)
   return renderPdf(job)
 }
+
+/** The same paper as a link opens it. */
+export const drawnPaper = ({ name, text, qrReason, job }: PaperFile): DrawnPaper => ({
+  ...{ name, number: text.number, title: text.title, facts: [...text.facts, ...text.totals], missing: qrReason },
+  pdf: () => renderPdf(job),
+})

@@ -19,6 +19,8 @@ export type PaperText = {
   totals: Fact[]
   /** a sentence under the totals */
   notice: Both | null
+  /** who signs it */
+  signs?: readonly Both[]
   /** what the seller's terms and bank account are headed with */
   headings: { terms: Both; bank: Both }
 }

@@ -1,17 +1,15 @@
 // The ticket of a weighed truck, 80 mm wide, printed again from its document.
 
 import type { DocumentRow } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
-import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
-import { type Fact, isFilled, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
+import { Bilingual } from '#trade/sheets/paper.tsx'
+import { isFilled, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
+import { PrintedPage, PrintedValue } from '#trade/sheets/sheet-page.tsx'
 import { Day, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import '#ui/sheet.css'
 import '#trade/sheets/ticket.css'
 
-type TicketDefinition = { document: Document; words: BilingualText; facts: readonly Fact[] }
-
-type TicketProps = { ticket: TicketDefinition; row: DocumentRow }
+type TicketProps = { ticket: SheetDefinition; row: DocumentRow }
 
 const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
   <article className="sheet ticket" dir="ltr">
@@ -36,20 +34,6 @@ const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
 )
 
 /** The page of a document with its ticket: title in both languages, and the facts in their order. */
-export const ticketPage = (ticket: TicketDefinition) => () => (
+export const ticketPage = (ticket: SheetDefinition) => () => (
   <PrintedPage document={ticket.document} draw={row => <Ticket ticket={ticket} row={row} />} />
 )
-
-export const truckFact: Fact = ['truck', 'الشاحنة']
-export const driverFact: Fact = ['driver', 'السائق']
-export const lotFacts: readonly Fact[] = [
-  ['consignee', 'لصالح'],
-  ['lc', 'الاعتماد'],
-  ['cargoGrade', 'الدرجة'],
-]
-/** The scales that showed the weights at a terminal. */
-export const scalesFact: Fact = ['scales', 'وُزنت على']
-export const weightFacts: readonly Fact[] = [
-  ['firstWeight', 'الوزن الأول'],
-  ['secondWeight', 'الوزن الثاني'],
-]

@@ -4,6 +4,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import { bagSale, invoicedStates } from '#areas/sales/bag-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -58,7 +59,10 @@ export const creditNote = document('creditNote', {
   fields: {
     date: day('Date'),
     invoice: optional(
-      link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'], follows: [{ in: ['Issued'] }] }),
+      link('Invoice', taxInvoice, {
+        narrowedBy: ['customer', 'consignee'],
+        follows: [{ in: ['Issued'] }, { of: bagSale, by: 'invoice', in: invoicedStates }],
+      }),
     ),
     prePayment: automatic(link('Pre-payment', prePayment)),
     reason: choice('Reason', noteReasons),

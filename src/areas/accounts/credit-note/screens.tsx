@@ -108,6 +108,7 @@ export const CreditNotePage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(creditNote)}
+      onPrint={() => window.print()}
       above={row => (row.noteNo ? paper(row.id) : null)}
       more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
     />

@@ -1,4 +1,5 @@
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
+import { correctionSheet } from '#areas/accounts/edit-sale-and-payment/sheet.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
@@ -45,34 +46,4 @@ export const CorrectionForm = () => (
 )
 
 /** The page of a correction with its printed form. */
-export const CorrectionPage = sheetPage({
-  document: saleCorrection,
-  words: ['Correction request', 'طلب تصحيح'],
-  facts: [
-    ['wrong', 'الخطأ'],
-    ['mode', 'طريقة التصحيح'],
-    ['invoice', 'الفاتورة'],
-    ['payment', 'السند'],
-    ['customer', 'العميل'],
-    ['consignee', 'المرسل إليه'],
-    ['amount', 'المبلغ'],
-    ['cause', 'السبب'],
-    ['explanation', 'الإيضاح'],
-    ['requestedBy', 'طلبه'],
-    ['decidedBy', 'قرره'],
-    ['decidedAt', 'وقت القرار'],
-  ],
-  lines: {
-    name: 'changes',
-    words: ['Before and after', 'قبل وبعد'],
-    facts: [
-      ['what', 'البيان'],
-      ['before', 'قبل'],
-      ['after', 'بعد'],
-    ],
-  },
-  signs: [
-    ['Requested by', 'مقدم الطلب'],
-    ['Approved', 'الاعتماد'],
-  ],
-})
+export const CorrectionPage = sheetPage(correctionSheet)

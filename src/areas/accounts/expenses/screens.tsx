@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { expense } from '#areas/accounts/expenses/definition.ts'
+import { expenseSheet } from '#areas/accounts/expenses/sheet.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
@@ -30,35 +31,4 @@ export const ExpenseForm = () => {
 }
 
 /** The page of an expense with its printed form. */
-export const ExpensePage = sheetPage({
-  document: expense,
-  words: ['Expense', 'مصروف'],
-  facts: [
-    ['vendor', 'المورد'],
-    ['vendorInvoiceNo', 'فاتورة المورد'],
-    ['invoiceDate', 'تاريخ الفاتورة'],
-    ['category', 'البند'],
-    ['terminal', 'المحطة'],
-    ['net', 'الصافي'],
-    ['vat', 'ضريبة القيمة المضافة'],
-    ['gross', 'الإجمالي'],
-    ['paid', 'المدفوع'],
-    ['owed', 'المتبقي'],
-    ['dueDate', 'تاريخ الاستحقاق'],
-    ['payment', 'سند الصرف'],
-  ],
-  lines: {
-    name: 'parts',
-    words: ['Borne by', 'يتحملها'],
-    facts: [
-      ['lc', 'الاعتماد'],
-      ['consignee', 'المرسل إليه'],
-      ['amount', 'المبلغ'],
-      ['vat', 'الضريبة'],
-    ],
-  },
-  signs: [
-    ['Accounts', 'الحسابات'],
-    ['Approved', 'الاعتماد'],
-  ],
-})
+export const ExpensePage = sheetPage(expenseSheet)

@@ -1,20 +1,4 @@
-import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
-import { bagFacts, loanSignatures, remarksFact } from '#trade/bags/sheet-facts.tsx'
+import { bagLoanReturnSheet } from '#areas/bags/loan-return/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const BagLoanReturnPage = sheetPage({
-  document: bagLoanReturn,
-  words: ['Return of lent bags', 'رد أكياس معارة'],
-  facts: [
-    ['loan', 'الإعارة'],
-    ['borrower', 'المستعير'],
-    ['lender', 'المُعير'],
-    ['terminal', 'المحطة'],
-    ...bagFacts,
-    ['condition', 'الحالة'],
-    ['quantity', 'الأكياس'],
-    ['settled', 'الأكياس المعارة المسددة'],
-    remarksFact,
-  ],
-  signs: loanSignatures,
-})
+export const BagLoanReturnPage = sheetPage(bagLoanReturnSheet)

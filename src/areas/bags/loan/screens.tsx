@@ -1,20 +1,4 @@
-import { bagLoan } from '#areas/bags/loan/definition.ts'
-import { bagFacts, loanSignatures, remarksFact } from '#trade/bags/sheet-facts.tsx'
+import { bagLoanSheet } from '#areas/bags/loan/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const BagLoanPage = sheetPage({
-  document: bagLoan,
-  words: ['Loan of bags', 'إعارة أكياس'],
-  facts: [
-    ['lender', 'المُعير'],
-    ['borrower', 'المستعير'],
-    ['terminal', 'المحطة'],
-    ...bagFacts,
-    ['quantity', 'الأكياس'],
-    ['expectedReturnDate', 'موعد الرد'],
-    ['firstAgreedBy', 'وافق عن المُعير'],
-    ['secondAgreedBy', 'وافق عن المستعير'],
-    remarksFact,
-  ],
-  signs: loanSignatures,
-})
+export const BagLoanPage = sheetPage(bagLoanSheet)

@@ -5,7 +5,8 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { amountByCount } from '#kit/units.ts'
-import { type BilingualText, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
+import { Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
+import type { BilingualText } from '#trade/sheets/sheet.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -125,6 +126,7 @@ export const BagPurchaseOrderPage = () => {
   return (
     <DocumentPage
       document={bagPurchaseOrder}
+      onPrint={() => window.print()}
       above={row => (isIssued(row) ? <Sheet row={row} /> : null)}
       more={row => isIssued(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />

@@ -1,22 +1,4 @@
-import { bagSwap } from '#areas/bags/swap/definition.ts'
-import { remarksFact, storeSignature } from '#trade/bags/sheet-facts.tsx'
+import { bagSwapSheet } from '#areas/bags/swap/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const BagSwapPage = sheetPage({
-  document: bagSwap,
-  words: ['Swap of bags', 'مبادلة أكياس'],
-  facts: [
-    ['ownerA', 'المالك الأول'],
-    ['terminalA', 'محطة الأول'],
-    ['bagGradeA', 'أكياس الأول'],
-    ['quantityA', 'يعطي الأول'],
-    ['ownerB', 'المالك الثاني'],
-    ['terminalB', 'محطة الثاني'],
-    ['bagGradeB', 'أكياس الثاني'],
-    ['quantityB', 'يعطي الثاني'],
-    ['differential', 'فرق القيمة'],
-    ['paidBy', 'يدفعه'],
-    remarksFact,
-  ],
-  signs: [['For the first', 'عن الأول'], ['For the second', 'عن الثاني'], storeSignature],
-})
+export const BagSwapPage = sheetPage(bagSwapSheet)

@@ -1,27 +1,4 @@
-import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
-import { bagFacts, remarksFact, truckFacts } from '#trade/bags/sheet-facts.tsx'
+import { bagTransferSheet } from '#areas/bags/transfer-bags/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const BagTransferPage = sheetPage({
-  document: bagTransfer,
-  words: ['Transfer of bags', 'نقل أكياس'],
-  facts: [
-    ['consignee', 'المالك'],
-    ['terminal', 'من محطة'],
-    ['toTerminal', 'إلى محطة'],
-    ...bagFacts,
-    ['quantity', 'المرسل'],
-    ['received', 'المستلم'],
-    ['damaged', 'التالف'],
-    ['short', 'الناقص'],
-    ['shortReason', 'سبب النقص'],
-    ['transporter', 'الناقل'],
-    ...truckFacts,
-    remarksFact,
-  ],
-  signs: [
-    ['Sent by', 'أرسلها'],
-    ['Carried by', 'نقلها'],
-    ['Received by', 'استلمها'],
-  ],
-})
+export const BagTransferPage = sheetPage(bagTransferSheet)

@@ -3,7 +3,12 @@ import { choice, choices, count, day, instant, link, links, optional, text } fro
 import { report } from '#kit/report.ts'
 
 /** What a message is for, by its word in the table. */
-export const purposes = { code: 'One-time code', reset: 'Link to a new password', mail: 'Notice' } as const
+export const purposes = {
+  code: 'One-time code',
+  reset: 'Link to a new password',
+  mail: 'Notice',
+  paper: 'Link to a paper',
+} as const
 
 /** The channels, by their word in the table. */
 export const carriers = {

@@ -58,7 +58,7 @@ const Attachment = ({ id, n, of: { name, bytes } }: { id: number; n: number; of:
 const Sent = ({ message: { id, purpose, content } }: { message: ReadMessage }) => {
   const { t } = useLanguage()
   if (!content) {
-    const why = purpose === purposes.mail ? 'It was not kept.' : 'Codes and links to a new password are not kept.'
+    const why = purpose === purposes.mail ? 'It was not kept.' : 'Codes and links are not kept.'
     return <Panel title={t('Content')}>{t(why)}</Panel>
   }
   const { subject, text, attachments } = content

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { Row } from '#kit/check.ts'
-import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
+import { Bilingual } from '#trade/sheets/paper.tsx'
+import type { BilingualText } from '#trade/sheets/sheet.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import './invoice-format.css'
 

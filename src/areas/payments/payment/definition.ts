@@ -5,7 +5,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { paymentLife } from '#areas/payments/payment/life-fields.ts'
-import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bagSale, invoicedStates } from '#areas/sales/bag-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
@@ -87,7 +87,7 @@ export const payment = document('payment', {
         narrowedBy: ['customer', 'consignee'],
         follows: [
           { in: ['Issued'], when: isDue, isUsual: true },
-          { of: bagSale, by: 'invoice', in: ['Approved', 'Partly delivered', 'Delivered'], when: isDue },
+          { of: bagSale, by: 'invoice', in: invoicedStates, when: isDue },
         ],
         takes: {
           customer: 'customer',

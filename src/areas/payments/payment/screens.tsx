@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { Voucher } from '#areas/payments/payment/voucher.tsx'
+import { voucherOf } from '#areas/payments/payment/sheet.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { fromDecimal } from '#kit/units.ts'
-import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
+import { PrintedPage, Sheet } from '#trade/sheets/sheet-page.tsx'
 
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
@@ -109,4 +109,6 @@ export const PaymentForm = () => {
 }
 
 /** The page of a payment with its voucher. */
-export const PaymentPage = () => <PrintedPage document={payment} draw={of => <Voucher row={of} />} />
+export const PaymentPage = () => (
+  <PrintedPage document={payment} draw={row => <Sheet of={voucherOf(row)} row={row} />} />
+)

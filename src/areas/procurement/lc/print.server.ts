@@ -12,7 +12,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { answerSummary, bothWords, factsOf } from '#trade/statements/summary-paper.server.ts'
+import { answerSummary, bothWords, factsOf, type Summary } from '#trade/statements/summary-paper.server.ts'
 import { cell, figures, type PaperCell, type PaperColumn } from '#trade/tax-documents/paper-text.ts'
 import { readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Fact } from '#trade/tax-documents/tax-paper.ts'
@@ -50,17 +50,21 @@ const readMoved = async (id: number, context: Context): Promise<Moved> => {
   }
 }
 
+/** What an LC says on paper. */
+export const composeLcSummary = async (id: number, context: Context): Promise<Summary> => {
+  const both = await readInBoth<Row>(lc, id, context)
+  return {
+    number: String(both.english.lcNo),
+    title: ['Letter of credit', 'اعتماد مستندي'],
+    facts: factsOf(lc, terms, both, context),
+    columns,
+    ...(await readMoved(id, context)),
+  }
+}
+
 /** Mounts the paper of an LC. */
 export const mountLcPaper = (app: FastifyInstance): void =>
   answer(app, printLc, async ({ id, query, reply }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
-    const both = await readInBoth<Row>(lc, id(), context)
-    const summary = {
-      number: String(both.english.lcNo),
-      title: ['Letter of credit', 'اعتماد مستندي'],
-      facts: factsOf(lc, terms, both, context),
-      columns,
-      ...(await readMoved(id(), context)),
-    } as const
-    return answerSummary(summary, query, reply, context)
+    return answerSummary(await composeLcSummary(id(), context), query, reply, context)
   })

@@ -10,7 +10,14 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { answerSummary, bothWords, cellsOf, columnsOf, factsOf } from '#trade/statements/summary-paper.server.ts'
+import {
+  answerSummary,
+  bothWords,
+  cellsOf,
+  columnsOf,
+  factsOf,
+  type Summary,
+} from '#trade/statements/summary-paper.server.ts'
 import type { PaperCell } from '#trade/tax-documents/paper-text.ts'
 import { readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Fact } from '#trade/tax-documents/tax-paper.ts'
@@ -54,18 +61,26 @@ const openFacts = (open: Commitment | null, context: Context): Fact[] =>
 
 type ReadCommitment = (id: number, context: Context) => Promise<Commitment | null>
 
-/** Mounts the paper of a contract. `readOpen` gives what of it is open, or null where the asker sees a part of its LCs only. */
-export const mountContractPaper = (app: FastifyInstance, readOpen: ReadCommitment): void =>
-  answer(app, printContract, async ({ id, query, reply }, context) => {
-    if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
-    const both = await readInBoth<Row>(purchaseContract, id(), context)
-    const summary = {
+/** What a contract says on paper. `readOpen` gives what of it is open, or null where the asker sees a part of its LCs only. */
+export const composeContractSummary =
+  (readOpen: ReadCommitment) =>
+  async (id: number, context: Context): Promise<Summary> => {
+    const both = await readInBoth<Row>(purchaseContract, id, context)
+    return {
       number: String(both.english.contractNo),
       title: ['Purchase contract', 'عقد شراء'],
       facts: factsOf(purchaseContract, terms, both, context),
       columns: columnsOf(lc, lcColumns, context),
-      rows: await readLcRows(id(), context),
-      totals: openFacts(await readOpen(id(), context), context),
-    } as const
-    return answerSummary(summary, query, reply, context)
+      rows: await readLcRows(id, context),
+      totals: openFacts(await readOpen(id, context), context),
+    }
+  }
+
+/** Mounts the paper of a contract. */
+export const mountContractPaper = (app: FastifyInstance, readOpen: ReadCommitment): void => {
+  const compose = composeContractSummary(readOpen)
+  answer(app, printContract, async ({ id, query, reply }, context) => {
+    if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
+    return answerSummary(await compose(id(), context), query, reply, context)
   })
+}

@@ -157,16 +157,18 @@ const readCommitmentOf = async (contract: ContractRow, context: Context): Promis
   return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
 }
 
+/** What of a contract is open; null where the asker sees a part of its LCs only. */
+export const readOpen = async (id: number, context: Context): Promise<Commitment | null> => {
+  const contract = (await find(purchaseContract, id, context)) as ContractRow
+  return context.asker.companyId === null ? readCommitmentOf(contract, context) : null
+}
+
 /** Mounts the further calls of a contract. */
 export const mountPurchaseContract = (app: FastifyInstance): void => {
-  mountContractPaper(app, async (id, context) => {
-    const contract = (await find(purchaseContract, id, context)) as ContractRow
-    return context.asker.companyId === null ? readCommitmentOf(contract, context) : null
-  })
+  mountContractPaper(app, readOpen)
   answer(app, readCommitment, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
-    const contract = (await find(purchaseContract, id(), context)) as ContractRow
-    return { commitment: context.asker.companyId === null ? await readCommitmentOf(contract, context) : null }
+    return { commitment: await readOpen(id(), context) }
   })
   answer(app, readActivation, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()

@@ -1,11 +1,12 @@
 // The statement of account as it is handed out: saved as PDF, or the same pages printed.
 
 import { Button } from 'antd'
-import { FileText, Printer } from 'lucide-react'
+import { FileText, Printer, Send } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { statementPages, statementPdf } from '#areas/reports/account-statement/calls.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { ask, download, useAgencyId } from '#kit/browser/api.ts'
 import type { AnswerOf, Call } from '#kit/call.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -13,6 +14,9 @@ import { notify } from '#ui/notify.ts'
 import { RenderedPages } from '#ui/rendered-pages.tsx'
 
 const filters = ['partyKind', 'customerId', 'withBranches', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
+const documents: Readonly<Record<string, string>> = {
+  ...{ Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'company' },
+}
 const parties: Readonly<Record<string, string>> = { Vendor: 'vendorId', Agent: 'agentId', Consignee: 'consigneeId' }
 
 /** What the address asks for, and whether it is the account of one party: only that is handed out. */
@@ -21,10 +25,16 @@ const useStatementQuery = () => {
   const agencyId = useAgencyId()
   const [search] = useSearchParams()
   const query = new URLSearchParams(filters.flatMap(name => search.getAll(name).map(value => [name, value])))
-  const isOne = query.getAll(parties[query.get('partyKind') ?? ''] ?? 'customerId').length === 1
+  const kind = query.get('partyKind') ?? 'Customer'
+  const [party, ...others] = query.getAll(parties[kind] ?? 'customerId')
+  const isOne = party !== undefined && others.length === 0
+  // A link is to the whole account of one party.
+  const isWhole = isOne && !query.has('withBranches') && (kind === 'Consignee' || !query.has('consigneeId'))
+  const days = Object.fromEntries(['from', 'to'].map(name => [name, query.get(name) ?? undefined]))
+  const of = isWhole ? { document: documents[kind]!, id: Number(party), ...days } : undefined
   query.set('language', language)
   const pathOf = ({ path }: Call): string => `${path.replace(':agencyId', String(agencyId))}?${query}`
-  return { isOne, pathOf }
+  return { isOne, of, pathOf }
 }
 
 type ButtonProps = { icon: ReactNode; label: string; isOne: boolean; run: () => Promise<unknown> }
@@ -67,7 +77,9 @@ const PrintedStatement = ({ pages, done }: { pages: string[]; done: () => void }
 
 export const StatementButtons = () => {
   const { t } = useLanguage()
-  const { isOne, pathOf } = useStatementQuery()
+  const { isOne, of, pathOf } = useStatementQuery()
+  const { SendPaper } = useAdditions()
+  const [isSending, setSending] = useState(false)
   const [pages, setPages] = useState<string[]>()
   const print = async () => setPages((await ask<AnswerOf<typeof statementPages>>(pathOf(statementPages))).pages)
   const save = () => download(pathOf(statementPdf), `${t(accountStatement.title)}.pdf`)
@@ -75,6 +87,15 @@ export const StatementButtons = () => {
     <>
       <StatementButton {...{ isOne, icon: <Printer size={14} strokeWidth={1.7} />, label: 'Print', run: print }} />
       <StatementButton {...{ isOne, icon: <FileText size={14} strokeWidth={1.7} />, label: 'PDF', run: save }} />
+      <Button
+        icon={<Send size={14} strokeWidth={1.7} />}
+        disabled={!of}
+        title={of ? undefined : t('Choose one account.')}
+        onClick={() => setSending(true)}
+      >
+        {t('Send')}
+      </Button>
+      {of && isSending && <SendPaper of={of} onClose={() => setSending(false)} />}
       {pages && <PrintedStatement pages={pages} done={() => setPages(undefined)} />}
     </>
   )

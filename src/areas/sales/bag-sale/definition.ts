@@ -34,6 +34,9 @@ import {
 } from '#trade/selling/sale-fields.ts'
 import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
+/** States in which a sale in bags has its invoice. */
+export const invoicedStates = ['Approved', 'Partly delivered', 'Delivered']
+
 /** Barley sold in bags. Approving issues the tax invoice and reserves the cargo, which leaves stock truck by truck at the
  *  gate. */
 export const bagSale = document('bagSale', {

@@ -1,6 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
+import { bagSale, invoicedStates } from '#areas/sales/bag-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -46,7 +47,7 @@ export const saleEmail = document('saleEmail', {
       optional(
         links('Invoices', taxInvoice, {
           narrowedBy: ['customer', 'consignee'],
-          follows: [{ in: ['Issued'] }],
+          follows: [{ in: ['Issued'] }, { of: bagSale, by: 'invoice', in: invoicedStates }],
           takes: { customer: 'customer', consignee: 'consignee' },
         }),
       ),

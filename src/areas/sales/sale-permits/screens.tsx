@@ -76,6 +76,7 @@ export const SalePermitPage = () => {
   return (
     <DocumentPage
       document={salePermit}
+      onPrint={() => window.print()}
       below={({ id }) =>
         [deliveryNote, bulkLoading].map(of => (
           <Related

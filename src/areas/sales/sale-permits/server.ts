@@ -6,6 +6,7 @@ import { checkBagging } from '#areas/sales/sale-permits/bagging.server.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate-scan.server.ts'
 import { checkOrder, checkReopen, checkTruck } from '#areas/sales/sale-permits/limits.server.ts'
+import { endLinks } from '#areas/sales/sale-permits/paper.server.ts'
 import { checkPaidOrOnCredit } from '#areas/sales/sale-permits/payment-check.server.ts'
 import { releasePermitStock, reservePermitStock } from '#areas/sales/sale-permits/permit-stock.server.ts'
 import { makeSale, resolveSubject } from '#areas/sales/sale-permits/permit-subject.server.ts'
@@ -107,6 +108,7 @@ const permitBehaviour = behave(salePermit, {
   },
   async after(permit, { what }, context) {
     if (what === 'create' || what === 'reissue') await reservePermitStock(permit, context)
+    if (what === 'reissue') await endLinks(permit.id, context)
     if (what === 'cancel' || what === 'sell') await releasePermitStock(permit, context)
     if (what !== 'sell') return
     if (permit.bagSale !== null) await apply(bagSale, permit.bagSale, 'approve', context)

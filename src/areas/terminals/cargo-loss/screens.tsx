@@ -1,31 +1,9 @@
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoLossSheet } from '#areas/terminals/cargo-loss/sheet.ts'
 import { Checklist } from '#papers/checklist.tsx'
 import { papersNeededOnLoss } from '#trade/cargo/papers-needed.ts'
-import { lotFacts, remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const CargoLossPage = sheetPage({
-  document: cargoLoss,
-  words: ['Record of a loss', 'محضر فاقد'],
-  facts: [
-    ['lossType', 'نوع الفاقد'],
-    ['consignee', 'المرسل إليه'],
-    ...lotFacts,
-    ['bookQty', 'في الدفتر'],
-    ['physicalQty', 'بالجرد'],
-    ['countMethod', 'طريقة الجرد'],
-    ['quantity', 'الكمية'],
-    ['tornBags', 'الأكياس الممزقة'],
-    ['basisThroughput', 'الحركة منذ آخر فاقد'],
-    ['usualLoss', 'الفاقد المعتاد منها'],
-    ['lossPct', 'نسبة الفاقد'],
-    ['shortOfPromises', 'نقص عما وُعد به'],
-    ['brokenPromises', 'وعود تُعالَج'],
-    ['recountAfter', 'يُعاد الجرد: استُلم بعده'],
-    ['lossValue', 'القيمة بالكلفة'],
-    ['approvedBy', 'اعتمده'],
-    remarksFact,
-  ],
-  signs: [['Counted by', 'جرده'], terminalSignature, ['For the owner', 'عن المالك']],
-  below: row => <Checklist of={cargoLoss} id={row.id} needed={papersNeededOnLoss(row)} />,
-})
+export const CargoLossPage = sheetPage(cargoLossSheet, row => (
+  <Checklist of={cargoLoss} id={row.id} needed={papersNeededOnLoss(row)} />
+))

@@ -1,28 +1,4 @@
-import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { lotFacts, remarksFact } from '#trade/cargo/sheet-facts.tsx'
+import { cargoTransferSheet } from '#areas/terminals/cargo-transfer/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const CargoTransferPage = sheetPage({
-  document: cargoTransfer,
-  words: ['Cargo transfer', 'نقل حمولة'],
-  facts: [
-    ['transferType', 'نوع النقل'],
-    ['consignee', 'المالك'],
-    ['toConsignee', 'المالك الجديد'],
-    ...lotFacts,
-    ['toTerminal', 'إلى محطة'],
-    ['plannedQty', 'المخطط'],
-    ['sentQty', 'المرسل'],
-    ['receivedQty', 'المستلم'],
-    ['receivedOn', 'تاريخ الاستلام'],
-    ['transitLoss', 'فاقد الطريق'],
-    ['transporter', 'الناقل'],
-    ['authorityRef', 'السبب أو التصريح'],
-    remarksFact,
-  ],
-  signs: [
-    ['Sent by', 'أرسلها'],
-    ['Carried by', 'نقلها'],
-    ['Received by', 'استلمها'],
-  ],
-})
+export const CargoTransferPage = sheetPage(cargoTransferSheet)

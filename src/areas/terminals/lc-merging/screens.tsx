@@ -1,30 +1,4 @@
-import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
-import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
+import { lcMergingSheet } from '#areas/terminals/lc-merging/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const LcMergingPage = sheetPage({
-  document: lcMerging,
-  words: ['Merging of LCs', 'دمج اعتمادات'],
-  facts: [
-    ['consignee', 'المالك'],
-    ['terminal', 'المحطة'],
-    ['form', 'الشكل'],
-    ['bagSize', 'معبأ في'],
-    ['bags', 'الأكياس'],
-    ['cargoGrade', 'الدرجة'],
-    ['targetLc', 'في الاعتماد'],
-    ['totalQty', 'الإجمالي'],
-    ['weightedCost', 'كلفة الطن'],
-    remarksFact,
-  ],
-  lines: {
-    name: 'sources',
-    words: ['Merged LCs', 'الاعتمادات المدموجة'],
-    facts: [
-      ['lc', 'الاعتماد'],
-      ['quantity', 'الكمية'],
-      ['costPerTon', 'كلفة الطن'],
-    ],
-  },
-  signs: [terminalSignature, ['For the owner', 'عن المالك']],
-})
+export const LcMergingPage = sheetPage(lcMergingSheet)

@@ -1,22 +1,4 @@
-import { loan } from '#areas/terminals/loan/definition.ts'
-import { borrowerFact, lenderFact, loanSignatures, lotFacts, remarksFact } from '#trade/cargo/sheet-facts.tsx'
+import { loanSheet } from '#areas/terminals/loan/sheet.ts'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-export const LoanPage = sheetPage({
-  document: loan,
-  words: ['Cargo loan', 'إعارة حمولة'],
-  facts: [
-    lenderFact,
-    borrowerFact,
-    ...lotFacts,
-    ['quantity', 'الكمية'],
-    ['returnBasis', 'تُرد'],
-    ['expectedReturnDate', 'موعد الرد'],
-    ['returnVoyage', 'تُرد من رحلة'],
-    ['storageBy', 'يتحمل التخزين'],
-    ['firstAgreedBy', 'وافق عن المُعير'],
-    ['secondAgreedBy', 'وافق عن المستعير'],
-    remarksFact,
-  ],
-  signs: loanSignatures,
-})
+export const LoanPage = sheetPage(loanSheet)

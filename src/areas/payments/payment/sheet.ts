@@ -1,9 +1,8 @@
-// The printed receipt or payment voucher.
+// What a receipt or payment voucher says on paper.
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import type { DocumentRow } from '#kit/browser/paths.ts'
-import type { BilingualText } from '#trade/sheets/paper.tsx'
-import { type Fact, Sheet, type SheetDefinition } from '#trade/sheets/sheet-page.tsx'
+import type { Row } from '#kit/check.ts'
+import type { BilingualText, Fact, SheetDefinition } from '#trade/sheets/sheet.ts'
 
 const facts: readonly Fact[] = [
   ['customer', 'العميل'],
@@ -37,12 +36,12 @@ const settled: SheetDefinition['lines'] = {
   ],
 }
 
-/** The printed form of a payment: party, mode, amount, and the invoices it settles. */
-export const Voucher = ({ row }: { row: DocumentRow }) => {
-  const flow = flowOf(row as DocumentRow & { direction: string; mode: string })
+/** The voucher of a payment: party, mode, amount, and the invoices it settles. */
+export const voucherOf = (row: Row): SheetDefinition => {
+  const flow = flowOf(row as { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
   const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
-  const of: SheetDefinition = {
+  return {
     document: payment,
     words: titles[flow],
     facts: facts.filter(([name]) => !left.includes(name)),
@@ -52,5 +51,4 @@ export const Voucher = ({ row }: { row: DocumentRow }) => {
       ['Received by', 'المستلم'],
     ],
   }
-  return <Sheet of={of} row={row} />
 }

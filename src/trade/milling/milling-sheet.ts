@@ -1,5 +1,5 @@
-import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
-import type { SheetDefinition } from '#trade/sheets/sheet-page.tsx'
+import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
+import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
 /** The milling order and its output, without document and title. */
 export const millingSheet: Omit<SheetDefinition, 'document' | 'words'> = {

@@ -1,7 +1,6 @@
 // Facts and signatures that the printed sheets of empty bags have in common.
 
-import type { BilingualText } from '#trade/sheets/paper.tsx'
-import type { Fact } from '#trade/sheets/sheet-page.tsx'
+import type { BilingualText, Fact } from '#trade/sheets/sheet.ts'
 
 export const bagFacts: readonly Fact[] = [
   ['bagGrade', 'درجة الكيس'],

@@ -1,0 +1,28 @@
+import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
+import type { SheetDefinition } from '#trade/sheets/sheet.ts'
+
+/** What is printed of it. */
+export const commissionPayoutSheet: SheetDefinition = {
+  document: commissionPayout,
+  words: ['Commission payout', 'صرف عمولة'],
+  facts: [
+    ['agent', 'الوكيل'],
+    ['consignee', 'المرسل إليه'],
+    ['periodFrom', 'مكتسب من'],
+    ['periodTo', 'مكتسب حتى'],
+    ['accrued', 'المكتسب'],
+    ['clawedBack', 'المسترد'],
+    ['paidBefore', 'المصروف سابقًا'],
+    ['payable', 'المستحق في نهاية الفترة'],
+    ['amount', 'المطلوب صرفه'],
+    ['withheld', 'المستقطع'],
+    ['net', 'المصروف'],
+    ['payment', 'سند الصرف'],
+    ['paidOn', 'تاريخ الصرف'],
+  ],
+  signs: [
+    ['Accounts', 'الحسابات'],
+    ['Approved', 'الاعتماد'],
+    ['Agent', 'الوكيل'],
+  ],
+}

@@ -1,0 +1,23 @@
+import { bagSwap } from '#areas/bags/swap/definition.ts'
+import { remarksFact, storeSignature } from '#trade/bags/sheet-facts.ts'
+import type { SheetDefinition } from '#trade/sheets/sheet.ts'
+
+/** What is printed of it. */
+export const bagSwapSheet: SheetDefinition = {
+  document: bagSwap,
+  words: ['Swap of bags', 'مبادلة أكياس'],
+  facts: [
+    ['ownerA', 'المالك الأول'],
+    ['terminalA', 'محطة الأول'],
+    ['bagGradeA', 'أكياس الأول'],
+    ['quantityA', 'يعطي الأول'],
+    ['ownerB', 'المالك الثاني'],
+    ['terminalB', 'محطة الثاني'],
+    ['bagGradeB', 'أكياس الثاني'],
+    ['quantityB', 'يعطي الثاني'],
+    ['differential', 'فرق القيمة'],
+    ['paidBy', 'يدفعه'],
+    remarksFact,
+  ],
+  signs: [['For the first', 'عن الأول'], ['For the second', 'عن الثاني'], storeSignature],
+}

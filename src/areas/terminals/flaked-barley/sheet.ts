@@ -1,0 +1,10 @@
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { millingSheet } from '#trade/milling/milling-sheet.ts'
+import type { SheetDefinition } from '#trade/sheets/sheet.ts'
+
+/** What is printed of it. */
+export const flakedBarleySheet: SheetDefinition = {
+  ...millingSheet,
+  document: flakedBarley,
+  words: ['Flaking order', 'أمر تفليك'],
+}

@@ -1,0 +1,99 @@
+// Papers that are sent: what can be sent of a document and to whom, the sending, and the end of a link.
+
+import { call } from '#kit/call.ts'
+import { choice, count, day, optional, text } from '#kit/fields.ts'
+
+export const shareChannels = ['whatsapp', 'sms', 'email'] as const
+export type ShareChannel = (typeof shareChannels)[number]
+export const shareLanguages = ['arabic', 'english'] as const
+export type ShareLanguage = (typeof shareLanguages)[number]
+
+/** Each language in itself. */
+export const languageNames: Readonly<Record<ShareLanguage, string>> = { arabic: 'العربية', english: 'English' }
+
+/** Each channel as people call it. */
+export const channelTitles: Readonly<Record<ShareChannel, string>> = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'E-mail',
+}
+
+/** How long a link may be good, in days. */
+export const mostDays = 365
+
+export type Contact = {
+  /** who it is to the document: Driver, Customer */
+  role: string
+  name: string
+  email: string | null
+  phone: string | null
+  language: ShareLanguage
+}
+
+/** What can be sent of a document. `missing` are the settings a channel still needs; where it needs none it is set up. */
+export type Sendable = {
+  contacts: Contact[]
+  channels: { channel: ShareChannel; missing: string[] }[]
+  words: Record<ShareLanguage, string>
+  days: number
+  /** of a paper that covers days: which */
+  period: { from: string; to: string } | null
+}
+
+/** What became of a paper that was sent. */
+export type Sharing = {
+  id: number
+  channel: ShareChannel
+  recipient: string
+  state: 'Waiting' | 'Sent' | 'Delivered' | 'Failed'
+  error: string | null
+  openings: number
+  openedAt: string | null
+  expiresAt: string
+  isExpired: boolean
+  revokedAt: string | null
+}
+
+const path = '/api/agencies/:agencyId/sharing'
+// Everybody signed in may call them; whether a paper may be sent is judged by its document.
+const common = { path, for: 'signedIn' } as const
+const of = { document: text('Document', { max: 40 }), id: count('Number', { sum: false }) }
+
+export const readSendable = call({
+  ...common,
+  method: 'GET',
+  title: 'To whom and how the paper of a document can be sent',
+  query: of,
+}).answering<Sendable>()
+
+export const share = call({
+  ...common,
+  method: 'POST',
+  title: 'Send the paper of a document as a link',
+  body: {
+    ...of,
+    channel: choice('Channel', shareChannels),
+    recipient: text('Recipient', { max: 200 }),
+    language: choice('Language', shareLanguages),
+    words: text('Text', { max: 400, long: true }),
+    days: count('Good for days', { sum: false }),
+    from: optional(day('From')),
+    to: optional(day('To')),
+  },
+}).answering<{ sharing: Sharing }>()
+
+export const shareAgain = call({
+  ...common,
+  method: 'PUT',
+  path: `${path}/:id/again`,
+  title: 'Send a paper again whose message failed, with a new link',
+  body: {},
+}).answering<{ sharing: Sharing }>()
+
+export const revokeSharing = call({
+  ...common,
+  method: 'PUT',
+  path: `${path}/:id/revoke`,
+  title: 'End the link to a paper before its time',
+  body: {},
+}).answering<{ sharing: Sharing }>()

@@ -1,0 +1,98 @@
+// Every paper there is: nothing that is printed is missing, and each is sent and opened where the world has a row of it.
+
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { documents } from '#areas/catalogue.ts'
+import { calls } from '#areas/catalogue-calls.ts'
+import { papers } from '#areas/catalogue-papers.server.ts'
+import { openSealing } from '#database/sealing.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import type { Document } from '#kit/document.ts'
+import type { SheetDefinition } from '#trade/sheets/sheet.ts'
+import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+
+const all = Object.values(documents) as Document[]
+const root = join(import.meta.dirname, '../..')
+
+test('whatever is printed of a document can be sent', async () => {
+  const files = globSync('src/areas/**/sheet.ts', { cwd: root })
+  const modules = await Promise.all(files.map(file => import(join(root, file))))
+  const sheets = modules
+    .flatMap(module => Object.values(module) as SheetDefinition[])
+    .flatMap(({ document }) => document?.name ?? [])
+  const printed = calls.flatMap(({ path }) => {
+    const address = /^\/api\/agencies\/:agencyId\/(.*)\/:id\/print$/.exec(path)?.[1]
+    return all.filter(document => document.address === address).map(({ name }) => name)
+  })
+  assert.ok(sheets.length >= 25 && printed.length >= 9, `${sheets.length} sheets, ${printed.length} calls`)
+  assert.deepEqual(
+    [...sheets, ...printed].filter(name => !(name in papers)),
+    [],
+  )
+})
+
+let house: GoldenHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let admin: Ask
+
+before(async () => {
+  house = await startGoldenHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  const sealed = (await openSealing(pool)()).seal(settings)
+  await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
+  admin = await house.as('admin')
+})
+after(async () => {
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const send = async (name: string, id: number): Promise<number> => {
+  const body = {
+    ...{ document: name, id, channel: 'email', recipient: 'someone@example.com', language: 'arabic' },
+    ...{ words: name, days: 1, from: null, to: null },
+  }
+  const { status, body: told } = await admin('POST', '/api/agencies/1/sharing', body)
+  // 409: no paper in this state
+  assert.ok(status < 400 || status === 409, `${name}: ${JSON.stringify(told)}`)
+  return status
+}
+
+// The first row of the document whose paper can be sent.
+const sendOne = async ({ name, address }: Document): Promise<boolean> => {
+  const { body } = await admin('GET', `/api/agencies/1/${address}?pageSize=10`)
+  for (const { id } of body.rows as { id: number }[]) if ((await send(name, id)) < 400) return true
+  return false
+}
+
+const openBoth = async (link: string): Promise<void> => {
+  // Openings are counted per address, and all of these come from one.
+  await pool.query(`delete from app.attempt where starts_with(key, 'open:')`)
+  const page = await fetch(house.address + link)
+  const html = await page.text()
+  assert.equal(page.status, 200, `${link} ${html.slice(-400)}`)
+  assert.doesNotMatch(html, />(undefined|null|NaN|\[object Object\])</)
+  const file = await fetch(`${house.address}${link}/paper.pdf`)
+  assert.equal(file.headers.get('content-type'), 'application/pdf', link)
+  assert.ok((await file.text()).startsWith('%PDF-'))
+}
+
+test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, async () => {
+  let sent = 0
+  for (const document of all.filter(({ name }) => name in papers)) if (await sendOne(document)) sent++
+  const messaging = messagingOn(pool, messengerFor({ settings: {}, channels: ['email'] }))
+  while ((await sendMessages(pool, messaging)) > 0);
+  const links = mailbox.mails.flatMap(({ text }) => /https?:\S+\/s\/\S+/.exec(text)?.[0] ?? [])
+  for (const link of links) await openBoth(new URL(link).pathname)
+  assert.equal(links.length, sent)
+  assert.ok(sent >= 12, `${sent} of ${Object.keys(papers).length} papers`)
+})

@@ -1,0 +1,127 @@
+// Opens papers by their links, for whoever has one: the only pages with figures of an agency that ask for no account (decision 0058).
+
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transaction } from '#database/connect.ts'
+import { notFound, Refusal } from '#kit/refusal.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { DrawnPaper } from '#kit/server/handed-out.ts'
+import { makeContext } from '#kit/server/make-context.ts'
+import { find } from '#kit/server/rows.ts'
+import { countOpenings } from '#session/attempts.server.ts'
+import type { ShareLanguage } from '#sharing/calls.ts'
+import { isPaperOver } from '#sharing/doings.server.ts'
+import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#sharing/page.server.ts'
+import { hashOfToken, tokenPattern } from '#sharing/token.server.ts'
+import { arabicPlate } from '#trade/parties/plate-fields.ts'
+
+const gone = 'This link does not open any more. Ask whoever sent it for a new one.'
+
+type Opened = {
+  agencyId: number
+  agency: readonly [string, string]
+  timeZone: string
+  document: string
+  id: number
+  language: ShareLanguage
+  from: string | null
+  to: string | null
+  expiresAt: string
+}
+
+// Somebody outside: without a name, rights or company. What is read is the paper of the one document.
+const nobody = ({ agencyId, timeZone }: Opened, language: ShareLanguage): Person => ({
+  ...{ userId: 0, username: '', name: '', language, homeAgencyId: agencyId, agencyId, companyId: null, timeZone },
+  ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
+  ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
+})
+
+const readPaper = async (opened: Opened, context: Context) => {
+  const { document, paper } = context.slices.get(opened.document) ?? notFound()
+  if (!paper) return notFound()
+  const row = await find(document, opened.id, context)
+  const drawn = await paper.draw(opened.id, opened, context)
+  const state = String(row.status)
+  const over = isPaperOver(paper, row) ? ([state, context.arabic[state] ?? state] as const) : null
+  return { drawn, over }
+}
+
+type Read = { opened: Opened; drawn: DrawnPaper; over: OpenedPaper['over'] }
+
+const languageIn = (request: FastifyRequest): ShareLanguage | undefined =>
+  (['arabic', 'english'] as const).find(language => (request.query as { language?: unknown }).language === language)
+
+// Programs that fetch a link to draw a card of it in a chat have not opened it.
+const isPreview = ({ headers }: FastifyRequest): boolean =>
+  /whatsapp|telegrambot|facebookexternalhit|twitterbot|slackbot|skypeuripreview|bot\b/i.test(
+    headers['user-agent'] ?? '',
+  )
+
+type Opening = { token: string; isOpening: boolean }
+
+const openPaper = async (request: FastifyRequest, { token, isOpening }: Opening): Promise<Read> => {
+  const { services } = request.server
+  if (!tokenPattern.test(token)) return notFound()
+  const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
+  return transaction(services.pool, opening, async transacted => {
+    const opened = (transacted.first.opened as Opened | null) ?? notFound()
+    const asker = nobody(opened, languageIn(request) ?? opened.language)
+    const { drawn, over } = await readPaper(opened, makeContext(services, transacted, asker, null))
+    return { opened, drawn, over }
+  })
+}
+
+const policy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const sendPage = (reply: FastifyReply, status: number, nonce: string, html: string): FastifyReply =>
+  reply.code(status).header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(html)
+
+// An unknown link, one that has ended and one that was revoked are answered alike, as are their files.
+const answerRefusal = (error: unknown, reply: FastifyReply, of: Pick<PageAsked, 'nonce' | 'arabic'>): FastifyReply => {
+  if (!(error instanceof Refusal) || error.status >= 500) throw error
+  const [status, sentence] = error.status === 429 ? [429, error.message] : [404, gone]
+  return sendPage(reply, status, of.nonce, sentencePage(sentence, of))
+}
+
+const pageOf = ({ opened, drawn, over }: Read, asked: PageAsked): string => {
+  const { pdf: _, ...paper } = drawn
+  const { agency, timeZone, expiresAt } = opened
+  const plateArabic = paper.pass ? arabicPlate(paper.pass.plate) : null
+  return paperPage({ paper, agency, over, plateArabic, expiresAt, timeZone }, asked)
+}
+
+/** Mounts the page and the file of a link. Neither is remembered, indexed or told to other sites. */
+export const mountOpening = (app: FastifyInstance): void => {
+  const openings = countOpenings(app.services.pool)
+  const { arabic } = app.services.catalogues
+  const mount = (
+    url: string,
+    answer: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<unknown>,
+  ) =>
+    app.get(url, async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64url')
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+      try {
+        await openings.count(request.ip)
+        return await answer(request, reply, nonce)
+      } catch (error) {
+        return answerRefusal(error, reply, { nonce, arabic })
+      }
+    })
+  mount('/s/:token', async (request, reply, nonce) => {
+    const { token } = request.params as { token: string }
+    const read = await openPaper(request, { token, isOpening: !isPreview(request) })
+    const asked = { path: `/s/${token}`, language: languageIn(request) ?? read.opened.language, nonce, arabic }
+    return sendPage(reply, 200, nonce, pageOf(read, asked))
+  })
+  mount('/s/:token/paper.pdf', async (request, reply) => {
+    const { token } = request.params as { token: string }
+    const { drawn, over } = await openPaper(request, { token, isOpening: false })
+    // The page says that it no longer holds; a file cannot.
+    if (over) notFound()
+    const name = drawn.name.replace(/[^\w.-]/g, '-')
+    reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`)
+    return drawn.pdf()
+  })
+}

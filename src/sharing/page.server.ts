@@ -1,0 +1,102 @@
+// The page a link opens: one paper on a phone, in the recipient's language, without an account and without a script. A permit is a pass,
+// with the plate as it is screwed on and the code the gate scans.
+
+import { formatInstant } from '#kit/days.ts'
+import type { DrawnPaper } from '#kit/server/handed-out.ts'
+import { qrPath } from '#printing/qr-path.ts'
+import { languageNames, type ShareLanguage } from '#sharing/calls.ts'
+import { pageStyle } from '#sharing/style.server.ts'
+import { translate } from '#texts/translate.ts'
+
+type Both = readonly [english: string, arabic: string]
+
+/** A paper with what its page says beside it. */
+export type OpenedPaper = {
+  paper: Omit<DrawnPaper, 'pdf'>
+  agency: Both
+  /** its state, where it no longer holds */
+  over: Both | null
+  /** the Arabic row of the plate */
+  plateArabic: string | null
+  expiresAt: string
+  timeZone: string
+}
+
+/** How a page is asked for: its address, its language, and the nonce its style carries. */
+export type PageAsked = {
+  path: string
+  language: ShareLanguage
+  nonce: string
+  arabic: Readonly<Record<string, string>>
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const ltr = (text: string): string => `<bdi dir="ltr">${escapeHtml(text)}</bdi>`
+
+const speaker = ({ language, arabic }: Pick<PageAsked, 'language' | 'arabic'>) => ({
+  say: (key: string, values: Record<string, string> = {}): string =>
+    escapeHtml(translate(language === 'arabic' ? arabic : {}, key, values)),
+  pick: ([english, inArabic]: Both): string => (language === 'arabic' ? inArabic || english : english || inArabic),
+})
+
+type Frame = { title: string; body: string; language: ShareLanguage; nonce: string }
+
+const frame = ({ title, body, language, nonce }: Frame): string => `<!doctype html>
+<html lang="${language === 'arabic' ? 'ar' : 'en'}" dir="${language === 'arabic' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, nofollow"><meta name="color-scheme" content="light dark"><title>${title}</title>
+<style nonce="${nonce}">${pageStyle}</style></head>
+<body>${body}</body></html>
+`
+
+const qrCode = (text: string, label: string): string => {
+  const { path, size } = qrPath(text)
+  return `<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${escapeHtml(label)}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
+}
+
+const plate = (latin: string, arabic: string | null): string =>
+  `<div class="plate" dir="ltr">${arabic ? `<bdi dir="rtl" lang="ar">${escapeHtml(arabic)}</bdi>` : ''}<bdi dir="ltr">${escapeHtml(latin)}</bdi></div>`
+
+const passOf = ({ paper, plateArabic, over, timeZone }: OpenedPaper, say: (key: string) => string): string => {
+  const { pass } = paper
+  if (!pass) return ''
+  const hours = `${ltr(formatInstant(pass.validFrom, timeZone))} – ${ltr(formatInstant(pass.validUntil, timeZone))}`
+  return `<section class="pass${over ? ' pass-over' : ''}">${plate(pass.plate, plateArabic)}
+${qrCode(pass.code, pass.code)}<p class="code">${ltr(pass.code)}</p><p class="quiet">${say('Valid')}: ${hours}</p></section>`
+}
+
+const factsOf = ({ paper }: OpenedPaper, pick: (of: Both) => string): string =>
+  paper.facts
+    .map(({ words, value, strong }) => {
+      const shown = typeof value === 'string' ? ltr(value) : `<bdi>${escapeHtml(pick(value))}</bdi>`
+      return `<div><dt>${escapeHtml(pick(words))}</dt><dd${strong ? ' class="strong"' : ''}>${shown}</dd></div>`
+    })
+    .join('\n')
+
+const otherLanguage = { english: 'arabic', arabic: 'english' } as const
+
+/** The page of a paper. */
+export const paperPage = (opened: OpenedPaper, asked: PageAsked): string => {
+  const { paper, agency, over, expiresAt, timeZone } = opened
+  const { path, language, nonce } = asked
+  const { say, pick } = speaker(asked)
+  const [title, other] = [escapeHtml(pick(paper.title)), otherLanguage[language]]
+  const body = `<main>
+<header><p class="agency">${escapeHtml(pick(agency))}</p><h1>${title}</h1><p class="number">${ltr(paper.number)}</p></header>
+${over ? `<p class="over" role="alert">${say('This paper no longer holds: {state}.', { state: pick(over) })}</p>` : ''}
+${passOf(opened, say)}
+<dl>${factsOf(opened, pick)}</dl>
+${over ? '' : `<a class="file" href="${path}/paper.pdf?language=${language}">${say('Open as PDF')}</a>`}
+<footer><p>${say('This link is good until {when}.', { when: formatInstant(expiresAt, timeZone) })}</p>
+<a href="${path}?language=${other}" hreflang="${other === 'arabic' ? 'ar' : 'en'}" lang="${other === 'arabic' ? 'ar' : 'en'}">${languageNames[other]}</a></footer>
+</main>`
+  return frame({ title: `${title} ${escapeHtml(paper.number)}`, body, language, nonce })
+}
+
+/** A page of one sentence in both languages, which says nothing of any paper. */
+export const sentencePage = (sentence: string, { nonce, arabic }: Pick<PageAsked, 'nonce' | 'arabic'>): string => {
+  const body = `<main class="sentence"><p lang="ar" dir="rtl">${escapeHtml(arabic[sentence] ?? sentence)}</p>
+<p lang="en" dir="ltr">${escapeHtml(sentence)}</p></main>`
+  return frame({ title: escapeHtml(sentence), body, language: 'english', nonce })
+}

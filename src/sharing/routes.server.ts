@@ -1,0 +1,69 @@
+// The calls by which papers are sent.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { startOfMonth } from '#kit/days.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { ChannelName } from '#session/messaging-calls.ts'
+import { readSendable, revokeSharing, type Sendable, share, shareAgain, shareChannels } from '#sharing/calls.ts'
+import { contactsOf } from '#sharing/contacts.server.ts'
+import { mountOpening } from '#sharing/opening.server.ts'
+import {
+  carriers,
+  findHanding,
+  type Handing,
+  type MissingSettings,
+  revoke,
+  sendAgain,
+  sendPaper,
+  settingTitle,
+} from '#sharing/sending.server.ts'
+
+/** Finds in a request which settings each channel still needs to carry papers. */
+export type PaperChannels = (
+  client: Context['client'],
+  agencyId: number,
+) => Promise<{ missingForPapers: (kind: ChannelName) => string[] }>
+
+// What the paper is, and whose.
+const wordsOf = async ({ slice, row }: Handing, { tx, english, arabic }: Context): Promise<Sendable['words']> => {
+  const { rows } = await sql<{ name: string; nameAr: string | null }>`
+    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
+  const { name, nameAr } = rows[0]!
+  const { singular, named } = slice.document
+  const number = String(row[named] ?? row.docNo ?? '')
+  return {
+    english: `${english[singular] ?? singular} ${number}, ${name}`,
+    arabic: `${arabic[singular] ?? singular} ${number}، ${nameAr || name}`,
+  }
+}
+
+const readWhatToSend = async (handing: Handing, missing: MissingSettings, context: Context): Promise<Sendable> => {
+  const { paper, slice, row } = handing
+  const { today } = context
+  return {
+    contacts: await contactsOf(slice.document, row, context),
+    channels: shareChannels.map(channel => ({ channel, missing: missing(carriers[channel]).map(settingTitle) })),
+    words: await wordsOf(handing, context),
+    days: paper.days,
+    period: paper.period ? { from: startOfMonth(today), to: today } : null,
+  }
+}
+
+/** Mounts the sending of papers and the pages their links open. */
+export const mountSharing = (app: FastifyInstance, reaching: PaperChannels): void => {
+  const missingOf = async ({ client, asker }: Context): Promise<MissingSettings> =>
+    (await reaching(client, asker.agencyId)).missingForPapers
+  answer(app, readSendable, async ({ query }, context) =>
+    readWhatToSend(await findHanding(query.document, query.id, context), await missingOf(context), context),
+  )
+  answer(app, share, async ({ body }, context) => ({
+    sharing: await sendPaper(body, await missingOf(context), context),
+  }))
+  answer(app, shareAgain, async ({ id }, context) => ({
+    sharing: await sendAgain(id(), await missingOf(context), context),
+  }))
+  answer(app, revokeSharing, async ({ id }, context) => ({ sharing: await revoke(id(), context) }))
+  mountOpening(app)
+}

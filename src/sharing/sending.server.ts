@@ -1,0 +1,185 @@
+// Sends a paper: makes its link, queues the message, and writes both into the timeline of the document.
+
+import { sql } from 'kysely'
+import type { BodyOf } from '#kit/call.ts'
+import type { Row } from '#kit/check.ts'
+import { addDays, formatDay } from '#kit/days.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
+import { remember } from '#kit/server/history.ts'
+import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
+import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { type ChannelName, channels } from '#session/messaging-calls.ts'
+import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
+import { mayGoOut, mayHandOut } from '#sharing/doings.server.ts'
+import { newToken } from '#sharing/token.server.ts'
+
+/** The settings a channel still needs before it carries papers. */
+export type MissingSettings = (channel: ChannelName) => string[]
+
+/** By which channel of the agency each goes. */
+export const carriers = { whatsapp: 'whatsapp-cloud', sms: 'unifonic-sms', email: 'email' } as const satisfies Record<
+  ShareChannel,
+  ChannelName
+>
+
+export type Handing = { slice: Slice; paper: HandedOut; row: Row & SeenBy & { id: number } }
+
+/** The document with its paper; 404 where the user may not send it, or there is none. */
+export const findHanding = async (document: string, id: number, context: Context): Promise<Handing> => {
+  const slice = context.slices.get(document) ?? notFound()
+  const { paper } = slice
+  if (!paper || !mayHandOut(context.asker, paper)) return notFound()
+  return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as Handing['row'] }
+}
+
+type Asked = BodyOf<typeof share>
+
+const isMail = (text: string): boolean => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/.test(text)
+const isPhone = (text: string): boolean => /^(05\d{8}|\+\d{8,15})$/.test(text)
+
+const recipientOf = ({ channel, recipient }: Pick<Asked, 'channel' | 'recipient'>): string => {
+  const address = channel === 'email' ? recipient.trim() : recipient.replace(/[\s()-]/g, '')
+  if (channel === 'email' ? isMail(address) : isPhone(address)) return address
+  const problem =
+    channel === 'email' ? 'Enter an e-mail address.' : 'Enter a mobile such as 05XXXXXXXX or +9665XXXXXXXX.'
+  return refuse('Please correct the marked fields.', { fields: { recipient: problem } })
+}
+
+/** What a setting is called where it is entered. */
+export const settingTitle = (name: string): string =>
+  Object.values(channels).flatMap(({ settings }) => settings[name]?.label ?? [])[0] ?? name
+
+const checkSetUp = (channel: ShareChannel, missing: MissingSettings, { words }: Context): void => {
+  const left = missing(carriers[channel])
+  if (left.length === 0) return
+  const settings = left.map(name => words[settingTitle(name)] ?? settingTitle(name)).join(', ')
+  refuse('This channel is not set up. A super admin enters in the agency’s form: {settings}.', {
+    fields: { channel: 'Not set up.' },
+    values: { settings },
+  })
+}
+
+const checkDays = ({ days, from, to }: Asked): void => {
+  if (days < 1 || days > mostDays)
+    refuse('Please correct the marked fields.', { fields: { days: 'From 1 to 365 days.' } })
+  if (from !== null && to !== null && from > to)
+    refuse('Please correct the marked fields.', { fields: { to: 'Ends before it begins.' } })
+}
+
+// It is drawn once before it is sent, so that no link leads to what cannot be drawn.
+const checkPaper = async ({ paper, row }: Handing, asked: Pick<Asked, 'from' | 'to'>, context: Context) => {
+  if (!mayGoOut(paper, row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
+  const { missing } = await paper.draw(row.id, asked, context)
+  if (missing) conflict('It has no QR code yet. Send it when the code is there.')
+}
+
+const messageLifeSeconds = 86_400
+
+type Leaving = {
+  id: number
+  channel: ShareChannel
+  recipient: string
+  language: 'arabic' | 'english'
+  words: string
+  token: string
+  until: string
+}
+
+// Until the link ends: written out in the language of the recipient by whoever sends it.
+const queue = async (of: Leaving, context: Context): Promise<void> => {
+  const { id, channel, recipient, language, words, token, until } = of
+  const isMailed = channel === 'email'
+  const address = isMailed ? { email: recipient, phone: null } : { email: null, phone: recipient }
+  const messageId = await leaveMessage(context.tx, await context.sealing(), {
+    purpose: 'paper',
+    to: { id: context.asker.userId, name: recipient, ...address, language },
+    shown: isMailed ? maskedEmail(recipient) : maskedPhone(recipient),
+    content: { paperToken: token, words, until: formatDay(until) },
+    lifeSeconds: messageLifeSeconds,
+    channels: isMailed ? ['email', 'log'] : [carriers[channel]],
+    about: { document: 'sharing', id },
+  })
+  await sql`update app.sharing set message_id = ${messageId} where agency_id = app.agency() and id = ${id}`.execute(
+    context.tx,
+  )
+}
+
+/** What became of the paper that was sent at an entry of the timeline. */
+export const readSharing = async (entry: number, { tx }: Context): Promise<Sharing> => {
+  const { rows } = await sql<{ sharing: Sharing }>`select app.sharing_at(${entry}) as sharing`.execute(tx)
+  return rows[0]!.sharing
+}
+
+/** Sends the paper of a document; refuses what is not ready, not reachable or not set up. */
+export const sendPaper = async (asked: Asked, missing: MissingSettings, context: Context): Promise<Sharing> => {
+  const handing = await findHanding(asked.document, asked.id, context)
+  const recipient = recipientOf(asked)
+  checkDays(asked)
+  checkSetUp(asked.channel, missing, context)
+  await checkPaper(handing, asked, context)
+  const { slice, row, paper } = handing
+  const { channel, language, words, days } = asked
+  const [from, to] = paper.period ? [asked.from, asked.to] : [null, null]
+  const event = { action: 'send-paper', reason: recipient, seenBy: [] }
+  const entry = await remember(slice.document, row, event, context)
+  const { token, hash } = newToken()
+  const { rows } = await sql<{
+    id: number
+  }>`insert into app.sharing (agency_id, document, document_id, history_id, channel, recipient,
+      language, words, from_day, to_day, token_hash, expires_at)
+    values (app.agency(), ${slice.document.name}, ${row.id}, ${entry}, ${channel}, ${recipient}, ${language}, ${words},
+      ${from}::date, ${to}::date, ${hash}, now() + ${days} * interval '1 day') returning id`.execute(context.tx)
+  const until = addDays(context.today, days)
+  await queue({ id: rows[0]!.id, channel, recipient, language, words, token, until }, context)
+  return readSharing(entry, context)
+}
+
+type Kept = Omit<Leaving, 'token'> & {
+  document: string
+  documentId: number
+  historyId: number
+  state: Sharing['state']
+  from: string | null
+  to: string | null
+  isOver: boolean
+}
+
+const findKept = async (id: number, { tx, asker }: Context): Promise<Kept> => {
+  const { rows } =
+    await sql<Kept>`select id, document, document_id as "documentId", history_id as "historyId", channel, recipient,
+      language, words, state, from_day as "from", to_day as "to", (expires_at at time zone ${asker.timeZone})::date as until,
+      revoked_at is not null or expires_at <= now() as "isOver"
+    from app.sharing where agency_id = app.agency() and id = ${id} for update`.execute(tx)
+  return rows[0] ?? notFound()
+}
+
+/** Sends a paper again whose message failed; the link of the first message ends. */
+export const sendAgain = async (id: number, missing: MissingSettings, context: Context): Promise<Sharing> => {
+  const kept = await findKept(id, context)
+  const handing = await findHanding(kept.document, kept.documentId, context)
+  if (kept.state !== 'Failed') conflict('This message has not failed.')
+  if (kept.isOver) conflict('The link has ended. Send the paper anew.')
+  checkSetUp(kept.channel, missing, context)
+  await checkPaper(handing, kept, context)
+  const { token, hash } = newToken()
+  await sql`update app.sharing set token_hash = ${hash}, state = 'Waiting', error = null
+    where agency_id = app.agency() and id = ${id}`.execute(context.tx)
+  await queue({ ...kept, token }, context)
+  const event = { action: 'send-paper-again', reason: kept.recipient, seenBy: [] }
+  await remember(handing.slice.document, handing.row, event, context)
+  return readSharing(kept.historyId, context)
+}
+
+/** Ends a link before its time. */
+export const revoke = async (id: number, context: Context): Promise<Sharing> => {
+  const kept = await findKept(id, context)
+  const { slice, row } = await findHanding(kept.document, kept.documentId, context)
+  if (kept.isOver) conflict('The link has ended already.')
+  await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and id = ${id}`.execute(context.tx)
+  const event = { action: 'revoke-paper', reason: kept.recipient, seenBy: [] }
+  await remember(slice.document, row, event, context)
+  return readSharing(kept.historyId, context)
+}

@@ -1,0 +1,238 @@
+// Papers that are sent, through a real mail server on this machine, and what their links open for whoever has them.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { openSealing } from '#database/sealing.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import type { Sendable, Sharing } from '#sharing/calls.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
+
+let house: SalesHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let permit: Row
+
+before(async () => {
+  house = await startSalesHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  const sealed = (await openSealing(pool)()).seal({ SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' })
+  await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
+  await house.stock({ kg: 200_000, bags: 4_000 })
+  permit = await newPermit(0)
+})
+after(async () => {
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const newSale = async (): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50, bags: 500 },
+  })
+  return house.act('sales/bag-sale', id, 'approve')
+}
+const newPermit = async (n: number): Promise<Row> =>
+  house.add('sales/sale-permits', {
+    ...{ bagSale: (await newSale()).id, bags: 500, truck: house.world.trucks[n], driver: house.world.drivers[n] },
+  })
+
+const sent = (of: object = {}) => ({
+  ...{ document: 'salePermit', id: permit.id, channel: 'email', recipient: 'driver@example.com', language: 'english' },
+  ...{ words: 'Your permit', days: 2, from: null, to: null, ...of },
+})
+
+const post = (): Promise<number> =>
+  sendMessages(pool, messagingOn(pool, messengerFor({ settings: {}, channels: ['email'], log: { warn() {} } })))
+
+const send = async (of: object = {}): Promise<Sharing> =>
+  (await house.add<{ sharing: Sharing }>('sharing', sent(of))).sharing
+
+/** The path below the application's address a mail leads to. */
+const linkIn = (text: string): string => new URL(/https?:\S+/.exec(text)![0]).pathname
+
+const sendOut = async (of: object = {}): Promise<{ sharing: Sharing; link: string }> => {
+  const sharing = await send(of)
+  await post()
+  return { sharing, link: linkIn((await mailbox.next()).text) }
+}
+
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(house.address + path, { headers })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+const sharingIn = async (id = permit.id, document = 'sales/sale-permits'): Promise<Sharing[]> => {
+  const { timeline } = await house.get<{ timeline: { sharing: Sharing | null }[] }>(`${document}/${id}`)
+  return timeline.flatMap(({ sharing }) => sharing ?? [])
+}
+
+const gone = 'This link does not open any more.'
+
+test('a permit goes to its driver by mail, opens without an account, and its result stands in the timeline', async () => {
+  const { contacts, channels, words, days } = await house.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
+  assert.equal(contacts[0]?.role, 'Driver')
+  assert.match(contacts[0]?.phone ?? '', /^\+9665\d{8}$/)
+  assert.deepEqual(
+    channels.map(({ channel, missing }) => [channel, missing.length]),
+    [
+      ['whatsapp', 3],
+      ['sms', 2],
+      ['email', 0],
+    ],
+  )
+  assert.ok(words.english.startsWith(`Sale Permit ${permit.docNo}, Red Sea`), words.english)
+  assert.equal(days, 2)
+
+  const { sharing, link } = await sendOut()
+  assert.equal(sharing.state, 'Waiting')
+  const page = await open(link)
+  assert.equal(page.status, 200)
+  assert.match(page.text, /<html lang="en" dir="ltr">/)
+  for (const said of [String(permit.docNo), String(permit.code), '<svg class="qr"', 'class="plate"', 'Sale permit'])
+    assert.ok(page.text.includes(said), said)
+  for (const [name, value] of [
+    ['cache-control', 'no-store'],
+    ['x-robots-tag', 'noindex, nofollow'],
+    ['referrer-policy', 'no-referrer'],
+  ] as const)
+    assert.equal(page.headers.get(name), value)
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'; style-src 'nonce-/)
+  assert.match((await open(`${link}?language=arabic`)).text, /dir="rtl"[\s\S]*تصريح بيع/)
+
+  const file = await open(`${link}/paper.pdf`)
+  assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
+  assert.ok(file.text.startsWith('%PDF-'))
+  await open(link, { 'user-agent': 'WhatsApp/2.24 A' })
+  const [told] = await sharingIn()
+  assert.deepEqual(
+    [told?.state, told?.openings, told?.recipient, told?.channel],
+    ['Sent', 2, 'driver@example.com', 'email'],
+  )
+})
+
+test('an unknown link, a changed one, an expired and a revoked one are answered alike', async () => {
+  const { sharing, link } = await sendOut()
+  const changed = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
+  const unknown = await open('/s/nothing')
+  assert.deepEqual([unknown.status, unknown.text.includes(gone)], [404, true])
+  assert.ok(unknown.text.includes('لم يعد هذا الرابط'), unknown.text)
+  const withoutNonce = (text: string): string => text.replace(/nonce="[^"]*"/, '')
+  const same = async (path: string): Promise<void> => {
+    const answer = await open(path)
+    assert.deepEqual([answer.status, withoutNonce(answer.text)], [404, withoutNonce(unknown.text)], path)
+  }
+  await same(changed)
+  assert.equal((await open(link)).status, 200)
+  await house.act('sharing', sharing.id, 'revoke')
+  await same(link)
+  await same(`${link}/paper.pdf`)
+  assert.equal((await house.refused('PUT', `sharing/${sharing.id}/revoke`)).status, 409)
+
+  const other = await sendOut()
+  await pool.query(`update app.sharing set expires_at = now() - interval '1 second' where id = $1`, [other.sharing.id])
+  await same(other.link)
+  const [expired, revoked] = await sharingIn()
+  assert.deepEqual([expired?.isExpired, Boolean(revoked?.revokedAt)], [true, true])
+})
+
+test('the database keeps the hash of a link only, and its message is emptied', async () => {
+  const { link } = await sendOut()
+  const token = link.slice(3)
+  const { rows } = await pool.query(`select string_agg(to_jsonb(s)::text, ' ') as all from app.sharing s`)
+  assert.ok(!rows[0].all.includes(token))
+  assert.equal(token.length, 43)
+})
+
+test('a message that failed says why and is sent again with a new link; the old one ends', async () => {
+  mailbox.state.refusing = { code: 550, message: 'No such mailbox' }
+  const sharing = await send({ recipient: 'nobody@example.com' })
+  await post()
+  mailbox.state.refusing = undefined
+  const [failed] = await sharingIn()
+  assert.deepEqual([failed?.id, failed?.state], [sharing.id, 'Failed'])
+  assert.match(failed?.error ?? '', /INVALID_RECIPIENT/)
+  await house.act('sharing', sharing.id, 'again')
+  assert.equal(await post(), 1)
+  const { text } = await mailbox.next()
+  assert.equal((await open(linkIn(text))).status, 200)
+  assert.equal((await sharingIn()).find(({ id }) => id === sharing.id)?.state, 'Sent')
+  assert.equal((await house.refused('PUT', `sharing/${sharing.id}/again`)).status, 409)
+})
+
+test('a paper that is canceled afterwards says so, and its file does not open', async () => {
+  const other = await newPermit(1)
+  const { link } = await sendOut({ id: other.id })
+  await house.act('sales/sale-permits', other.id, 'cancel', { reason: 'Not coming' })
+  const page = await open(link)
+  assert.equal(page.status, 200)
+  assert.ok(page.text.includes('This paper no longer holds: Canceled.'))
+  assert.equal((await open(`${link}/paper.pdf`)).status, 404)
+  assert.equal((await house.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
+})
+
+test('a permit that is issued again has another truck and code: the links to it end', async () => {
+  const other = await newPermit(2)
+  const { link } = await sendOut({ id: other.id })
+  const { trucks, drivers } = house.world
+  await house.act('sales/sale-permits', other.id, 'reissue', {
+    truck: trucks[3],
+    driver: drivers[3],
+    reason: 'Broke down',
+  })
+  assert.equal((await open(link)).status, 404)
+  assert.equal((await open((await sendOut({ id: other.id })).link)).status, 200)
+})
+
+test('what cannot be sent is refused at its field', async () => {
+  const at = async (of: object) => Object.keys((await house.refused('POST', 'sharing', sent(of))).fields)
+  assert.deepEqual(await at({ recipient: 'no address' }), ['recipient'])
+  assert.deepEqual(await at({ channel: 'sms', recipient: '12' }), ['recipient'])
+  assert.deepEqual(await at({ channel: 'sms', recipient: '0512345678' }), ['channel'])
+  assert.deepEqual(await at({ days: 366 }), ['days'])
+  const { message } = await house.refused('POST', 'sharing', sent({ channel: 'sms', recipient: '0512345678' }))
+  assert.match(message, /super admin enters in the agency’s form: Id of the application, Registered sender/)
+})
+
+test('who may not print a paper neither sends it nor ends its link; another agency and a consignee’s user know nothing of it', async () => {
+  const { sharing } = await sendOut()
+  for (const who of ['wb', 'consignee1']) {
+    const ask = await house.as(who)
+    const base = '/api/agencies/1/sharing'
+    assert.equal((await ask('POST', base, sent())).status, 404, who)
+    assert.equal((await ask('GET', `${base}?document=salePermit&id=${permit.id}`)).status, 404, who)
+    assert.equal((await ask('PUT', `${base}/${sharing.id}/revoke`, {})).status, 404, who)
+  }
+  const other = await house.as('admin2')
+  const base = `/api/agencies/${house.gulf.id}/sharing`
+  assert.equal((await other('POST', base, sent())).status, 404)
+  assert.equal((await other('PUT', `${base}/${sharing.id}/revoke`, {})).status, 404)
+})
+
+test('a statement is sent for the days that were chosen, from the party it is of', async () => {
+  const customer = house.world.customers[0]
+  const { period } = await house.get<Sendable>(`sharing?document=customer&id=${customer}`)
+  assert.ok(period)
+  const { link } = await sendOut({
+    document: 'customer',
+    id: customer,
+    from: house.ago(30),
+    to: house.ago(0),
+    days: 10,
+  })
+  const page = await open(link)
+  assert.equal(page.status, 200, page.text)
+  assert.match(page.text, /Statement of Account[\s\S]*Closing balance, SAR/)
+  assert.equal((await sharingIn(customer, 'master-data/customer')).length, 1)
+})
+
+test('openings are counted per address: the sixty-first of a minute is refused, whatever it asks for', async () => {
+  const answers = await Promise.all(Array.from({ length: 61 }, () => open('/s/nothing')))
+  assert.ok(answers.some(({ status }) => status === 429))
+  assert.match((await open('/s/nothing')).text, /Too many papers were opened from here/)
+})

@@ -1,0 +1,83 @@
+// A permit is sent to its driver, who has no account: it opens on the phone as a pass, is counted, and no more once its link is ended.
+
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { openSealing } from '#database/sealing.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { startSalesHouse } from '../application-with-prices.ts'
+import { messengerFor, startMailServer } from '../message-servers.ts'
+import { grave } from './axe.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, nothingWrong, picture, settled } from './page-actions.ts'
+
+const { house, browser } = await openBrowserAt(startSalesHouse)
+const mailbox = await startMailServer()
+const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+pool.on('error', () => {})
+after(async () => {
+  await pool.end()
+  await mailbox.close()
+})
+
+const post = async (): Promise<void> => {
+  while ((await sendMessages(pool, messagingOn(pool, messengerFor({ settings: {}, channels: ['email'] })))) > 0);
+}
+
+const newPermit = async (): Promise<number> => {
+  const { world } = house
+  await house.stock({ kg: 50_000, bags: 1_000 })
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(1), customer: world.customers[0], consignee: world.companies.c1, form: 'Raw', bags: 500 },
+    ...{ terminal: world.terminals.jeddah, lc: house.lc, bagGrade: world.bag50 },
+  })
+  await house.act('sales/bag-sale', id, 'approve')
+  const of = { bagSale: id, bags: 500, truck: world.trucks[0], driver: world.drivers[0] }
+  return (await house.add('sales/sale-permits', of)).id
+}
+
+test('a permit goes by mail, opens as a pass without an account, and no more when its link is ended', async () => {
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  const sealed = (await openSealing(pool)()).seal(settings)
+  await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
+  const permit = await newPermit()
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.goto(`${house.address}/1/sales/sale-permits/${permit}`)
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('WhatsApp').click()
+  await dialog.getByText(/This channel is not set up/).waitFor()
+  await picture(page, 'send-not-set-up')
+  await dialog.getByText('E-mail').click()
+  await dialog.getByRole('textbox', { name: 'Recipient' }).fill('driver@example.com')
+  await picture(page, 'send-dialog')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await post()
+  const { text } = await mailbox.next()
+  const link = house.address + new URL(/https?:\S+/.exec(text)![0]).pathname
+
+  const look = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'ar' } as const
+  const phone = await (await browser.newContext(look)).newPage()
+  await phone.goto(link)
+  await phone.getByRole('heading', { name: 'تصريح بيع' }).waitFor()
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 390)
+  assert.deepEqual(await grave(phone), [])
+  await picture(phone, 'pass-phone-arabic-dark')
+  await phone.getByRole('link', { name: 'English' }).click()
+  await phone.getByRole('heading', { name: 'Sale permit' }).waitFor()
+
+  await page.reload()
+  const timeline = page.getByRole('main')
+  await timeline.getByText(/^(Sent|Delivered) · Opened 2 times$/).waitFor()
+  await picture(page, 'sent-permit')
+  await timeline.getByRole('button', { name: 'End link' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'End link' }).click()
+  await timeline.getByText('Link ended by').first().waitFor()
+  nothingWrong(at, 'a permit that is sent')
+  const answer = await phone.goto(link)
+  assert.equal(answer?.status(), 404)
+  await phone.getByText('This link does not open any more.').waitFor()
+})
