@@ -31,11 +31,11 @@ type Kind = (typeof kinds)[number]
 /** How a test fares without a change, and for one with a server, what of the sources it runs. */
 type Unchanged = { isSound: boolean; reached: Reached | undefined }
 
-// So many test files with a server are looked at most, and so many journeys: the nearest ones. Of those with a server that run the place,
-// so many are asked.
+// So many test files with a server are looked at most, and so many journeys: the nearest ones. Of those that run the place so many are
+// asked; of a function of the database nothing tells who runs it.
 const most = { server: 10, browser: 2 }
-const mostAsked = 3
-const longestMs = { nothing: 60_000, server: 120_000, browser: 240_000 }
+const mostAsked = { known: 3, unknown: 6 }
+const longestMs = { nothing: 120_000, server: 240_000, browser: 300_000 }
 const enough = 0.95
 
 const numberIn = (name: string, text: string): number =>
@@ -151,24 +151,26 @@ const groupsOf = (tests: TestFile[]): TestFile[][] => {
   return [...(pure.length > 0 ? [pure] : []), ...[...first('server'), ...first('browser')].map(test => [test])]
 }
 
-/** The first test file that fails with the change; nothing when none does. */
-const findWhoNotices = async (bench: Bench, mutation: Mutation): Promise<string | undefined> => {
+type Outcome = { by: string | undefined; asked: number }
+
+/** The first test file that fails with the change, and how many were asked. */
+const findWhoNotices = async (bench: Bench, mutation: Mutation): Promise<Outcome> => {
   const [text, place] = [bench.sources.get(mutation.file)!, join(bench.copy, mutation.file)]
   const isSql = mutation.file.endsWith('.sql')
   // What tests begin with is made once, by the unchanged code; a changed function has to be in it.
   const environment = isSql ? bench.environment : { ...bench.environment, GMS_TEST_RUN: String(process.pid) }
   let asked = 0
   for (const tests of groupsOf(bench.nearest(mutation.file))) {
-    if (asked === mostAsked) break
+    if (asked === (isSql ? mostAsked.unknown : mostAsked.known) || isInterrupted) break
     const { isSound, reached } = await runUnchanged({ ...bench, environment }, tests)
     if (!isSound || (!isSql && reached && !isReached(reached, mutation))) continue
-    if (tests[0]!.needs === 'server') asked++
+    if (tests[0]!.needs !== 'nothing') asked++
     writeFileSync(place, mutate(text, mutation))
     const passed = await pass(bench.copy, tests, environment)
     writeFileSync(place, text)
-    if (!passed) return tests.length > 1 ? 'the tests without a server' : tests[0]!.file
+    if (!passed) return { by: tests.length > 1 ? 'the tests without a server' : tests[0]!.file, asked }
   }
-  return undefined
+  return { by: undefined, asked }
 }
 
 // A change after which PostgreSQL does not take the function would be noticed by anything.
@@ -209,11 +211,11 @@ const makeChanges = async (bench: Bench, { count, isOver, random, places }: Wish
     const mutation = kind[Math.floor(random() * kind.length)]!
     const told = describe(bench, mutation)
     if (tried.has(told) || (mutation.file.endsWith('.sql') && !(await isTaken(bench, mutation)))) continue
-    const by = await findWhoNotices(bench, mutation)
+    const { by, asked } = await findWhoNotices(bench, mutation)
     if (isInterrupted) break
     tried.add(told)
     if (!by) missed.push(told)
-    console.log(`${by ? '✔' : '✖'} ${told}${by ? `  (${by})` : ''}`)
+    console.log(`${by ? '✔' : '✖'} ${told}  (${by ?? `${asked} with a server or a browser were asked`})`)
   }
   const noticed = tried.size - missed.length
   const share = tried.size === 0 ? 0 : noticed / tried.size

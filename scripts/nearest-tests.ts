@@ -51,6 +51,12 @@ export type Nearest = (file: string) => NearTest[]
 // The address under which a slice is asked, such as bags/transfer-bags: a test that names it is written for it, wherever it stands.
 const addressOf = (file: string): string | undefined => /^src\/areas\/(.+)\//.exec(file)?.[1]
 
+const isWrittenFor = (file: string, test: string, text: string): boolean => {
+  if (file.startsWith('database/functions/ledger/')) return test.startsWith('src/ledger/')
+  const address = addressOf(file)
+  return address !== undefined && text.includes(address)
+}
+
 const wordsIn = (text: string): string[] => [...text.matchAll(/'([A-Z][^'\n]{3,})'/g)].map(([, word]) => word!)
 
 const nearestFolders = (distances: Map<string, number>): Map<string, number> => {
@@ -69,13 +75,12 @@ export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Near
   return file => {
     const distances = distancesFrom(file, users)
     const folders = nearestFolders(distances)
-    const address = addressOf(file)
     const measured = tests.flatMap((test): NearTest[] => {
       const distance = distances.get(test.file)
       if (test.needs === 'browser') return [{ ...test, distance: 0 }]
       if (distance === undefined) return []
-      const isNamed = address !== undefined && sources.get(test.file)!.includes(address)
-      return [{ ...test, distance: isNamed ? 0 : Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
+      const isNear = isWrittenFor(file, test.file, sources.get(test.file)!)
+      return [{ ...test, distance: isNear ? 0 : Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
     })
     const among = (needs: TestFile['needs']): NearTest[] =>
       measured.filter(test => test.needs === needs).sort((a, b) => a.distance - b.distance)
