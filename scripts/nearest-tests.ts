@@ -78,9 +78,11 @@ export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Near
     const measured = tests.flatMap((test): NearTest[] => {
       const distance = distances.get(test.file)
       if (test.needs === 'browser') return [{ ...test, distance: 0 }]
-      if (distance === undefined) return []
+      // What is called without its schema is not followed: the tests of the ledger are asked all the same.
       const isNear = isWrittenFor(file, test.file, sources.get(test.file)!)
-      return [{ ...test, distance: isNear ? 0 : Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
+      if (isNear) return [{ ...test, distance: 0 }]
+      if (distance === undefined) return []
+      return [{ ...test, distance: Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
     })
     const among = (needs: TestFile['needs']): NearTest[] =>
       measured.filter(test => test.needs === needs).sort((a, b) => a.distance - b.distance)
