@@ -50,8 +50,8 @@ const asker =
 
 type Opened = House & { tokenOf: (username: string) => Promise<string>; leave: () => Promise<void> }
 
-// `leave` closes the house and keeps its database.
-const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
+/** A house over a database that is there already; `leave` closes it and keeps its database. */
+export const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
   const settings = {
     ...readSettings({
       GMS_DATA: join(tmpdir(), 'gms-test-files'),

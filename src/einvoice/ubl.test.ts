@@ -100,6 +100,22 @@ test('a prepayment is taken off what is due, and told in a line of noughts', () 
   assert.match(xml, /<cbc:DocumentTypeCode>386<.*TaxableAmount currencyID="SAR">260\.87<.*>39\.13</)
 })
 
+test('the lines of two prepayments are counted on after those of the goods', () => {
+  const [goods] = invoice.lines
+  const document = { ...invoice, lines: [goods!, goods!], prepayments: [advance, { ...advance, id: 'PP-2' }] }
+  const xml = canonicalXml(document, { counter: 1, previousHash: 'x' })
+  const lines = [...xml.matchAll(/<cac:InvoiceLine><cbc:ID>(\d+)<.*?<\/cac:InvoiceLine>/g)]
+  assert.deepEqual(
+    lines.map(([line, number]) => [number, /<cac:DocumentReference><cbc:ID>([^<]+)</.exec(line)?.[1]]),
+    [
+      ['1', undefined],
+      ['2', undefined],
+      ['3', 'PP-1'],
+      ['4', 'PP-2'],
+    ],
+  )
+})
+
 test('an export is marked, and what was paid for it before bears the same reason', () => {
   const exemption = { category: 'Z', code: 'VATEX-SA-32', text: 'Export of goods' } as const
   const document: TaxDocument = {

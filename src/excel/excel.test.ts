@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
+import { textCell } from '#excel/cells.ts'
 import { type Imported, type ImportReader, readCells, readRows } from '#excel/read.server.ts'
 import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
@@ -131,6 +132,11 @@ test('formulas and markup stay text', async () => {
   assert.doesNotMatch(sheet, /<f>|<f /)
   const read = (await readSheet(file, { trim: false })).slice(2).map(cells => cells[1])
   assert.deepEqual(read, [...nasty.slice(0, 7), 'ok', ' spaced '])
+})
+
+test('of a text longer than a cell may hold, as much is written as it holds', () => {
+  const lettersOf = (length: number) => /Y+/.exec(textCell('A1', 'Y'.repeat(length)))?.[0].length
+  assert.deepEqual([32_766, 32_767, 32_768].map(lettersOf), [32_766, 32_767, 32_767])
 })
 
 test('the head is frozen and bold, an Arabic sheet runs from the right and speaks Arabic', async () => {

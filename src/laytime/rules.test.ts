@@ -270,6 +270,7 @@ const nightly = {
 const faults: [string, Call, string[]][] = [
   ['nothing wrong', good, []],
   ['no notice', { ...good, notice: undefined }, ['norTenderedAt']],
+  ['nothing: an agreed start needs no notice', call('2025-01-07 00:00', '2025-01-20 00:00', good.terms), []],
   ['notice before arrival', withNotice({ arrivedAt: at('2025-01-06 10:01') }), ['norTenderedAt']],
   ['accepted before tendered', withNotice({ acceptedAt: at('2025-01-06 09:59') }), ['norAcceptedAt']],
   ['completed before the notice', { ...good, completedAt: at('2025-01-05 00:00') }, ['completedAt']],

@@ -63,6 +63,19 @@ test('behind a close nothing is posted, cancelled or changed; what is reversed m
   assert.deepEqual(rows, [{ day: '2026-06-15' }])
 })
 
+test('what moved on the last day of a closed month is closed with it: its reversal goes to an open day', async () => {
+  const { posting, closeOf, reversing, own } = fresh()
+  const last = receiving(100, '2026-02-28')
+  await posting(last)
+  await closeOf(february!)
+  await reversing(last, 'reverse')
+  const { rows } = await ledger.owner.query(
+    'select effective_date::text as day from ledger.posting where agency_id = $1 and reverses is not null',
+    [own],
+  )
+  assert.deepEqual(rows, [{ day: '2026-06-15' }])
+})
+
 test('cargo that is taken back never moved: it is undone on its own day while that is open', async () => {
   const { posting, reversing, own } = fresh()
   const [mistake, event, later] = ['2026-03-10', '2026-03-11', '2026-07-01'].map(day => receiving(100, day))
@@ -155,6 +168,19 @@ test('an announced close turns posters away, lapses by itself, and a failed clos
   await closeOf(january!)
   await refusalOf(closeOf(march!))
   await posting(receiving(1, '2026-03-09'))
+})
+
+test('a close begun again over a standing one counts: its own month, and its own two minutes', async () => {
+  const { posting, run, own } = fresh()
+  const begin = (month: number) => run(client => client.query('select ledger.begin_close(2026, $1)', [month]))
+  await begin(1)
+  await ledger.owner.query(`update ledger.close_intent set expires_at = now() where agency_id = $1`, [own])
+  await begin(2)
+  for (const day of ['2026-01-31', '2026-02-28']) {
+    assert.deepEqual((await refusalOf(posting(receiving(1, day)))).details.lock, 'closing', day)
+  }
+  await begin(1)
+  await posting(receiving(1, '2026-02-01'))
 })
 
 test('a closed stock refuses what moves it, whoever passes the soft lock; other stock moves', async () => {

@@ -195,9 +195,11 @@ test('what holds hang on is not taken back', async () => {
   assert.equal((await refusalOf(reversing(receipt))).code, 'HELD')
   const own = receiving(5, '2026-03-01', here)
   await posting(own)
-  await ledger.run(client => hold(client, { ...own, holds: [{ ...here, amount: 5 }] }))
+  const [id] = await ledger.run(client => hold(client, { ...own, holds: [{ ...here, amount: 5 }] }))
+  await ledger.run(client => releaseHold(client, id!, 1))
+  await posting({ ...issuing(2, '2026-03-02', here), consume: [{ hold: id!, amount: 2 }] })
   const { code, details } = await refusalOf(reversing(own))
-  assert.deepEqual([code, (details.holds as unknown[]).length], ['DEPENDENTS', 1])
+  assert.deepEqual([code, details.holds], ['DEPENDENTS', [{ hold: id, free: 2 }]])
 })
 
 const owing = (amount: number, more: { credit?: Credit; allocations?: Allocation[] } = {}): PostingRequest => ({

@@ -72,6 +72,9 @@ test('a receipt of bags and a loss tell which papers are missing', async () => {
     await at.page.getByText(missing, { exact: true }).waitFor()
     await at.page.locator('.checklist').getByText(paper, { exact: true }).waitFor()
     await picture(at.page, `papers-${path}`)
+    await at.page.goto(`${house.address}/1/${path}/documents`)
+    await at.page.getByText('No documents here yet.').waitFor()
+    await exactly(0, at.page.getByRole('table', { name: 'Documents', exact: true }))
   }
   nothingWrong(at, 'papers that are missing')
 })

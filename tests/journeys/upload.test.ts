@@ -95,6 +95,26 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
   nothingWrong(at, 'upload')
 })
 
+test('a file that is not taken over for lack of a line stays in the dialog, and is taken over later', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/master-data/vessel`)
+  await hands.press('Upload')
+  await drop(page, await sheetOf(heads.slice(0, 3), [['Upload Three', '9321483', 'Bulk carrier']]))
+  await hands.see(/^1 rows? can be taken over/)
+  await page.context().setOffline(true)
+  await hands.press('Take over')
+  await hands.see('The server cannot be reached. Please try again.')
+  await hands.see(/^1 rows? can be taken over/)
+  assert.ok(at.complaints.splice(0).every(complaint => /ERR_INTERNET_DISCONNECTED/.test(complaint)))
+  await page.context().setOffline(false)
+  await hands.press('Take over')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.ok((await vessels()).includes('Upload Three'))
+  nothingWrong(at, 'upload without a line')
+})
+
 test('lists whose rows are more than a line of a sheet have none', async () => {
   const at = await enter(browser, house.address, 'admin')
   const { page } = at

@@ -146,11 +146,12 @@ test('an owner is told his own side only', async () => {
   assert.ok(!JSON.stringify(first).includes('Sahel'))
 })
 
-// Company users who may look at everything that is theirs.
-const lookingOn = async (username: string, company: number): Promise<void> => {
+// Users of a consignee who may look at everything that is theirs, or staff with these rights.
+const allViews = grantedScreens.map(screen => rightTo('View', screen))
+const lookingOn = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
+  const type = company === null ? 'staff' : 'consignee'
   const admin = await house.as('admin')
-  const permissions = grantedScreens.map(screen => rightTo('View', screen))
-  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type: 'consignee', permissions })
+  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type, permissions })
   const person = { username, name: username, email: `${username}@example.com`, phone: '0500000099' }
   const made = await admin('POST', '/api/agencies/1/staff/users', {
     ...person,
@@ -158,10 +159,31 @@ const lookingOn = async (username: string, company: number): Promise<void> => {
     language: 'english',
     isAgencyAdmin: false,
     roles: [role.body.id],
-    company,
+    ...(company !== null && { company }),
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
 }
+
+test('a lot leads to its stock card, with the filters that show this lot; who may not read that report gets no link', async () => {
+  const asked = lot('yanbu', 'c1')
+  const { title, path } = await trace('admin', asked)
+  const [report, filters] = path!.split('?')
+  assert.deepEqual([title, report], ['Stock card', 'reports/barley-inventory'])
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(filters)), {
+    ...{ lcId: String(asked.lcId), consigneeId: String(asked.consigneeId) },
+    ...{ terminalId: String(asked.terminalId), form: 'Raw' },
+  })
+  const card = await (await house.as('admin'))('GET', `/api/agencies/1/${path}&from=2026-01-01&to=2026-12-31`)
+  const rows = card.body.rows as { terminal: number; consignee: number; lc: number; form: string; balance: number }[]
+  assert.ok(rows.length > 0, JSON.stringify(card.body))
+  for (const row of rows) {
+    const shown = [row.terminal, row.consignee, row.lc, row.form]
+    assert.deepEqual(shown, [asked.terminalId, asked.consigneeId, asked.lcId, 'Raw'])
+  }
+  await lookingOn('closing1', null, [rightTo('View', 'BarleyClosingStock')])
+  const bare = await trace('closing1', asked)
+  assert.deepEqual([bare.title, bare.path], ['Lot', null])
+})
 
 test('with every right of looking, it is still his own side only', async () => {
   await lookingOn('looker1', lots.c1!)

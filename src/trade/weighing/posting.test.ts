@@ -26,3 +26,11 @@ test('straight to a customer', () => {
     { ...lot, role: 'CUSTOMER', partyId: 41, amount: 28_460 },
   ])
 })
+
+test('a ticket weighed empty only moves nothing', () => {
+  const { legs } = postPortLoading({
+    ...{ ...ticket, netKg: null },
+    ...{ deliveryType: 'Terminal Storage', terminal: 21, customer: null },
+  })
+  assert.deepEqual(legs, [])
+})

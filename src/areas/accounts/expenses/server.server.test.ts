@@ -218,6 +218,20 @@ test('what a bill must say', async () => {
   assert.equal(due.dueDate, house.ago(-20))
 })
 
+test('an LC without a consignee bears no cost', async () => {
+  const { companies } = house.world
+  const { body: lc } = await house.ask('GET', `procurement/lc/${other}`)
+  const ownerless = await house.add('procurement/lc', {
+    ...{ lcNo: 'LC-E9', date: house.ago(3), purchaseContract: lc.purchaseContract, form: 'Irrevocable' },
+    ...{ applicant: companies.c1, beneficiary: companies.seller1, amount: 1_000, quantity: 10 },
+    ...{ cargoType: house.world.barley, cargoGrade: house.world.grade, assignedConsignees: [] },
+  })
+  const lcs = [{ lc: house.lc }, { lc: ownerless.id }]
+  const { status, body: refusal } = await house.ask('POST', address, bill({ lcs }))
+  assert.deepEqual([status, Object.keys(refusal.fields as object)], [400, ['lcs.1.lc']])
+  assert.match(String(refusal.message), /^LC-E9 has no consignee to bear a cost/)
+})
+
 test('accounts enter, the manager approves, the consignee sees his own', async () => {
   const [acc, acm, rival] = [await house.as('acc'), await house.as('acm'), await house.as('consignee2')]
   const made = await acc('POST', `/api/agencies/1/${address}`, bill())

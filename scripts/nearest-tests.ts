@@ -1,0 +1,95 @@
+// Which tests reach a file, the nearest first: those beside what imports it, by the number of imports between. The application imports
+// everything, so nearly every test with a server reaches nearly every file; the near ones are those written for it.
+
+import { dirname, join, normalize } from 'node:path'
+
+/** Files by their path from the root, with their text. */
+type Sources = ReadonlyMap<string, string>
+
+const statement = /^\s*(?:import|export)\s+(?!type\b)([^'"]*?\bfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
+
+const importedBy = (file: string, text: string): string[] =>
+  [...text.matchAll(statement)].flatMap(([, , fixed, lazy]) => {
+    const target = (fixed ?? lazy)!
+    if (target.startsWith('#')) return [`src/${target.slice(1)}`]
+    return target.startsWith('.') ? [normalize(join(dirname(file), target))] : []
+  })
+
+const functionName = (file: string): string | undefined =>
+  /^database\/functions\/(\w+)\/(\w+)\.sql$/.exec(file)?.slice(1).join('.')
+
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(/\b(ledger|app)\.(\w+)/g)].map(([, schema, name]) => `database/functions/${schema}/${name}.sql`)
+
+/** Who uses each file: what imports it, and for a function of the database what names it. */
+const usersOf = (sources: Sources): Map<string, Set<string>> => {
+  const users = new Map<string, Set<string>>()
+  for (const [file, text] of sources) {
+    const used = [...(functionName(file) ? [] : importedBy(file, text)), ...namedIn(text)]
+    for (const one of used) {
+      if (one === file || !sources.has(one)) continue
+      users.set(one, (users.get(one) ?? new Set()).add(file))
+    }
+  }
+  return users
+}
+
+const distancesFrom = (file: string, users: Map<string, Set<string>>): Map<string, number> => {
+  const distances = new Map([[file, 0]])
+  // A map gives what is added while it is walked, too.
+  for (const [one, distance] of distances) {
+    for (const user of users.get(one) ?? []) if (!distances.has(user)) distances.set(user, distance + 1)
+  }
+  return distances
+}
+
+export type TestFile = { file: string; needs: 'nothing' | 'server' | 'browser' }
+/** `distance`: imports between the file and what stands beside the test */
+export type NearTest = TestFile & { distance: number }
+export type Nearest = (file: string) => NearTest[]
+
+// The address under which a slice is asked, such as bags/transfer-bags: a test that names it is written for it, wherever it stands.
+const addressOf = (file: string): string | undefined => /^src\/areas\/(.+)\//.exec(file)?.[1]
+
+const isWrittenFor = (file: string, test: string, text: string): boolean => {
+  if (file.startsWith('database/functions/ledger/')) return test.startsWith('src/ledger/')
+  const address = addressOf(file)
+  return address !== undefined && text.includes(address)
+}
+
+const wordsIn = (text: string): string[] => [...text.matchAll(/'([A-Z][^'\n]{3,})'/g)].map(([, word]) => word!)
+
+const nearestFolders = (distances: Map<string, number>): Map<string, number> => {
+  const folders = new Map<string, number>()
+  for (const [file, distance] of distances) {
+    const folder = dirname(file)
+    folders.set(folder, Math.min(folders.get(folder) ?? distance, distance))
+  }
+  return folders
+}
+
+/** Gives for a file the tests that reach it: first those that need nothing, then those with a server, the nearest first; then, for what is
+ *  drawn, the journeys that read the most of its words. */
+export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Nearest => {
+  const users = usersOf(sources)
+  return file => {
+    const distances = distancesFrom(file, users)
+    const folders = nearestFolders(distances)
+    const measured = tests.flatMap((test): NearTest[] => {
+      const distance = distances.get(test.file)
+      if (test.needs === 'browser') return [{ ...test, distance: 0 }]
+      // What is called without its schema is not followed: the tests of the ledger are asked all the same.
+      const isNear = isWrittenFor(file, test.file, sources.get(test.file)!)
+      if (isNear) return [{ ...test, distance: 0 }]
+      if (distance === undefined) return []
+      return [{ ...test, distance: Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
+    })
+    const among = (needs: TestFile['needs']): NearTest[] =>
+      measured.filter(test => test.needs === needs).sort((a, b) => a.distance - b.distance)
+    const words = wordsIn(sources.get(file) ?? '')
+    const shared = ({ file: test }: TestFile): number => words.filter(word => sources.get(test)!.includes(word)).length
+    const isDrawn = /\.tsx$|\/(browser|ui|shell)\//.test(file)
+    const journeys = among('browser').filter(test => shared(test) > 0)
+    return [...among('nothing'), ...(isDrawn ? journeys.sort((a, b) => shared(b) - shared(a)) : among('server'))]
+  }
+}

@@ -1,0 +1,61 @@
+// An upgrade with data in it: a backup of an earlier version, with the golden scenario, is restored, migrated and asked. The ledger agrees
+// with itself and every report of a span or a day answers what it answered then. A release puts its backup and answers in their place.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { openFolder } from '#storage/folder.ts'
+import { withClient } from '../database/client.ts'
+import { appliedMigrations, migrate, readMigrations } from '../database/migrate.ts'
+import { restore } from '../database/restore.ts'
+import { type TestDatabase, testDatabase, testFolder } from './database.ts'
+import { assertSound } from './ledger-questions.ts'
+import { type Ask, openHouse } from './test-application.ts'
+
+const recordedAt = join(import.meta.dirname, 'upgrade/2026-11-23')
+const recorded = JSON.parse(readFileSync(`${recordedAt}.reports.json`, 'utf8')) as Record<string, unknown>
+
+let database: TestDatabase
+let house: Awaited<ReturnType<typeof openHouse>>
+let ask: Ask
+let missing: string[]
+before(async () => {
+  database = await testDatabase({ migrated: false })
+  await restore(database.url, `${recordedAt}.backup`, openFolder(testFolder('upgrade')))
+  missing = await migrate(database.url)
+  house = await openHouse(database)
+  ask = await house.as('admin')
+})
+after(async () => {
+  await house?.leave()
+  await database?.drop()
+})
+
+test('what was missing was applied, and nothing but that', async () => {
+  assert.ok(missing.length >= 8, missing.join())
+  const applied = await withClient(database.url, appliedMigrations)
+  assert.deepEqual(
+    applied.map(({ name }) => name),
+    readMigrations().map(({ name }) => name),
+  )
+})
+
+test('the ledger agrees with itself, and nothing is sealed or counted wrong', () => assertSound(database.url))
+
+// Of today's answer the columns there were then: what came since is no change of what was told.
+const asRecorded = (now: unknown, then: unknown): unknown => {
+  if (Array.isArray(then)) return Array.isArray(now) ? now.map((one, n) => asRecorded(one, then[n])) : now
+  if (then === null || typeof then !== 'object' || now === null || typeof now !== 'object') return now
+  return Object.fromEntries(
+    Object.entries(then).map(([name, value]) => [name, asRecorded((now as Record<string, unknown>)[name], value)]),
+  )
+}
+
+for (const [path, then] of Object.entries(recorded)) {
+  test(`${path} answers what it answered`, async () => {
+    const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(asRecorded(body, then), then)
+  })
+}
