@@ -96,7 +96,7 @@ const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
 test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
   const first = start()
   assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
-  await said(first, /npm run admin -- create-super-admin NAME/)
+  await said(first, /Set it up at http:\S+\/first-run#[2-9A-Z]{4}(-[2-9A-Z]{4}){3}\n/)
   await stop(first)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
   const second = start({ WORKER: '0', NODE_COMPILE_CACHE: '', NODE_OPTIONS: tellingPackages })
