@@ -16,5 +16,5 @@ export const hideFirstSteps = call({
   path,
   for: 'agencyAdmin',
   title: 'Put the first steps aside, or show them again',
-  body: { isHidden: yesNo('Hidden') },
+  body: { isHidden: yesNo('Put aside') },
 }).answering<FirstSteps>()
