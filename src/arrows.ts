@@ -1,6 +1,5 @@
 // THE ARCHITECTURE as a table: the floors from the ground up, the places on each, and what each place may import. A place imports
-// itself only where it says so. `types` may be imported as types only: those arrows vanish when the program runs.
-// Held by arrows.test.ts; drawn by scripts/draw-floors.ts.
+// itself only where it says so. `types` are imported as types only. Held by arrows.test.ts; drawn by scripts/draw-floors.ts.
 
 /** A place imports from its own floor, as far as its list says, and from lower floors. */
 export const floors = ['ground', 'kit', 'definitions', 'trade', 'slices', 'catalogue', 'edge'] as const
@@ -43,6 +42,7 @@ export const areasOfOneScreen = [
   'agencies',
   'dashboard',
   'fims-logs',
+  'getting-started',
   'mine',
   'port-loading',
   'search',

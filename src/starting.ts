@@ -13,6 +13,7 @@ import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { isRefusal } from '../database/demo/caller.ts'
 import { keepDemo, takeKeptDemo } from '../database/demo/kept-world.ts'
 import { demoStand } from '../database/demo/stand.ts'
+import { openFirstRun } from '../database/first-run.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 
@@ -141,6 +142,15 @@ const tellDemo = async (databaseUrl: string, address: string, settings: Settings
   )
 }
 
+// Whoever reads this may set GMS up. The code stands behind a #, which no browser sends: it is in no log of a proxy.
+const showFirstRun = async (databaseUrl: string, address: string): Promise<void> => {
+  const token = await openFirstRun(databaseUrl)
+  if (!token) return
+  const { firstRunPath } = await import('#session/calls.ts')
+  console.log(`\nNobody uses this installation yet. Set it up at ${address}${firstRunPath}#${token}`)
+  console.log(`or open ${address}${firstRunPath} and enter the set-up code ${token}`)
+}
+
 const fillEmpty = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { demo } = settings
   const stand = await demoStand(databaseUrl)
@@ -153,8 +163,7 @@ const fillEmpty = async (databaseUrl: string, address: string, settings: Setting
       leaveAsItIs()
     })
   if (stand === 'told' && demo) void tellDaily(databaseUrl, address)
-  if (empty && !demo)
-    console.log('The database is empty; make the first account with: npm run admin -- create-super-admin NAME')
+  if (empty && !demo && stand === 'none') await showFirstRun(databaseUrl, settings.address ?? shown(address))
   if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
 }
 

@@ -96,7 +96,7 @@ const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
 test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
   const first = start()
   assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
-  await said(first, /npm run admin -- create-super-admin NAME/)
+  await said(first, /Set it up at http:\S+\/first-run#[2-9A-Z]{4}(-[2-9A-Z]{4}){3}\n/)
   await stop(first)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
   const second = start({ WORKER: '0', NODE_COMPILE_CACHE: '', NODE_OPTIONS: tellingPackages })
@@ -187,7 +187,7 @@ test('Ctrl-C ends within ten seconds, whatever runs', async () => {
   }
   const program = start(settings)
   const address = await ready(program)
-  await said(program, /npm run admin/)
+  await said(program, /Set it up at/)
   const { port } = new URL(address)
   const agent = new Agent({ keepAlive: true })
   await new Promise(answered => get(`${address}/healthz`, { agent }, answer => answer.resume().on('end', answered)))
@@ -241,7 +241,7 @@ const askUntil = async (address: string, isSo: (answer: Response) => boolean): P
 test('PostgreSQL that dies is started again; until then requests are answered 503, never 500, and nothing ends', async () => {
   const program = start({ LOG_LEVEL: 'error' })
   const address = await ready(program)
-  await said(program, /npm run admin/)
+  await said(program, /Set it up at/)
   await askUntil(address, ({ status }) => status === 403)
   const asking = Promise.all(Array.from({ length: 8 }, () => askUntil(address, ({ status }) => status === 503)))
   process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')

@@ -9,6 +9,7 @@ import { demoPassword } from '../database/demo/accounts.ts'
 import { addGulf, addRedSea, type DemoAgency } from '../database/demo/agencies.ts'
 import { callerOf, signIn } from '../database/demo/caller.ts'
 import { type Golden, tellGolden } from '../database/demo/golden.ts'
+import { openFirstRun } from '../database/first-run.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
 import { assertFigures, beginFigures } from './list-figures.ts'
@@ -120,6 +121,15 @@ const peopledDatabase = (): Promise<Prepared<People>> =>
 export const startPeopledHouse = async (environment?: Record<string, string>): Promise<PeopledHouse> => {
   const { database, told } = await peopledDatabase()
   return peopled(await openHouse(database, environment), told)
+}
+
+/** A house in which nobody is, as a first start leaves it, with the code that opens the first-run page. */
+export const startEmptyHouse = async (): Promise<House & { code: string }> => {
+  const database = await testDatabase()
+  const code = (await openFirstRun(database.url))!
+  const house = await openHouse(database)
+  await beginFigures(database.url)
+  return { ...house, code }
 }
 
 /** A peopled house in which a beginning has happened: it happens once per run, and what it tells must be plain values. */

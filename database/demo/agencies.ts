@@ -1,11 +1,11 @@
 // The two agencies of the demo world, who works there and what they own.
 
+import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { addDays, today } from '#kit/days.ts'
 import { demoPassword } from './accounts.ts'
 import { type Caller, callerOf, platform, signIn } from './caller.ts'
 import { addMasterData, type World } from './master-data.ts'
 import { mobile } from './numbers.ts'
-import { demoRoles } from './roles.ts'
 
 export type DemoAgency = {
   id: number
@@ -128,7 +128,7 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
   const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
   const admin = made.admin('people')
   const people: Record<string, number> = {}
-  for (const [n, [username, { name, permissions }]] of Object.entries(demoRoles).entries()) {
+  for (const [n, [username, { name, permissions }]] of Object.entries(standardRoles).entries()) {
     const role = await admin.add('staff/roles', { name, permissions })
     const user = await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
     people[username] = user.id

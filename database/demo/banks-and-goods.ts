@@ -1,14 +1,14 @@
 // Where the money lies and what is traded.
 
+import { feedBarley, feedGrade, saudiBanks, wovenBag } from '#areas/agencies/seeds.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
-import { banks } from './names.ts'
 import { iban } from './numbers.ts'
 
 /** The banks; each consignee has an account at one of the first. */
 export const addBanks = async (to: Caller, consignees: number[], first: number): Promise<number[]> => {
   const ids: number[] = []
-  for (const [n, [name, nameAr, swift, bankCode]] of banks.entries()) {
+  for (const [n, [name, nameAr, swift, bankCode]] of saudiBanks.entries()) {
     const consignee = consignees[n]
     const accounts =
       consignee && bankCode ? [{ consignee, iban: iban(bankCode, 608_010_000 + first + n), currency: 'SAR' }] : []
@@ -19,33 +19,9 @@ export const addBanks = async (to: Caller, consignees: number[], first: number):
 
 /** Barley, its grade and the bags it is filled into. */
 export const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'bag50' | 'bag40'>> => {
-  const barley = await to.add('master-data/cargo-type', {
-    name: 'Feed Barley',
-    nameAr: 'شعير علفي',
-    hsCode: '1003',
-    vatRate: 15,
-    product: 'Feed Barley',
-    density: 62,
-    forms: ['Raw', 'Crushed', 'Flaked'],
-  })
-  const grade = await to.add('master-data/cargo-grade', {
-    cargoType: barley.id,
-    name: 'Feed grade 2',
-    nameAr: 'علف درجة ثانية',
-    limits: [
-      { parameter: 'Moisture', most: 13 },
-      { parameter: 'Protein', least: 9 },
-      { parameter: 'Foreign matter', most: 2 },
-    ],
-  })
-  const bag = (size: string) =>
-    to.add('master-data/bag-grade', {
-      name: `PP woven ${size}`,
-      nameAr: `بولي بروبلين ${size.replace('kg', 'كجم')}`,
-      size,
-      bagWeightGrams: size === '50 kg' ? 110 : 95,
-      condition: 'New',
-    })
+  const barley = await to.add('master-data/cargo-type', feedBarley)
+  const grade = await to.add('master-data/cargo-grade', { ...feedGrade, cargoType: barley.id })
+  const bag = (size: '40 kg' | '50 kg') => to.add('master-data/bag-grade', wovenBag(size))
   return { barley: barley.id, grade: grade.id, bag50: (await bag('50 kg')).id, bag40: (await bag('40 kg')).id }
 }
 

@@ -1,26 +1,18 @@
-// Names of real places and banks, and of invented companies and customers.
+// Names of real places, and of invented companies and customers.
 
-/** Name, in Arabic, SWIFT code, the code within IBANs where it is known. */
-export const banks: [string, string, string, string?][] = [
-  ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE', '10'],
-  ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI', '80'],
-  ['Riyad Bank', 'بنك الرياض', 'RIBLSARI', '20'],
-  ['Saudi Awwal Bank', 'البنك السعودي الأول', 'SABBSARI', '45'],
-  ['Banque Saudi Fransi', 'البنك السعودي الفرنسي', 'BSFRSARI', '55'],
-  ['Arab National Bank', 'البنك العربي الوطني', 'ARNBSARI', '30'],
-  ['Alinma Bank', 'مصرف الإنماء', 'INMASARI', '05'],
-  ['Bank Albilad', 'بنك البلاد', 'ALBISARI', '15'],
-  ['Bank AlJazira', 'بنك الجزيرة', 'BJAZSAJE', '60'],
-  ['The Saudi Investment Bank', 'البنك السعودي للاستثمار', 'SIBCSARI', '65'],
-  ['Gulf International Bank', 'بنك الخليج الدولي', 'GULFSARI', '90'],
-  ['STC Bank', 'بنك إس تي سي', 'STCJSARI'],
-  ['D360 Bank', 'بنك دال ثلاثمائة وستون', 'DBAKSARI'],
-]
+import { saudiPorts } from '#areas/agencies/seeds.ts'
 
-export const ports: [string, string, string, string, string, string][] = [
-  ['jeddah', 'Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Saudi Arabia', 'Red Sea'],
-  ['yanbu', 'Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Saudi Arabia', 'Red Sea'],
-  ['dammam', 'King Abdulaziz Port Dammam', 'ميناء الملك عبدالعزيز بالدمام', 'SADMM', 'Saudi Arabia', 'Gulf'],
+type Port = [key: string, name: string, nameAr: string, locode: string, country: string, coast: string]
+
+const home = (key: string, code: string): Port[] =>
+  saudiPorts
+    .filter(([, , locode]) => locode === code)
+    .map(([name, nameAr, locode, coast]) => [key, name, nameAr, locode, 'Saudi Arabia', coast])
+
+export const ports: Port[] = [
+  ...home('jeddah', 'SAJED'),
+  ...home('yanbu', 'SAYNB'),
+  ...home('dammam', 'SADMM'),
   ['kwinana', 'Kwinana', 'كوينانا', 'AUKWI', 'Australia', 'Abroad'],
   ['rostock', 'Rostock', 'روستوك', 'DERSK', 'Germany', 'Abroad'],
   ['constanta', 'Constanța', 'كونستانتسا', 'ROCND', 'Romania', 'Abroad'],

@@ -10,6 +10,7 @@ import * as agencyCalls from '#areas/agencies/calls.ts'
 import * as bagInvoicePaperCalls from '#areas/bags/sale-invoice/calls.ts'
 import * as fimsLogCalls from '#areas/fims-logs/calls.ts'
 import * as fimsExchangeCalls from '#areas/fims-logs/exchange/calls.ts'
+import * as gettingStartedCalls from '#areas/getting-started/calls.ts'
 import * as closeStockCalls from '#areas/gfsa-details/close-stock/calls.ts'
 import * as receiveCargoSkipCalls from '#areas/gfsa-details/receive-cargo-skip/calls.ts'
 import * as reportLogCalls from '#areas/gfsa-details/report-logs/calls.ts'
@@ -56,6 +57,7 @@ import * as secondFactorCalls from '#session/factor-calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import * as passkeyCalls from '#session/passkey-calls.ts'
+import * as setupCalls from '#session/setup-calls.ts'
 import * as sharingCalls from '#sharing/calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
 import * as stripCalls from '#trade/statements/calls.ts'
@@ -110,6 +112,7 @@ const modules: readonly Record<string, unknown>[] = [
   machineKeyCalls,
   searchCalls,
   mineCalls,
+  gettingStartedCalls,
   shipmentCalls,
   voyageCalls,
   roleCalls,
@@ -122,6 +125,7 @@ const modules: readonly Record<string, unknown>[] = [
   passkeyCalls,
   messagingCalls,
   ownCalls,
+  setupCalls,
   secondFactorCalls,
   sharingCalls,
 ]

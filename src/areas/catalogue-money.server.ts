@@ -15,6 +15,7 @@ import { customerCreditLimitServer } from '#areas/accounts/customer-credit-limit
 import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { monthCloseServer, mountMonthClose } from '#areas/accounts/month-close/server.ts'
+import { openingBalanceServer } from '#areas/accounts/opening-balance/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountServiceInvoicePaper, serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
 import { statementEmailServer } from '#areas/accounts/statement-email/server.ts'
@@ -40,6 +41,7 @@ export const moneySlices: readonly Slice[] = [
   creditNoteServer,
   expenseServer,
   creditVoucherServer,
+  openingBalanceServer,
   saleCorrectionServer,
   customerCreditLimitServer,
   monthCloseServer,

@@ -5,6 +5,7 @@ import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { fimsEventScreen } from '#areas/fims-logs/screen.tsx'
+import { gettingStartedScreen } from '#areas/getting-started/screen.tsx'
 import { receiveCargoSkipScreen } from '#areas/gfsa-details/receive-cargo-skip/screen.tsx'
 import { dispatchScreen } from '#areas/gfsa-details/report-logs/screen.tsx'
 import { auditScreens } from '#areas/logs/audit/screen.tsx'
@@ -175,6 +176,7 @@ export const furtherScreens: readonly KitScreen[] = [
   voyageBoardScreen,
   shipmentOfVoyageScreen,
   gateScreen,
+  gettingStartedScreen,
   priceBoardScreen,
   expenseOfLcScreen,
   withoutQrScreen,

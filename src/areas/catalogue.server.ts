@@ -21,6 +21,7 @@ import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
 import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
 import { mountFimsLogs } from '#areas/fims-logs/server.ts'
+import { mountGettingStarted } from '#areas/getting-started/server.ts'
 import { planTransferServer } from '#areas/gfsa-details/plan-transfer/server.ts'
 import { mountReceiveCargoSkip } from '#areas/gfsa-details/receive-cargo-skip/server.ts'
 import { mountReportLogs } from '#areas/gfsa-details/report-logs/server.ts'
@@ -232,6 +233,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
   mountMine(app)
+  mountGettingStarted(app)
   mountTracing(app)
   mountPurchaseContract(app)
   mountLc(app)

@@ -14,6 +14,7 @@ import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/defin
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { monthClose } from '#areas/accounts/month-close/definition.ts'
+import { openingBalance } from '#areas/accounts/opening-balance/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
@@ -133,6 +134,7 @@ export const documents = {
   creditNote,
   expense,
   creditVoucher,
+  openingBalance,
   saleCorrection,
   customerCreditLimit,
   monthClose,

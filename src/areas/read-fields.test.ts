@@ -75,8 +75,11 @@ const inWords = (text: string): Set<string> => {
   return new Set(words.map(word => word.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())))
 }
 
-// Files that name every field of a list say nothing of what reads it.
-const namesAll = ['src/trade/parties/fixed-while-used.ts']
+// Files that name every field of a list, or only fill fields in, say nothing of what reads them.
+const namesAll = [
+  'src/trade/parties/fixed-while-used.ts',
+  ...['seeds.ts', 'seeds.server.ts', 'first-run.server.ts'].map(file => `src/areas/agencies/${file}`),
+]
 const files = new Map(
   globSync(['src/**/*.{ts,tsx}', 'database/functions/**/*.sql'])
     .filter(file => !/\.test\.tsx?$/.test(file) && !namesAll.includes(file))

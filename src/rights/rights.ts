@@ -47,6 +47,7 @@ export const screens = {
   SaleAndPayment: { title: 'Edit Sale and Payment' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   MonthClose: { title: 'Month Close' },
+  OpeningBalance: { title: 'Opening Balances' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },
   TaxInvoice: { title: 'Tax Invoices' },

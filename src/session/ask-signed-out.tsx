@@ -11,6 +11,11 @@ export type SignedOutAnswer = {
   code?: string
   retrySecs?: number
   consume?: { remainingPoints?: number }
+  /** what is wrong, by fields */
+  fields?: Record<string, string>
+  /** of the first-run page */
+  isOpen?: boolean
+  agencyId?: number
 }
 
 /** The answer, refusals included; status 0 where the server cannot be reached. */

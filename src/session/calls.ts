@@ -189,3 +189,13 @@ export const updateThemeSettings = call({
     hijriDates: optional(choice('Hijri dates', hijriChoices)),
   },
 }).answering<{ themeSettings: ThemeSettings }>()
+
+/** Where the first-run page is opened. */
+export const firstRunPath = '/first-run'
+
+export const firstRun = call({
+  method: 'GET',
+  path: '/api/first-run',
+  for: 'anyone',
+  title: 'Is there no user yet, so that the first one may be made?',
+}).answering<{ isOpen: boolean }>()

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
-import { signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
+import { firstRunPath, signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import { Confirming } from '#session/confirming.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -15,6 +15,7 @@ const noticeKey = 'x-gms-notice'
 const SignIn = lazy(async () => ({ default: (await import('#session/screens.tsx')).SignIn }))
 const Recover = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Recover }))
 const Reset = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Reset }))
+const FirstRun = lazy(async () => ({ default: (await import('#session/first-run.tsx')).FirstRun }))
 const Privacy = lazy(async () => ({ default: (await import('#session/privacy.tsx')).Privacy }))
 const ForcedPassword = lazy(async () => ({ default: (await import('#session/own-password.tsx')).ForcedPassword }))
 
@@ -51,6 +52,8 @@ const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
         <Recover switches={switches} />
       ) : bare === '/privacy-policy' ? (
         <Privacy switches={switches} />
+      ) : bare === firstRunPath ? (
+        <FirstRun onToken={onToken} switches={switches} />
       ) : (
         <SignIn agencyId={agencyIn(path)} onToken={onToken} switches={switches} />
       )}

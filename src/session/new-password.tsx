@@ -69,30 +69,22 @@ const Entry = ({ name, label, problem, more }: EntryProps) => (
   </Form.Item>
 )
 
-const isStrong = (password: string): boolean => rules.every(([, rule]) => rule.test(password))
+/** Whether a password has all of it. */
+export const isStrong = (password: string): boolean => rules.every(([, rule]) => rule.test(password))
 const required = (message: string) => ({ required: true, message })
 
-/** Submits nothing, and says nothing, while a rule of the list fails. */
-export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFinish }: Props) => {
+/** The two entries and the list of what a password must have, inside a form, which sends nothing while a rule of it fails. */
+export const PasswordEntries = ({ problems = {} }: Pick<Props, 'problems'>) => {
   const { t } = useLanguage()
-  const [form] = Form.useForm<NewPasswords>()
+  const form = Form.useFormInstance<NewPasswords>()
   const password = Form.useWatch('password', form) ?? ''
-  const finish = (entered: NewPasswords) => isStrong(entered.password) && onFinish(entered)
   const same = {
     validator: async (_rule: unknown, value: string) => {
       if (value !== form.getFieldValue('password')) throw new Error(t('Password and Confirm Password must match!'))
     },
   }
   return (
-    <Form<NewPasswords> form={form} layout="vertical" size="large" requiredMark={false} onFinish={finish}>
-      {asksCurrent && (
-        <Entry
-          name="currentPassword"
-          label={t('Current password')}
-          problem={problems.currentPassword}
-          more={[required(t('Please input your password!'))]}
-        />
-      )}
+    <>
       <Entry
         name="password"
         label={t('New Password')}
@@ -106,6 +98,25 @@ export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFi
         problem={problems.confirmPassword}
         more={[required(t('Confirm Password is required!')), same]}
       />
+    </>
+  )
+}
+
+/** Submits nothing, and says nothing, while a rule of the list fails. */
+export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFinish }: Props) => {
+  const { t } = useLanguage()
+  const finish = (entered: NewPasswords) => isStrong(entered.password) && onFinish(entered)
+  return (
+    <Form<NewPasswords> layout="vertical" size="large" requiredMark={false} onFinish={finish}>
+      {asksCurrent && (
+        <Entry
+          name="currentPassword"
+          label={t('Current password')}
+          problem={problems.currentPassword}
+          more={[required(t('Please input your password!'))]}
+        />
+      )}
+      <PasswordEntries problems={problems} />
       <Button type="primary" htmlType="submit" block loading={busy}>
         {submit}
       </Button>

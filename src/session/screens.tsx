@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppStep } from '#session/app-step.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { Blocked } from '#session/blocked.tsx'
-import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
+import { firstRun, firstRunPath, isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
 import { CodeStep, type SentCode } from '#session/code-step.tsx'
 import { verifyRecoveryCode } from '#session/factor-calls.ts'
 import { PasskeyButton, usePasskey } from '#session/passkey-sign-in.tsx'
@@ -99,6 +99,27 @@ const useEntered = () => {
   return { entered, keepEntered }
 }
 
+// Whoever opens a new installation without the link of its log is led to where it is set up.
+const useFirstRun = (): boolean => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    askSignedOut(firstRun.method, firstRun.path).then(answer => setOpen(answer.isOpen === true))
+  }, [])
+  return isOpen
+}
+
+const FirstRunNotice = () => {
+  const { t } = useLanguage()
+  return (
+    <Alert
+      className="sign-in-attempts"
+      type="info"
+      title={t('Nobody uses this installation yet.')}
+      description={<a href={firstRunPath}>{t('Set it up')}</a>}
+    />
+  )
+}
+
 type Step = SentCode & { userToken: string; by: 'message' | 'app' }
 
 type SignInProps = {
@@ -155,6 +176,7 @@ export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
   const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, passkey, resend, back } =
     useSteps(props)
+  const isFirstRun = useFirstRun()
   if (step)
     return (
       <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
@@ -175,6 +197,7 @@ export const SignIn = (props: SignInProps) => {
     <SignedOutPage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
       <h1>{t('Sign in')}</h1>
       <p className="sign-in-agency">{t('Grain Management System')}</p>
+      {isFirstRun && <FirstRunNotice />}
       {attemptsLeft !== undefined && (
         <Alert
           className="sign-in-attempts"

@@ -28,7 +28,8 @@ type SignedOutPageProps = {
   switches: ReactNode
   /** nothing may be pressed while something covers the page */
   inert?: boolean
-  wide?: boolean
+  /** text to read, or a form of two columns */
+  wide?: boolean | 'form'
   /** covers the page */
   over?: ReactNode
   children: ReactNode
@@ -42,7 +43,9 @@ export const SignedOutPage = ({ switches, inert, wide, over, children }: SignedO
       <div className="sign-in-side" inert={inert}>
         <div className="sign-in-switches">{switches}</div>
         <main className="sign-in-middle">
-          <div className={wide ? 'sign-in-words' : 'sign-in-form'}>{children}</div>
+          <div className={wide === 'form' ? 'sign-in-form sign-in-wide' : wide ? 'sign-in-words' : 'sign-in-form'}>
+            {children}
+          </div>
         </main>
         <footer className="sign-in-foot">
           <span>

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
@@ -12,7 +13,6 @@ import { type Document, isAdded, linesOf } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { screens } from '#rights/rights.ts'
-import { demoRoles } from '../../database/demo/roles.ts'
 import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
@@ -139,8 +139,8 @@ const person = (permissions: readonly string[], isCompanyAdmin = false): Asker =
 })
 
 const others: [string, Asker][] = [
-  ['ops', person(demoRoles.ops!.permissions)],
-  ['sls', person(demoRoles.sls!.permissions)],
+  ['ops', person(standardRoles.ops!.permissions)],
+  ['sls', person(standardRoles.sls!.permissions)],
   ['consignee1', person([], true)],
 ]
 

@@ -1,9 +1,11 @@
-// Reading the agency of the address, who may change it, and its history.
+// Reading and making agencies, who may change one, and its history.
 
 import { sql } from 'kysely'
-import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
+import type { addAgency } from '#areas/agencies/calls.ts'
+import { type Agency, agencyFields, leastMachineLogDays, nullableFields } from '#areas/agencies/definition.ts'
+import type { BodyOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
-import { notFound } from '#kit/refusal.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -44,4 +46,51 @@ export const rememberAgency = async (
     values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from})`.execute(
     tx,
   )
+}
+
+type Entered = BodyOf<typeof addAgency>
+
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Refuses a time zone there is not, and a name that another agency has; `id` is the agency itself. */
+export const checkEntered = async (
+  { name, timeZone, machineLogDays }: Entered,
+  id: number,
+  { tx }: Context,
+): Promise<void> => {
+  if (timeZone && !isZone(timeZone)) {
+    refuse('There is no such time zone.', { fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' } })
+  }
+  if (machineLogDays !== null && machineLogDays < leastMachineLogDays) {
+    refuse('Keep calls of machines for 30 days at least: until then a machine may send one again.', {
+      fields: { machineLogDays: 'Enter 30 or more.' },
+    })
+  }
+  const { rows } = await sql`select 1 from agency where lower(name) = lower(${name}) and id <> ${id}`.execute(tx)
+  if (rows.length > 0) {
+    refuse('There is an agency of this name already.', { fields: { name: 'Exists already.' } })
+  }
+}
+
+/** The columns to write: empty values keep what the row has, or the default of the column. */
+export const enteredColumns = (entered: Entered): [string, unknown][] =>
+  Object.keys(agencyFields)
+    .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
+    .filter(([name, value]) => value !== null || (nullableFields as readonly string[]).includes(name))
+
+/** Makes an agency. */
+export const createAgency = async (entered: Entered, context: Context): Promise<Agency> => {
+  await checkEntered(entered, 0, context)
+  const values = enteredColumns(entered)
+  const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
+    values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
+  const created = toAgency(rows[0]!)
+  await rememberAgency(context, created.id, 'create')
+  return created
 }

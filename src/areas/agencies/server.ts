@@ -2,70 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import {
   agencyColumns,
+  checkEntered,
+  createAgency,
+  enteredColumns,
   readAgency,
   rememberAgency,
   requireAgencyAdmin,
   toAgency,
 } from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
-import { type Agency, agencyFields, leastMachineLogDays, nullableFields } from '#areas/agencies/definition.ts'
+import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
+import { mountFirstRun } from '#areas/agencies/first-run.server.ts'
 import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
-import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Entered = BodyOf<typeof addAgency>
-
 const readAgencies = async ({ tx }: Context): Promise<Agency[]> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id > 0 order by id`.execute(tx)
   return rows.map(toAgency)
-}
-
-const isZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-const checkEntered = async (
-  { name, timeZone, machineLogDays }: Entered,
-  id: number,
-  { tx }: Context,
-): Promise<void> => {
-  if (timeZone && !isZone(timeZone)) {
-    refuse('There is no such time zone.', { fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' } })
-  }
-  if (machineLogDays !== null && machineLogDays < leastMachineLogDays) {
-    refuse('Keep calls of machines for 30 days at least: until then a machine may send one again.', {
-      fields: { machineLogDays: 'Enter 30 or more.' },
-    })
-  }
-  const { rows } = await sql`select 1 from agency where lower(name) = lower(${name}) and id <> ${id}`.execute(tx)
-  if (rows.length > 0) {
-    refuse('There is an agency of this name already.', { fields: { name: 'Exists already.' } })
-  }
-}
-
-// Empty values keep what the row has, or the default of the column.
-const enteredColumns = (entered: Entered): [string, unknown][] =>
-  Object.keys(agencyFields)
-    .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
-    .filter(([name, value]) => value !== null || (nullableFields as readonly string[]).includes(name))
-
-const createAgency = async (entered: Entered, context: Context): Promise<Agency> => {
-  await checkEntered(entered, 0, context)
-  const values = enteredColumns(entered)
-  const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
-    values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
-  const created = toAgency(rows[0]!)
-  await rememberAgency(context, created.id, 'create')
-  return created
 }
 
 const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>
@@ -107,6 +66,7 @@ const toggleAgencyStatus = async (context: Context): Promise<Agency & { message:
 
 /** Mounts the calls of agencies. */
 export const mountAgencies = (app: FastifyInstance): void => {
+  mountFirstRun(app)
   mountLogo(app)
   answer(app, agencies, async (_asked, context) => {
     const rows = await readAgencies(context)

@@ -16,13 +16,17 @@ import { type Cards, useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
-import { type Asker, mayOn } from '#rights/may.ts'
+import { type Asker, may, mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 import { Page } from '#ui/page.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
+
+const FirstStepsLine = lazy(async () => ({
+  default: (await import('#areas/dashboard/first-steps.tsx')).FirstStepsLine,
+}))
 
 const DashboardBar = lazy(async () => ({ default: (await import('#areas/dashboard/dashboard-bar.tsx')).DashboardBar }))
 
@@ -145,6 +149,11 @@ export const Dashboard = () => {
   const now = useEveryMinute()
   return (
     <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>} actions={<Asking cards={chosen} />}>
+      {may(asker, { rights: [] }) && (
+        <Suspense>
+          <FirstStepsLine />
+        </Suspense>
+      )}
       <KeyFigures hasVessels={hasVessels} hasCover={seesStock(asker)} />
       <div className="panel-columns">
         {chosen.shown.map(name => {

@@ -1,4 +1,4 @@
-// The cost of an owner's bags: the mean of all purchases and exchanges, weighted by their number.
+// The cost of an owner's bags: the mean of the opening balance, all purchases and exchanges, weighted by their number.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -23,6 +23,11 @@ const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<un
   from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
   where s.agency_id = app.agency() and s.status = 'Active' and s.condition = 'Good' and s.date <= ${until}::date
     and s.buyer = any(${owners}::bigint[])
+  union all
+  select n.consignee, n.bag_grade, n.scope, n.bag_count, n.bag_count * n.bag_price
+  from opening_balance n
+  where n.agency_id = app.agency() and n.status = 'Active' and n.kind = 'Empty bags' and n.condition = 'Good' and n.date <= ${until}::date
+    and n.consignee = any(${owners}::bigint[])
   union all ${takenQuery('owner_b', 'a', owners, until)}
   union all ${takenQuery('owner_a', 'b', owners, until)}`
 

@@ -22,7 +22,15 @@ export const lotCondition = (
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
   ${andAnyOf('c.form', form)}`
 
-type LandedCost = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
+type LandedCost = {
+  lc: number
+  cost: number
+  opened: number
+  received: number
+  direct: number
+  billed: number
+  isComing: boolean
+}
 
 // Each account has one row for a kind and day, so the cost depends on the number of accounts, not on the number of movements.
 const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<LandedCost> => sql`
@@ -30,11 +38,12 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
     and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
   from (
     select c.consignment_id as lc, coalesce(sum(u.total) filter (where c.unit = 'SAR'), 0)::bigint as cost,
-      coalesce(sum(u.total) filter (where c.role = 'TERMINAL'), 0)::bigint as received,
+      coalesce(sum(u.total) filter (where u.kind = 'openingBalance'), 0)::bigint as opened,
+      coalesce(sum(u.total) filter (where u.kind = 'receiveCargo' and c.role = 'TERMINAL'), 0)::bigint as received,
       coalesce(-sum(u.total) filter (where u.kind = 'portLoading'), 0)::bigint as direct,
       coalesce(sum(u.total) filter (where u.kind = 'shipment' and c.unit = 'KG'), 0)::bigint as billed
     from ledger.account c
-    join (values ('KG', 'TERMINAL', 'receiveCargo'), ('KG', 'PORT', 'shipment'), ('KG', 'PORT', 'portLoading'),
+    join (values ('KG', 'TERMINAL', 'receiveCargo'), ('KG', 'TERMINAL', 'openingBalance'), ('KG', 'PORT', 'shipment'), ('KG', 'PORT', 'portLoading'),
       ('KG', 'TRANSIT', 'portLoading'), ('SAR', 'CONSIGNMENT_COST', null)) k (unit, role, kind) on (c.unit, c.role) = (k.unit, k.role)
     cross join lateral (
       (select f.kind, f.total from ledger.flow f where f.agency_id = c.agency_id and f.account_id = c.id and f.kind = k.kind
@@ -47,7 +56,7 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
   ) s where s.cost > 0`
 
 /** The cost of a metric ton of each LC until a day, in ten-thousandths of a riyal: landed cost by the quantity received in terminals
- *  and directly (domain 4.1.2); while its ships still discharge, by the bills of lading if these are more; of a system LC, the
+ *  and directly (domain 4.1.2), with what the books began with; while its ships still discharge, by the bills of lading if these are more; of a system LC, the
  *  weighted cost of its sources. LCs of unknown cost are missing. */
 export const readCostsPerTon = async (
   asOf: string,
@@ -57,9 +66,9 @@ export const readCostsPerTon = async (
   const { rows } = await landedCostQuery(lcs, asOf).execute(tx)
   const merged = await sql<{ id: number; price: number }>`select id, cost_per_ton as price from lc
     where agency_id = app.agency() and id = any(${lcs}::bigint[]) and cost_per_ton is not null`.execute(tx)
-  const prices = rows.map(({ lc, cost, received, direct, billed, isComing }): [number, number] => {
+  const prices = rows.map(({ lc, cost, opened, received, direct, billed, isComing }): [number, number] => {
     const kg = isComing ? Math.max(received + direct, billed) : received + direct
-    return [lc, proportion(cost, 100_000, kg)]
+    return [lc, proportion(cost, 100_000, opened + kg)]
   })
   return new Map([
     ...merged.rows.map(({ id, price }): [number, number] => [id, price]),

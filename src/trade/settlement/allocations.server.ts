@@ -159,12 +159,12 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas transferred to other customers by credit vouchers, or refunded by payments. */
+/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance. */
 export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
-    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type in ('creditVoucher', 'payment')
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type in ('creditVoucher', 'payment', 'openingBalance')
     where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
       and d.reverses is null`.execute(tx)
   return rows[0]!.amount
@@ -174,7 +174,7 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
-    '{amount} SAR of this were transferred to another customer, or refunded. Reverse that voucher or payment first.',
+    '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance. Undo that first.',
     {
       values: { amount: formatMoney(passedOn) },
     },

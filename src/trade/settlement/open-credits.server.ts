@@ -43,8 +43,9 @@ const sumOf = (credits: readonly OpenCredit[]): number => credits.reduce((sum, {
 export const amountCoveredByCredits = async (of: Debtor, amount: number, context: Context): Promise<number> =>
   amount <= 0 ? 0 : Math.min(amount, sumOf(await findOpenCredits(of, context)))
 
-// In one order, before any invoice, so that clerks who allocate the same receipts wait for each other.
-const lockCredits = async (credits: readonly OpenCredit[], { tx }: Context): Promise<void> => {
+/** Locks the documents of open credits: in one order, before any invoice, so that clerks who allocate the same receipts wait for each
+ *  other. */
+export const lockCredits = async (credits: readonly OpenCredit[], { tx }: Context): Promise<void> => {
   for (const document of ['payment', 'creditNote', 'creditVoucher'] as const) {
     const ids = credits.filter(credit => credit.document === document).map(({ id }) => id)
     if (ids.length === 0) continue

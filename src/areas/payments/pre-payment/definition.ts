@@ -21,6 +21,7 @@ import {
   remarks,
   starting,
   text,
+  yesNo,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
@@ -53,6 +54,7 @@ export const prePayment = document('prePayment', {
     ),
     bulkProforma: optional(link('Bulk sale proforma', bulkProforma, { narrowedBy: ['customer', 'consignee'] })),
     cashBox: automatic(text('Cash box', { max: 60 })),
+    broughtForward: automatic(yesNo('From the opening balances')),
     beyondProforma: automatic(money('Exceeds the proforma by', { zero: true })),
     invoiceNo: automatic(text('Invoice number', { max: 40 })),
     invoiceKind: billFields.invoiceKind,
@@ -80,8 +82,10 @@ export const prePayment = document('prePayment', {
     return { net, vat: amount - net, balance: amount - (applied ?? 0) - (refunded ?? 0) }
   },
   rules: payment => ({
-    ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
-    ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
+    ...(payment.mode !== 'Cash' && !payment.bank && !payment.broughtForward && { bank: 'Please enter {label}.' }),
+    ...(payment.mode !== 'Cash' &&
+      !payment.transactionRef &&
+      !payment.broughtForward && { transactionRef: 'Please enter {label}.' }),
     ...(payment.mode === 'Cash' && payment.valueDate && { valueDate: 'Cash has no value date.' }),
     ...(payment.bagProforma && payment.bulkProforma && { bulkProforma: 'Choose one proforma only.' }),
   }),

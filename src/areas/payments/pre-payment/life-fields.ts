@@ -38,6 +38,8 @@ export const advanceLife = {
       danger: true,
     },
     ...stampActions(everywhere, 'canApprovePrePayment'),
+    // Only one of the opening balances, which has no invoice of ours.
+    'take-back': { label: 'Canceled', moves: { Received: 'Canceled' }, systemOnly: true, undo: 'cancel' },
     'use-part': { label: 'Partly applied', moves: used('Partly applied'), systemOnly: true },
     'use-up': { label: 'Applied', moves: used('Applied'), systemOnly: true },
     'give-back': { label: 'Refunded', moves: { ...used('Refunded'), Reversed: 'Reversed' }, systemOnly: true },

@@ -1,19 +1,24 @@
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { RowOf } from '#kit/document.ts'
-import { type Posting, riyals } from '#ledger/legs.ts'
+import { type Account, type Posting, riyals } from '#ledger/legs.ts'
 
 type PrePayment = Pick<
   RowOf<typeof prePayment>,
   'date' | 'customer' | 'consignee' | 'mode' | 'bank' | 'amount' | 'net' | 'vat'
->
+> & { broughtForward?: boolean | null }
+
+// Where the money is; what was received in the old books lies in their balances.
+const sourceOf = ({ mode, bank, broughtForward, consignee }: PrePayment): Account => {
+  if (broughtForward) return riyals('OPENING', { consignee })
+  return mode === 'Cash' ? riyals('CASH') : riyals('BANK', { party: bank as number })
+}
 
 /** An advance is taxed on receipt: the account ADVANCE holds the net amount, its VAT stands apart until the invoice. */
 export const postPrePayment = (advance: PrePayment): Posting => {
   const { customer, consignee, amount } = advance
   const of = { consignee, party: customer }
-  const till = advance.mode === 'Cash' ? riyals('CASH') : riyals('BANK', { party: advance.bank as number })
   const legs = [
-    { ...till, amount },
+    { ...sourceOf(advance), amount },
     { ...riyals('ADVANCE', of), amount: -(advance.net as number) },
     { ...riyals('VAT_ON_ADVANCE', of), amount: -(advance.vat as number) },
   ]

@@ -58,6 +58,12 @@ const fillIssuedInvoice = async (
   return { ...paper, ...tax, applied: 0, refunded: 0, applications: [], ...unsent }
 }
 
+// Its invoice was issued in the old books, under the number it came with.
+const fillBroughtForward = async (payment: Values, context: Context): Promise<Partial<Values>> => ({
+  ...(await readTaxOfAdvance(payment, context)),
+  ...{ invoiceNo: payment.invoiceNo, applied: 0, refunded: 0, applications: [] },
+})
+
 const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(payment, context)
   if (unit === undefined) return
@@ -117,6 +123,11 @@ const checkRefund = ({ refundBy, refundBank, refundRef }: RefundInput): void => 
   })
 }
 
+const refuseBroughtForward = ({ broughtForward }: PrePayment): void => {
+  if (broughtForward)
+    conflict('This came with the opening balances. Cancel its opening balance, or refund the advance.')
+}
+
 const checkUnused = ({ applied, refunded }: PrePayment): void => {
   const used = (applied ?? 0) + (refunded ?? 0)
   if (used === 0) return
@@ -146,6 +157,7 @@ const usageActions = ['use-part', 'use-up', 'give-back']
 
 export const prePaymentServer = behave(prePayment, {
   async fill(payment, context, { what, before }) {
+    if (what === 'create' && payment.broughtForward) return fillBroughtForward(payment, context)
     if (what === 'create') {
       const cashBox = await resolveCashBox(payment, null, context)
       return {
@@ -162,10 +174,11 @@ export const prePaymentServer = behave(prePayment, {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (what === 'refund') checkRefund(payment as Values & RefundInput)
     if (what === 'reverse') {
+      refuseBroughtForward(before!)
       await checkCashBox(before, context)
       checkUnused(before!)
     }
-    if (what !== 'create') return
+    if (what !== 'create' || payment.broughtForward) return
     if (payment.date > context.today) {
       refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
@@ -181,8 +194,9 @@ export const prePaymentServer = behave(prePayment, {
   },
   post: async payment => postPrePayment(payment),
   async after(payment, { what, reason }, context) {
-    if (what === 'create') await refreshPaidProforma(payment, context)
+    if (what === 'create' && payment.broughtForward) return
     if (what === 'create') {
+      await refreshPaidProforma(payment, context)
       await numberAndStamp(payment, context)
       await leaveDocument('prePayment', payment.id, leavingOf(context))
     }

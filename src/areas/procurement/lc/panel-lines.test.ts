@@ -50,6 +50,7 @@ const everything = {
   soldLc: 1,
   withdrawn: 1,
   broughtIn: 1,
+  opening: 1,
   transferUnderWay: 1,
   loanNet: 1,
   milledIn: 9,

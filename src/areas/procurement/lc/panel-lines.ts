@@ -1,5 +1,6 @@
 // The four columns of the quantity panel, each a list of figures that ends in a sum. The sums add up to the balance.
 
+import { openingBalance } from '#areas/accounts/opening-balance/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import type { Figures } from '#areas/procurement/lc/quantities.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
@@ -134,6 +135,7 @@ const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => 
     line('Sold in bulk', -of.soldBulk, bulkLoading),
     ...unlessZero(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
     ...unlessZero(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
+    ...unlessZero(line('Opening balance', of.opening, openingBalance, { kind: 'Cargo' })),
     ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),

@@ -86,6 +86,7 @@ const saleFigures = (of: MovementReader) => ({
   soldLc: net(of('TERMINAL', ['lcSale'])),
   withdrawn: net(of('TERMINAL', ['terminalOut'])),
   broughtIn: -net(of('TERMINAL', ['broughtIn'])),
+  opening: -net(of('TERMINAL', ['openingBalance'])),
 })
 
 export type Figures = {
@@ -150,7 +151,8 @@ export const expectedBalance = (of: Figures): number =>
   (of.transferIn + of.milledOut) -
   (of.ownershipOut + of.cargoSaleOut + of.loanGiven + of.loanReturnedBy + of.swapOut + of.mergedOut) -
   (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc + of.withdrawn) +
-  of.broughtIn
+  of.broughtIn +
+  of.opening
 
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)

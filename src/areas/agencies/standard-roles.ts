@@ -1,4 +1,4 @@
-// What each role of the demo agencies may do.
+// The roles an agency begins with, and what each may do. Its admins change them as they like.
 
 import { grantedScreens, type Right, rightTo, type Screen, type Verb } from '#rights/rights.ts'
 
@@ -75,10 +75,11 @@ const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
 /** Who works with cargo sees whose it is to be. */
 const owned: Right[] = ['dashboardPermission', 'canViewAssignedConsigneeToLC']
 
-/** The seeded roles, by the short name of their demo account. */
-export const demoRoles: Record<string, { name: string; permissions: Right[] }> = {
+/** By a short name, which is that of an account in the demo world. */
+export const standardRoles: Record<string, { name: string; nameAr: string; permissions: Right[] }> = {
   ops: {
     name: 'Procurement and shipping',
+    nameAr: 'المشتريات والشحن',
     permissions: [
       ...owned,
       ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
@@ -93,6 +94,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   port: {
     name: 'Port',
+    nameAr: 'الميناء',
     permissions: [
       ...owned,
       ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
@@ -102,6 +104,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   trm: {
     name: 'Terminal',
+    nameAr: 'المحطة',
     permissions: [
       ...owned,
       ...on(
@@ -124,6 +127,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   wb: {
     name: 'Weighbridge',
+    nameAr: 'الميزان',
     permissions: [
       ...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'),
       'canViewSalePermit',
@@ -131,6 +135,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   sls: {
     name: 'Sales',
+    nameAr: 'المبيعات',
     permissions: [
       ...owned,
       'canViewInvoiceCountNotification',
@@ -158,6 +163,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   csh: {
     name: 'Cash desk',
+    nameAr: 'الصندوق',
     permissions: [
       'dashboardPermission',
       ...on(work, 'Payment', 'PrePayment'),
@@ -180,6 +186,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   acc: {
     name: 'Accounts',
+    nameAr: 'الحسابات',
     permissions: [
       ...owned,
       'canUplaodFIMSData',
@@ -205,6 +212,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   acm: {
     name: 'Accounts manager',
+    nameAr: 'مدير الحسابات',
     permissions: [
       ...owned,
       'hasApproveSalePermission',
@@ -230,6 +238,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(approve, 'BagSale', 'BulkSale', 'LcSale', 'DeliveryNote', ...proformas),
       ...on(approve, 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
       'canPostBehindSoftLock',
+      ...on([...work, 'Cancel'], 'OpeningBalance'),
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
@@ -239,6 +248,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   gf: {
     name: 'Authority reporting',
+    nameAr: 'تقارير الهيئة',
     permissions: [
       ...owned,
       'canCloseStockGfsa',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { forAdmins, standardRoles } from '#areas/agencies/standard-roles.ts'
 import { grantedScreens, rightTo } from '#rights/rights.ts'
-import { demoRoles, forAdmins } from './roles.ts'
 
 test('every screen is in the hands of a role, not of admins alone', () => {
-  const { gf: _reads, ...working } = demoRoles
+  const { gf: _reads, ...working } = standardRoles
   const held = new Set(Object.values(working).flatMap(({ permissions }) => permissions))
   const nobodys = grantedScreens.filter(screen => !held.has(rightTo('View', screen)))
   assert.deepEqual(nobodys, forAdmins)

@@ -1,0 +1,91 @@
+// What every agency of the Kingdom begins with: banks, ports, barley and its bags, public holidays, formats of invoices. As a request would
+// send it.
+
+/** Name, in Arabic, SWIFT code, the code within IBANs where it is known. */
+export const saudiBanks: readonly (readonly [name: string, nameAr: string, swift: string, bankCode?: string])[] = [
+  ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE', '10'],
+  ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI', '80'],
+  ['Riyad Bank', 'بنك الرياض', 'RIBLSARI', '20'],
+  ['Saudi Awwal Bank', 'البنك السعودي الأول', 'SABBSARI', '45'],
+  ['Banque Saudi Fransi', 'البنك السعودي الفرنسي', 'BSFRSARI', '55'],
+  ['Arab National Bank', 'البنك العربي الوطني', 'ARNBSARI', '30'],
+  ['Alinma Bank', 'مصرف الإنماء', 'INMASARI', '05'],
+  ['Bank Albilad', 'بنك البلاد', 'ALBISARI', '15'],
+  ['Bank AlJazira', 'بنك الجزيرة', 'BJAZSAJE', '60'],
+  ['The Saudi Investment Bank', 'البنك السعودي للاستثمار', 'SIBCSARI', '65'],
+  ['Gulf International Bank', 'بنك الخليج الدولي', 'GULFSARI', '90'],
+  ['STC Bank', 'بنك إس تي سي', 'STCJSARI'],
+  ['D360 Bank', 'بنك دال ثلاثمائة وستون', 'DBAKSARI'],
+]
+
+/** Ports of the Kingdom that take grain. */
+export const saudiPorts: readonly (readonly [name: string, nameAr: string, locode: string, coast: string])[] = [
+  ['Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Red Sea'],
+  ['Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Red Sea'],
+  ['King Abdulaziz Port Dammam', 'ميناء الملك عبدالعزيز بالدمام', 'SADMM', 'Gulf'],
+  ['Jazan Port', 'ميناء جازان', 'SAGIZ', 'Red Sea'],
+  ['Duba Port', 'ميناء ضباء', 'SADHU', 'Red Sea'],
+  ['Jubail Commercial Port', 'ميناء الجبيل التجاري', 'SAJUB', 'Gulf'],
+]
+
+export const feedBarley = {
+  name: 'Feed Barley',
+  nameAr: 'شعير علفي',
+  hsCode: '1003',
+  vatRate: 15,
+  product: 'Feed Barley',
+  density: 62,
+  forms: ['Raw', 'Crushed', 'Flaked'],
+}
+
+export const feedGrade = {
+  name: 'Feed grade 2',
+  nameAr: 'علف درجة ثانية',
+  limits: [
+    { parameter: 'Moisture', most: 13 },
+    { parameter: 'Protein', least: 9 },
+    { parameter: 'Foreign matter', most: 2 },
+  ],
+}
+
+/** An empty bag of a size, as it is usually bought. */
+export const wovenBag = (size: '40 kg' | '50 kg') => ({
+  name: `PP woven ${size}`,
+  nameAr: `بولي بروبلين ${size.replace('kg', 'كجم')}`,
+  size,
+  bagWeightGrams: size === '50 kg' ? 110 : 95,
+  condition: 'New',
+})
+
+type Holiday = readonly [name: string, nameAr: string, firstDay: string, lastDay: string]
+
+// By the Umm al-Qura calendar, four days each as the labour law gives them: from the day after 29 Ramadan, and from the day of Arafat.
+const feasts: readonly Holiday[] = [
+  ['Eid al-Fitr', 'عيد الفطر', '2025-03-30', '2025-04-02'],
+  ['Eid al-Fitr', 'عيد الفطر', '2026-03-19', '2026-03-22'],
+  ['Eid al-Fitr', 'عيد الفطر', '2027-03-09', '2027-03-12'],
+  ['Eid al-Adha', 'عيد الأضحى', '2025-06-05', '2025-06-08'],
+  ['Eid al-Adha', 'عيد الأضحى', '2026-05-26', '2026-05-29'],
+  ['Eid al-Adha', 'عيد الأضحى', '2027-05-15', '2027-05-18'],
+]
+
+const daysOfYear: readonly (readonly [name: string, nameAr: string, day: string])[] = [
+  ['Founding Day', 'يوم التأسيس', '02-22'],
+  ['National Day', 'اليوم الوطني', '09-23'],
+]
+
+/** The public holidays of 2025 to 2027. */
+export const publicHolidays: readonly Holiday[] = [
+  ...feasts,
+  ...daysOfYear.flatMap(([name, nameAr, day]) =>
+    [2025, 2026, 2027].map((year): Holiday => [name, nameAr, `${year}-${day}`, `${year}-${day}`]),
+  ),
+]
+
+/** The papers a seller hands out, each with a format of its own. */
+export const formattedPapers = [
+  ['Tax invoice', 'فاتورة ضريبية'],
+  ['Simplified tax invoice', 'فاتورة ضريبية مبسطة'],
+  ['Credit note', 'إشعار دائن'],
+  ['Proforma invoice', 'فاتورة مبدئية'],
+] as const

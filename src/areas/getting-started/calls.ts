@@ -1,0 +1,20 @@
+import { type FirstSteps, gettingStartedAddress } from '#areas/getting-started/definition.ts'
+import { call } from '#kit/call.ts'
+import { yesNo } from '#kit/fields.ts'
+
+const path = `/api/agencies/:agencyId/${gettingStartedAddress}` as const
+
+export const readFirstSteps = call({
+  method: 'GET',
+  path,
+  for: 'agencyAdmin',
+  title: 'How far a new agency is on the way to its first sale',
+}).answering<FirstSteps>()
+
+export const hideFirstSteps = call({
+  method: 'PUT',
+  path,
+  for: 'agencyAdmin',
+  title: 'Put the first steps aside, or show them again',
+  body: { isHidden: yesNo('Put aside') },
+}).answering<FirstSteps>()

@@ -1,0 +1,36 @@
+// Setting up an installation that nobody uses yet. Apart from the calls of signing in, which need no definition of a document.
+
+import { agencyFields } from '#areas/agencies/definition.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { call } from '#kit/call.ts'
+import { hinted, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { strongPassword } from '#session/password.ts'
+
+const { username, name, email, language } = staffUser.fields
+const { nameAr, vatNo, crNo, phone, address } = agencyFields
+
+export const setUp = call({
+  method: 'POST',
+  path: '/api/first-run',
+  for: 'anyone',
+  title: 'Make the first account and the first agency, with what every agency needs',
+  body: {
+    token: text('Set-up code', { max: 40, secret: true, fold: typed => typed.trim().toUpperCase() }),
+    username,
+    name,
+    email,
+    language,
+    password: text('Password', strongPassword),
+    confirmPassword: text('Confirm Password', { secret: true }),
+    agencyName: { ...agencyFields.name, label: 'Name of the agency' },
+    agencyNameAr: nameAr,
+    vatNo,
+    crNo,
+    phone,
+    address,
+    ownsCargo: hinted(
+      optional(starting(yesNo('The agency owns cargo itself'), true)),
+      'Then it is entered as a consignee, too, with the formats of its invoices.',
+    ),
+  },
+}).answering<{ token: string; agencyId: number }>()

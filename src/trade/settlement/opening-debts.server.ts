@@ -1,0 +1,77 @@
+// What a customer owed when the books began. It has no invoice here, so receipts are put against it as credit that was passed on.
+
+import { sql } from 'kysely'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { apply } from '#kit/server/write.ts'
+import { formatMoney } from '#kit/units.ts'
+import { allocate, unallocate } from '#ledger/record.server.ts'
+import { findOpenCredits, lockCredits, type OpenCredit } from '#trade/settlement/open-credits.server.ts'
+
+/** The open item of an opening balance, and the halalas of it that are open. */
+export const readOpenDebt = async (balance: number, { tx }: Context): Promise<{ item: number; open: number }> => {
+  const { rows } = await sql<{ item: number; open: number }>`
+    select id as item, open_amount as open from ledger.open_item where agency_id = app.agency()
+      and document_type = 'openingBalance' and document_id = ${balance} and side = 'debit' and reverses is null`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+const passOn = async ({ document, id }: Pick<OpenCredit, 'document' | 'id'>, context: Context): Promise<void> => {
+  if (document === 'payment') await apply(payment, id, 'pass-on', context)
+  else if (document === 'creditNote') await apply(creditNote, id, 'pass-on', context)
+  else await apply(creditVoucher, id, 'pass-on', context)
+}
+
+type Debt = { id: number; customer: number | null; consignee: number }
+
+/** Settles it with what the customer has left with the consignee, the oldest first. */
+export const settleDebt = async ({ id, customer, consignee }: Debt, context: Context): Promise<void> => {
+  const debtor = { customer: customer as number, consignee }
+  await context.tx.selectFrom('customer').select('id').where('id', '=', debtor.customer).forNoKeyUpdate().execute()
+  await lockCredits(await findOpenCredits(debtor, context), context)
+  const { item, open } = await readOpenDebt(id, context)
+  let left = open
+  const taken = (await findOpenCredits(debtor, context)).flatMap(credit => {
+    const amount = Math.min(left, credit.open)
+    left -= amount
+    return amount > 0 ? [{ ...credit, amount }] : []
+  })
+  if (taken.length === 0)
+    refuse('The customer has nothing left with this consignee. Enter the receipt first, then settle.')
+  await allocate(
+    context.client,
+    taken.map(({ openItem, amount }) => ({ debit: item, credit: openItem, amount })),
+  )
+  for (const credit of taken) await passOn(credit, context)
+}
+
+type Standing = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
+
+/** Undoes every settlement of it; the customer has the money left again. */
+export const releaseDebt = async (balance: number, context: Context): Promise<void> => {
+  const { rows } = await sql<Standing>`
+    select x.id as allocation, c.document_type as document, c.document_id as id from ledger.open_item d
+    join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id and x.undoes is null
+    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
+    where d.agency_id = app.agency() and d.document_type = 'openingBalance' and d.document_id = ${balance} and d.side = 'debit'
+      and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
+    order by x.id`.execute(context.tx)
+  if (rows.length === 0) conflict('Nothing of it is settled.')
+  await unallocate(
+    context.client,
+    rows.map(({ allocation }) => allocation),
+  )
+  const credits = new Map(rows.map(row => [`${row.document} ${row.id}`, row]))
+  for (const credit of credits.values()) await passOn(credit, context)
+}
+
+/** Refuses to cancel what is settled in part. */
+export const checkReleasable = (settled: number | null): void => {
+  if (!settled) return
+  conflict('SAR {amount} of it are settled. Undo the settlement first.', { values: { amount: formatMoney(settled) } })
+}
