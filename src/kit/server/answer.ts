@@ -49,10 +49,13 @@ const confirmationIn = ({ headers }: FastifyRequest): string | null => {
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { services } = request.server
   const token = tokenHashOf(request) ?? signedOut()
+  const agency = agencyIn(request)
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
-    values: [token, agencyIn(request), request.headers['user-agent'] ?? null],
+    values: [token, agency, request.headers['user-agent'] ?? null],
     gone: request.gone,
+    agency,
+    session: token,
   }
   return withSeat(services.pool, { token, gone: request.gone }, tell =>
     transaction(services.pool, opening, async opened => {
