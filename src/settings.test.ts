@@ -10,6 +10,7 @@ const usual = {
   host: 'localhost',
   databaseUrl: undefined,
   applicationUrl: undefined,
+  readUrl: undefined,
   dataFolder: resolve('.data'),
   demo: true,
   namedStatements: true,
@@ -52,6 +53,7 @@ test('reads every setting', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: databaseUrl,
     DATABASE_APP_URL: 'postgres://web:secret@db.example.com:5432/gms',
+    DATABASE_READ_URL: 'postgres://replica.example.com:5432/gms',
     GMS_DATA: '/srv/gms',
     GMS_DEMO: '0',
     GMS_STATEMENT_NAMES: '0',
@@ -82,6 +84,7 @@ test('reads every setting', () => {
     host: '0.0.0.0',
     databaseUrl,
     applicationUrl: 'postgres://web:secret@db.example.com:5432/gms',
+    readUrl: 'postgres://replica.example.com:5432/gms',
     dataFolder: '/srv/gms',
     demo: false,
     namedStatements: false,
@@ -154,6 +157,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   const {
     DATABASE_URL,
     DATABASE_APP_URL,
+    DATABASE_READ_URL,
     OLD_VERSION_URL,
     S3_URL,
     S3_KEY_ID,
@@ -168,6 +172,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   assert.ok(
     DATABASE_URL &&
       DATABASE_APP_URL &&
+      DATABASE_READ_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
       S3_KEY_ID &&

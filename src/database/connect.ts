@@ -25,6 +25,7 @@ import {
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
 import { addressForRequests, type Limits, usualLimits } from '#database/limits.ts'
+import { isForWriter, replicaOf } from '#database/replica.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type Tx = Kysely<Tables>
@@ -142,6 +143,8 @@ export type Opening = Whose & {
   values: readonly unknown[]
   /** aborted when nobody waits for the result any more: the statement under way is canceled and nothing of the work stays */
   gone?: AbortSignal
+  /** reads only: a replica may answer it */
+  reads?: boolean
 }
 /** A statement that travels with the commit. */
 export type Last = () => Promise<unknown>
@@ -223,13 +226,24 @@ const attempt = async <R>(
   }
 }
 
+// What the replica cannot answer is done anew by the writer.
+const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+  const replica = opening.reads ? await replicaOf(pool) : undefined
+  try {
+    if (replica) return await attempt(replica, opening, work, undefined)
+  } catch (error) {
+    if (!isForWriter(error)) throw error
+  }
+  return attempt(pool, opening, work, undefined)
+}
+
 const attemptWhereItLies = async <R>(
   pool: Pool,
   opening: Opening,
   work: (opened: Opened) => Promise<R>,
 ): Promise<R> => {
   const machine = await machineOf(pool, opening)
-  if (!machine) return attempt(pool, opening, work, undefined)
+  if (!machine) return attemptOnOne(pool, opening, work)
   try {
     return await attempt(machine.pool, opening, work, machine)
   } catch (error) {

@@ -45,8 +45,12 @@ const confirmationIn = ({ headers }: FastifyRequest): string | null => {
 }
 
 /** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
- *  where the path names none. A dead token answers 403, another agency 404. */
-export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
+ *  where the path names none. With `reads` it writes nothing, and a replica may answer it. A dead token answers 403, another agency 404. */
+export const inTenant = <R>(
+  request: FastifyRequest,
+  work: (context: Context) => Promise<R>,
+  { reads = false } = {},
+): Promise<R> => {
   const { services } = request.server
   const token = tokenHashOf(request) ?? signedOut()
   const agency = agencyIn(request)
@@ -56,6 +60,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     gone: request.gone,
     agency,
     session: token,
+    reads,
   }
   return withSeat(services.pool, { token, gone: request.gone }, tell =>
     transaction(services.pool, opening, async opened => {
