@@ -48,7 +48,7 @@ const types: pg.CustomTypesConfig = {
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
 // On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies.
-const optionsInCluster = '-c plan_cache_mode=force_custom_plan'
+const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 // Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
 const lost = new WeakMap<pg.ClientBase, Error>()
@@ -187,6 +187,7 @@ const begin = async (
     client.query('begin'),
     client.query(text, [...values]),
     machine && client.query<{ is_home: boolean }>(isAtHome, [machine.agency]),
+    machine && client.query('select app.carry_settings()'),
   ])
   if (home && !home.rows[0]?.is_home) throw awayFromHome
   return entered.rows[0]
