@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { Halt, halt } from '#halt.ts'
 import { withClient } from './client.ts'
+import { distribute, isCluster } from './distribute.ts'
 import {
   applyAllFunctions,
   applyReadyFunctions,
@@ -125,7 +126,8 @@ export const prepareMigrations = async (client: pg.Client): Promise<void> => {
 
 /** Brings the database at `url` to the level of `folder` and gives the names of the migrations applied. Several processes at once wait
  *  for each other. Halts when the database was made by a newer GMS, by one before the first release, or an applied file was changed; a
- *  migration that fails leaves no trace. Functions whose text changed are applied again. */
+ *  migration that fails leaves no trace. Functions whose text changed are applied again. On a cluster, what is new is placed on its
+ *  machines. */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const known = readMigrations(folder)
   const functions = functionsBeside(folder)
@@ -133,6 +135,8 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await prepareMigrations(client)
-    return migrateWith(client, known, functions)
+    const missing = await migrateWith(client, known, functions)
+    if (await isCluster(client)) await distribute(client)
+    return missing
   })
 }

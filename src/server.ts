@@ -20,6 +20,7 @@ import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.serv
 import { openPool, type Pool } from '#database/connect.ts'
 import { endPool } from '#database/end-pool.ts'
 import { addressForJobs } from '#database/limits.ts'
+import { readFrom, replicaAddress } from '#database/replica.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
@@ -203,6 +204,7 @@ export const serve = async ({
   const login = await applicationAddress(databaseUrl, settings.applicationUrl)
   const pool = openPool(login, { namedStatements, limits })
   const health = openPool(login, { size: 1, namedStatements, limits })
+  if (settings.readUrl) readFrom(pool, openPool(replicaAddress(settings.readUrl, login), { namedStatements, limits }))
   const app = await buildApp({ pool, health, logLevel, logStream, settings, storage: openStorage(settings) })
   const jobs: Job[] = []
   let working = Promise.resolve()

@@ -10,6 +10,7 @@ const usual = {
   host: 'localhost',
   databaseUrl: undefined,
   applicationUrl: undefined,
+  readUrl: undefined,
   dataFolder: resolve('.data'),
   demo: true,
   namedStatements: true,
@@ -54,6 +55,7 @@ test('reads every setting', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: databaseUrl,
     DATABASE_APP_URL: 'postgres://web:secret@db.example.com:5432/gms',
+    DATABASE_READ_URL: 'postgres://replica.example.com:5432/gms',
     GMS_DATA: '/srv/gms',
     GMS_DEMO: '0',
     GMS_STATEMENT_NAMES: '0',
@@ -90,6 +92,7 @@ test('reads every setting', () => {
     host: '0.0.0.0',
     databaseUrl,
     applicationUrl: 'postgres://web:secret@db.example.com:5432/gms',
+    readUrl: 'postgres://replica.example.com:5432/gms',
     dataFolder: '/srv/gms',
     demo: false,
     namedStatements: false,
@@ -168,6 +171,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   const {
     DATABASE_URL,
     DATABASE_APP_URL,
+    DATABASE_READ_URL,
     OLD_VERSION_URL,
     S3_URL,
     S3_KEY_ID,
@@ -185,6 +189,7 @@ test('.env.example explains every setting, and shows the value that holds withou
   assert.ok(
     DATABASE_URL &&
       DATABASE_APP_URL &&
+      DATABASE_READ_URL &&
       OLD_VERSION_URL &&
       S3_URL &&
       BACKUP_FOLDER &&

@@ -104,6 +104,10 @@ const values = z.object({
     .string()
     .refine(isDatabase, 'must look like postgres://user:password@host:5432/database')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isDatabase, 'must look like postgres://replica.example.com:5432/database')
+    .optional(),
   GMS_DATA: z
     .string()
     .default('./.data')
@@ -176,6 +180,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** The application's own login there, where somebody has made one; else GMS makes it. */
   applicationUrl: string | undefined
+  /** A streaming replica, from which reports are read. */
+  readUrl: string | undefined
   dataFolder: string
   /** Whether the demo world goes into an empty database. */
   demo: boolean
@@ -252,6 +258,7 @@ const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Se
   host: data.HOST,
   databaseUrl: data.DATABASE_URL,
   applicationUrl: data.DATABASE_APP_URL,
+  readUrl: data.DATABASE_READ_URL,
   dataFolder: data.GMS_DATA,
   demo: data.GMS_DEMO,
   namedStatements: data.GMS_STATEMENT_NAMES,

@@ -1,7 +1,7 @@
 // A database of its own for every test file, copied in a moment from a template that is migrated once per server.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -11,6 +11,7 @@ import { isAlive } from '../database/folder-lock.ts'
 import { applicationAddress } from '../database/login.ts'
 import { functionsBeside, migrate, readMigrations } from '../database/migrate.ts'
 import { type Running, startPostgres } from '../database/postgres.ts'
+import { clusterTemplate, copyEverywhere, dropEverywhere, joinedDatabase, testCluster } from './cluster.ts'
 
 export type TestDatabase = {
   /** The database as its owner; `applicationAddress` gives that of the application. */
@@ -107,6 +108,27 @@ const templateOf = (admin: string): Promise<string> => {
 /** Where databases of the server the tests use are made and dropped. */
 export const testServer = async (): Promise<string> => databaseAt(await serverUrl(), 'postgres')
 
+const placing = (): string =>
+  ['distribute.ts', 'cluster-functions.ts']
+    .reduce(
+      (hash, file) => hash.update(readFileSync(join(import.meta.dirname, '..', 'database', file))),
+      createHash('sha256'),
+    )
+    .digest('hex')
+    .slice(0, 8)
+
+const clusterDatabase = async (admin: string, isMigrated: boolean): Promise<TestDatabase> => {
+  const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  if (isMigrated)
+    await copyEverywhere(
+      admin,
+      name,
+      await clusterTemplate(admin, `gms_template_${levelOf()}${placing()}`, templateLock),
+    )
+  else await joinedDatabase(admin, name)
+  return { url: databaseAt(admin, name), drop: () => dropEverywhere(admin, name) }
+}
+
 /** A database copied from another one, to which nobody may be connected. */
 export const copyDatabase = async (template: string): Promise<TestDatabase> => {
   const admin = await testServer()
@@ -118,6 +140,9 @@ export const copyDatabase = async (template: string): Promise<TestDatabase> => {
   return { url: databaseAt(admin, name), drop }
 }
 
-/** An empty database of the server the tests use; with `migrated: false` nothing is in it at all. */
-export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> =>
-  copyDatabase(migrated ? await templateOf(await testServer()) : 'template0')
+/** An empty database of the server the tests use, or of their cluster; with `migrated: false` nothing is in it at all. */
+export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
+  const cluster = testCluster()
+  if (cluster) return clusterDatabase(cluster, migrated)
+  return copyDatabase(migrated ? await templateOf(await testServer()) : 'template0')
+}

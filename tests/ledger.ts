@@ -45,7 +45,11 @@ export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
   const as = <R>({ agency, actor = 7, company = null }: Asker, work: (client: Client) => Promise<R>): Promise<R> =>
     transaction(
       pool,
-      { text: entering, values: [String(agency), String(actor), company === null ? '' : String(company)] },
+      {
+        text: entering,
+        values: [String(agency), String(actor), company === null ? '' : String(company)],
+        agency: typeof agency === 'number' ? agency : undefined,
+      },
       ({ client }) => work({ query: (text, values) => client.query(text, values).catch(counted) }),
     )
   return {

@@ -13,8 +13,19 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { cancelWhen } from '#database/cancel.ts'
+import { ClusterClient, NamingClient } from '#database/clients.ts'
+import {
+  forgetOtherPlans,
+  hasMoved,
+  isAtHome,
+  type Machine,
+  machineOf,
+  mayBeCluster,
+  type Whose,
+} from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
 import { addressForRequests, type Limits, usualLimits } from '#database/limits.ts'
+import { isForWriter, replicaOf } from '#database/replica.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type Tx = Kysely<Tables>
@@ -36,38 +47,8 @@ const types: pg.CustomTypesConfig = {
 
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
-
-const names = new Map<string, string>()
-const mostNames = 2000
-
-// A short stable name lets PostgreSQL keep the plan; the number of different texts is bounded by the code, and capped all the same.
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= mostNames) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
-type Socketed = { connection: { stream: { cork(): void; uncork(): void } } }
-
-// What is asked in one go leaves in one piece: a system call costs as much as a small statement.
-const gather = ({ connection }: Socketed): void => {
-  connection.stream.cork()
-  process.nextTick(() => connection.stream.uncork())
-}
-
-// Every statement with values is a named one. The pool passes a callback as well.
-class NamingClient extends pg.Client {
-  override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
-    gather(this)
-    const isPlain = typeof asked === 'string' && Array.isArray(values)
-    const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
-    // Of what pg offers eight ways to call, all are passed on.
-    return super.query(...([named, values, ...rest] as unknown as [never])) as never
-  }
-}
+// On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies.
+const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 // Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
 const lost = new WeakMap<pg.ClientBase, Error>()
@@ -79,17 +60,27 @@ export const openPool = (
   url: string,
   { size = 20, namedStatements = true, limits = usualLimits }: PoolOptions = {},
 ): Pool => {
-  const config = {
-    connectionString: addressForRequests(url, limits, options),
-    max: size,
-    connectionTimeoutMillis: limits.connection * 1000,
-    pipeline: true,
-    types,
-    application_name: 'gms',
-    ...(namedStatements && { Client: NamingClient }),
+  const open = (at: string, more: string, Client: typeof NamingClient): Pool => {
+    const config = {
+      connectionString: addressForRequests(at, limits, more),
+      max: size,
+      connectionTimeoutMillis: limits.connection * 1000,
+      pipeline: true,
+      types,
+      application_name: 'gms',
+      ...(namedStatements && { Client }),
+    }
+    const pool = watchPool(new pg.Pool(config))
+    pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
+    return pool
   }
-  const pool = watchPool(new pg.Pool(config))
-  pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
+  const pool = open(url, options, NamingClient)
+  mayBeCluster(pool, ({ host, port }) => {
+    const address = new URL(url)
+    address.hostname = host
+    address.port = String(port)
+    return open(address.href, optionsInCluster, ClusterClient)
+  })
   return pool
 }
 
@@ -147,11 +138,13 @@ const kyselyOver = (connection: ClientConnection): Tx =>
 /** The queries of a transaction that is open on a connection. */
 export const queriesOver = (client: pg.PoolClient): Tx => kyselyOver(new ClientConnection(client))
 
-export type Opening = {
+export type Opening = Whose & {
   text: string
   values: readonly unknown[]
   /** aborted when nobody waits for the result any more: the statement under way is canceled and nothing of the work stays */
   gone?: AbortSignal
+  /** reads only: a replica may answer it */
+  reads?: boolean
 }
 /** A statement that travels with the commit. */
 export type Last = () => Promise<unknown>
@@ -163,7 +156,11 @@ export type Opened = {
   atCommit: (last: Last) => void
 }
 
+// A machine of a cluster that holds the agency no longer.
+const awayFromHome = new Error('the agency has moved to another machine')
+
 const isTransient = (error: unknown): boolean => {
+  if (error === awayFromHome) return true
   const code = (error as { code?: string }).code
   return code === '40001' || code === '40P01'
 }
@@ -174,17 +171,45 @@ const commit = async (client: pg.PoolClient, lasts: readonly Last[]): Promise<vo
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
-  const { text, values, gone } = opening
+/** Opens a transaction inside an agency, without a signed-in user. */
+export const openingOf = (agency: number): Opening => ({
+  text: `select set_config('app.agency', $1, true)`,
+  values: [String(agency)],
+  agency,
+})
+
+const begin = async (
+  client: pg.PoolClient,
+  { text, values }: Opening,
+  machine: Machine | undefined,
+): Promise<Record<string, unknown>> => {
+  const [, entered, home] = await Promise.all([
+    client.query('begin'),
+    client.query(text, [...values]),
+    machine && client.query<{ is_home: boolean }>(isAtHome, [machine.agency]),
+    machine && client.query('select app.carry_settings()'),
+  ])
+  if (home && !home.rows[0]?.is_home) throw awayFromHome
+  return entered.rows[0]
+}
+
+const attempt = async <R>(
+  pool: Pool,
+  opening: Opening,
+  work: (opened: Opened) => Promise<R>,
+  machine: Machine | undefined,
+): Promise<R> => {
+  const { gone } = opening
   const client = await pool.connect()
   const endWatch = cancelWhen(gone, client)
   let broken = false
   try {
-    const [, entered] = await Promise.all([client.query('begin'), client.query(text, [...values])])
+    if (machine) await forgetOtherPlans(client, machine.agency)
+    const first = await begin(client, opening, machine)
     const connection = new ClientConnection(client, gone)
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
-    const result = await work({ tx: kyselyOver(connection), client, first: entered.rows[0], atCommit })
+    const result = await work({ tx: kyselyOver(connection), client, first, atCommit })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()
@@ -202,8 +227,35 @@ const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) =
   }
 }
 
+// What the replica cannot answer is done anew by the writer.
+const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+  const replica = opening.reads ? await replicaOf(pool) : undefined
+  try {
+    if (replica) return await attempt(replica, opening, work, undefined)
+  } catch (error) {
+    if (!isForWriter(error)) throw error
+  }
+  return attempt(pool, opening, work, undefined)
+}
+
+const attemptWhereItLies = async <R>(
+  pool: Pool,
+  opening: Opening,
+  work: (opened: Opened) => Promise<R>,
+): Promise<R> => {
+  const machine = await machineOf(pool, opening)
+  if (!machine) return attemptOnOne(pool, opening, work)
+  try {
+    return await attempt(machine.pool, opening, work, machine)
+  } catch (error) {
+    const isAnswered = error === awayFromHome || error instanceof pg.DatabaseError
+    if (!isAnswered || opening.gone?.aborted || !(await hasMoved(pool, machine))) throw error
+    throw awayFromHome
+  }
+}
+
 /** Runs `work` in one transaction that begins, in the same round trip, with the statement that sets the tenant. Serialization
- *  failures and deadlocks are tried again, up to five times. Nothing of a refused or failed `work` stays. */
+ *  failures and deadlocks are tried again, up to five times, and so is what met an agency that was moving to another machine. Nothing of a refused or failed `work` stays. */
 export const transaction = async <R>(
   pool: Pool,
   opening: Opening,
@@ -211,7 +263,7 @@ export const transaction = async <R>(
 ): Promise<R> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(pool, opening, work)
+      return await attemptWhereItLies(pool, opening, work)
     } catch (error) {
       if (!isTransient(error) || tries === 5) throw error
     }

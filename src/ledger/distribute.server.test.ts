@@ -1,8 +1,8 @@
 // What lets the schema be spread over machines by agency, held here because one careless migration would lose it.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { placeTables } from '../../database/distribute.ts'
 import { type Ledger, openLedger, receiving } from '../../tests/ledger.ts'
 
 let ledger: Ledger
@@ -66,21 +66,16 @@ test('one statement carries its own agency and user', async () => {
 })
 
 // Citus itself is not here: its functions are stood in for, and what they would be told is judged.
-test('the script tells Citus every table once, and nothing before what it points to', async () => {
+test('a cluster is told of every table once, and of nothing before what it points to', async () => {
   const { owner } = ledger
   await owner.query(`
     create table pg_dist_partition (logicalrelid regclass, kind text, at bigint generated always as identity);
     create function create_reference_table(t regclass) returns void language sql as $f$ insert into pg_dist_partition values (t, 'reference') $f$;
-    create function create_distributed_table(t regclass, by text, colocate_with text) returns void language sql as
+    create function create_distributed_table(t regclass, by text, colocate_with text default null) returns void language sql as
       $f$ insert into pg_dist_partition values (t, 'distributed') $f$;
-    create function create_distributed_function(f text, by text, colocate_with text) returns void language sql as $f$ select f::regprocedure $f$;
     insert into pg_dist_partition values ('pg_dist_partition', 'itself')`)
-  const script = readFileSync('database/distribute.sql', 'utf8').replaceAll(
-    /^.*citus\.propagate_set_commands.*$/gm,
-    line => (line.startsWith('set') ? '' : 'null;'),
-  )
-  await owner.query(script)
-  await owner.query(script)
+  await placeTables(owner)
+  await placeTables(owner)
   const told = await rows<{ name: string; kind: string; times: number }>(`
     select c.oid::regclass::text as name, max(d.kind) as kind, count(d.kind)::int as times
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_dist_partition d on d.logicalrelid = c.oid
@@ -105,4 +100,17 @@ test('the script tells Citus every table once, and nothing before what it points
     left join pg_dist_partition other on other.logicalrelid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid and (other.at is null or other.at > own.at or (own.kind = 'reference' and other.kind = 'distributed'))`)
   assert.deepEqual(tooEarly, [])
+})
+
+// The planner of a cluster finds the machine of a statement by this value: it stands in the wall of every table of agencies.
+test('the wall of every placed table names the agency as a value, and holds no query', async () => {
+  const walls = await rows<{ on: string; wall: string }>(`
+    select p.polrelid::regclass::text as on, pg_get_expr(p.polqual, p.polrelid) as wall from pg_policy p
+    join pg_dist_partition d on d.logicalrelid = p.polrelid where d.kind = 'distributed' and p.polcmd in ('*', 'r')`)
+  assert.ok(walls.length > 100)
+  for (const { on, wall } of walls) {
+    assert.match(wall, /agency_id = app\.planned_agency\(\)/, on)
+    assert.match(wall, /agency_id = app\.agency\(\)/, on)
+    assert.doesNotMatch(wall, /\bselect\b/i, on)
+  }
 })

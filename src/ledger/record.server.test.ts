@@ -192,7 +192,8 @@ test('cancel takes back on the same day, once, and shows both', async () => {
   assert.deepEqual([again.status, again.code], [409, 'ALREADY_REVERSED'])
   const { rows } = await ledger.owner.query(
     `select p.effective_date::text as day, p.reverses is not null as back, p.reason, e.amount::int from ledger.posting p
-     join ledger.entry e on e.posting_id = p.id join ledger.account c on c.id = e.account_id
+     join ledger.entry e on e.agency_id = p.agency_id and e.posting_id = p.id
+     join ledger.account c on c.agency_id = p.agency_id and c.id = e.account_id
      where p.document_id = $1 and c.tracked order by p.id`,
     [receipt.documentId],
   )

@@ -174,7 +174,7 @@ test('what reads runs behind the same wall', async () => {
   const seen = await ledger.as({ agency: 1, company: 5 }, client => closing(client, '2030-01-01'))
   assert.deepEqual([...new Set(seen.map(({ consigneeId }) => consigneeId))], [5])
   const { rows } = await ledger.owner.query(
-    `select id::int from ledger.account where agency_id = 1 and consignee_id = 6 and role = 'TERMINAL'`,
+    `select id from ledger.account where agency_id = 1 and consignee_id = 6 and role = 'TERMINAL'`,
   )
   const line = 'select count(*)::int as lines from ledger.statement($1, $2, $3)'
   const asked = (company?: number) =>

@@ -166,11 +166,15 @@ export const askReport = <R>(
   work: (question: Question, context: Context) => Promise<R>,
   query: QueryWords = request.query as QueryWords,
 ): Promise<R> =>
-  inTenant(request, async context => {
-    if (!mayOn(context.asker, verb, inquiry.report.right)) notFound()
-    allowLongStatements(context.client)
-    return work(readQuestion(inquiry, query, context), context)
-  })
+  inTenant(
+    request,
+    async context => {
+      if (!mayOn(context.asker, verb, inquiry.report.right)) notFound()
+      allowLongStatements(context.client)
+      return work(readQuestion(inquiry, query, context), context)
+    },
+    { reads: true },
+  )
 
 /** Mounts every report under its address. */
 export const mountReports = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {

@@ -1,7 +1,7 @@
 // The first account of an installation is created from the terminal, by an operator with access to the database.
 
 import { sql } from 'kysely'
-import { openPool, transaction } from '#database/connect.ts'
+import { openingOf, openPool, transaction } from '#database/connect.ts'
 import { refuse } from '#kit/refusal.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { isStrong, strongPassword } from '#session/password.ts'
@@ -18,9 +18,8 @@ export const createSuperAdmin = async (databaseUrl: string, username: string, pa
   const hash = await hashPassword(password)
   // The operator's own connection: whoever may make the first account owns the database.
   const pool = openPool(databaseUrl, { size: 1 })
-  const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(platform)] }
   try {
-    await transaction(pool, opening, async ({ tx }) => {
+    await transaction(pool, openingOf(platform), async ({ tx }) => {
       const { rows } = await sql`insert into staff_user (agency_id, username, name, password, is_super_admin)
         values (${platform}, ${username}, ${username}, ${hash}, true)
         on conflict (lower(username)) do nothing returning id`.execute(tx)

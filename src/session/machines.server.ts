@@ -75,8 +75,9 @@ const answerKey = async <B extends Fields, A>(
 ): Promise<A> => {
   const { services } = request.server
   await wrongKeys.refuseBlocked(request.ip)
-  const values = [hash, idIn(request, 'agencyId'), request.ip]
-  const opening = { text: 'select app.enter_machine($1, $2, $3) as machine', values, gone: request.gone }
+  const agency = idIn(request, 'agencyId')
+  const values = [hash, agency, request.ip]
+  const opening = { text: 'select app.enter_machine($1, $2, $3) as machine', values, gone: request.gone, agency }
   const outcome = await withSeat(services.pool, { token: hash, gone: request.gone }, tell =>
     transaction(services.pool, opening, async opened => {
       const machine = opened.first.machine as EnteredMachine | null

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Pool, type Tx, transaction } from '#database/connect.ts'
+import { openingOf, type Pool, type Tx, transaction } from '#database/connect.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
 
@@ -79,9 +79,7 @@ export type Message = {
 
 /** Runs `work` inside an agency without a signed-in user. */
 export const inAgency = <R>(pool: Pool, agencyId: number, work: (tx: Tx) => Promise<R>): Promise<R> =>
-  transaction(pool, { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }, ({ tx }) =>
-    work(tx),
-  )
+  transaction(pool, openingOf(agencyId), ({ tx }) => work(tx))
 
 export const recipientOf = async (tx: Tx, userId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient>`select id, username, name, email, phone, language, status, one_time_code

@@ -103,7 +103,11 @@ export const openSession = async (
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
-  const entering = (agency: number | null) => ({ text: 'select app.enter($1, $2) as asker', values: [hash, agency] })
+  const entering = (agency: number | null) => ({
+    text: 'select app.enter($1, $2) as asker',
+    values: [hash, agency],
+    agency: agency ?? agencyId,
+  })
   const context = await transaction(pool, entering(null), async ({ tx, first }) => {
     request.asker = first.asker as Person
     return contextOf(tx, request.asker)

@@ -7,6 +7,7 @@ declare
   asker jsonb := app.enter(token, wanted);
   places bigint[];
   weighing bigint[];
+  home integer := (asker->>'homeAgencyId')::integer;
   own bigint;
   setting text := set_config('app.device', coalesce(left(device, 200), ''), true);
 begin
@@ -16,14 +17,14 @@ begin
   if asker->>'companyId' is not null then
     own := (asker->>'companyId')::bigint;
     setting := set_config('app.companies', (own || array(select merged.gone from app.merged
-      where merged.agency_id = (asker->>'homeAgencyId')::integer and merged.document = 'company' and merged.kept = own))::text, true);
+      where merged.agency_id = home and merged.document = 'company' and merged.kept = own))::text, true);
   end if;
   if asker->'isSuperAdmin' = 'true' or asker->'isAgencyAdmin' = 'true' then return asker || '{"scopes": {}}'; end if;
   select account.terminals || coalesce(team.terminals, '{}')
-      || array(select place.terminal from staff_user_weighbridges place where place.agency_id = account.agency_id and place.parent = account.id), account.scales
+      || array(select place.terminal from staff_user_weighbridges place where place.agency_id = home and place.parent = account.id), account.scales
     into places, weighing
-    from staff_user account left join team on team.agency_id = account.agency_id and team.id = account.team and team.status = 'active'
-    where account.agency_id = (asker->>'homeAgencyId')::integer and account.id = (asker->>'userId')::bigint;
+    from staff_user account left join team on team.agency_id = home and team.id = account.team and team.status = 'active'
+    where account.agency_id = home and account.id = (asker->>'userId')::bigint;
   return asker || jsonb_build_object('scopes',
     case when cardinality(places) > 0 then jsonb_build_object('terminal', to_jsonb(places)) else '{}'::jsonb end
       || case when cardinality(weighing) > 0 then jsonb_build_object('weighbridge', to_jsonb(weighing)) else '{}'::jsonb end);

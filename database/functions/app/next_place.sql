@@ -1,10 +1,12 @@
 -- Where the next document of a unit stands; nobody else takes that place until the transaction ends.
 create or replace function app.next_place(of_unit bigint, out counter bigint, out previous_hash text)
 language plpgsql security definer set search_path = public, app, pg_temp as $$
+declare
+  own integer := app.agency();
 begin
-  insert into app.signing_chain (agency_id, unit_id, counter) values (app.agency(), of_unit, 0) on conflict do nothing;
+  insert into app.signing_chain (agency_id, unit_id, counter) values (own, of_unit, 0) on conflict do nothing;
   select chain.counter + 1, chain.hash into counter, previous_hash from app.signing_chain chain
-    where chain.agency_id = app.agency() and chain.unit_id = of_unit for update;
+    where chain.agency_id = own and chain.unit_id = of_unit for update;
 end $$;
 
 revoke all on function app.next_place from public;

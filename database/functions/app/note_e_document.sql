@@ -4,6 +4,7 @@ create or replace function app.note_e_document(
 returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
+  own integer := app.agency();
   named text := case of_document when 'creditNote' then 'credit_note' when 'prePayment' then 'pre_payment'
     when 'serviceInvoice' then 'service_invoice' when 'emptyBagInvoice' then 'empty_bag_invoice' end;
   old record;
@@ -15,19 +16,19 @@ begin
   if named is null then return; end if;
   if of_document = 'creditNote' then
     insert into app.list_change (agency_id, document, day)
-    select app.agency(), 'invoicedSales', date from credit_note where agency_id = app.agency() and id = of_id;
+    select own, 'invoicedSales', date from credit_note where agency_id = own and id = of_id;
   end if;
-  execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = app.agency() and id = $1 for update', named)
-    into old using of_id;
+  execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = $2 and id = $1 for update', named)
+    into old using of_id, own;
   execute format('update %I set e_invoice_status = $2, qr = coalesce($3, qr), qr_reason = $4, e_invoice_error = $5,
-    updated_at = now() where agency_id = app.agency() and id = $1', named) using of_id, new_status, new_qr, new_reason, said;
+    updated_at = now() where agency_id = $6 and id = $1', named) using of_id, new_status, new_qr, new_reason, said, own;
   insert into app.history (agency_id, actor, document, document_id, action, changes, reason, seen_by)
-  values (app.agency(), null, of_document, of_id, 'e-invoice',
+  values (own, null, of_document, of_id, 'e-invoice',
     jsonb_build_object(
       'eInvoiceStatus', jsonb_build_array(old.e_invoice_status, new_status),
       'qrReason', jsonb_build_array(old.qr_reason, new_reason)),
     said, old.seen_by);
-  insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), of_document, of_id, 'e-invoice');
+  insert into app.outbox (agency_id, document, document_id, action) values (own, of_document, of_id, 'e-invoice');
 end $$;
 
 revoke all on function app.note_e_document from public;

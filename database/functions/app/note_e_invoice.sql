@@ -3,25 +3,26 @@
 create or replace function app.note_e_invoice(of_invoice bigint, new_status text, new_qr text, new_reason text, said text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
+  own integer := app.agency();
   old   tax_invoice;
   worst text;
 begin
-  select * into old from tax_invoice where agency_id = app.agency() and id = of_invoice for update;
+  select * into old from tax_invoice where agency_id = own and id = of_invoice for update;
   update tax_invoice set e_invoice_status = new_status, qr = coalesce(new_qr, qr), qr_reason = new_reason, e_invoice_error = said,
-    updated_at = now() where agency_id = app.agency() and id = of_invoice;
+    updated_at = now() where agency_id = own and id = of_invoice;
   insert into app.history (agency_id, actor, document, document_id, action, changes, reason, seen_by)
-  values (app.agency(), null, 'taxInvoice', of_invoice, 'e-invoice',
+  values (own, null, 'taxInvoice', of_invoice, 'e-invoice',
     jsonb_build_object(
       'eInvoiceStatus', jsonb_build_array(old.e_invoice_status, new_status),
       'qrReason', jsonb_build_array(old.qr_reason, new_reason)),
     said, old.seen_by);
-  insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), 'taxInvoice', of_invoice, 'e-invoice');
-  insert into app.list_change (agency_id, document, day) values (app.agency(), 'invoicedSales', old.date);
+  insert into app.outbox (agency_id, document, document_id, action) values (own, 'taxInvoice', of_invoice, 'e-invoice');
+  insert into app.list_change (agency_id, document, day) values (own, 'invoicedSales', old.date);
   select e_invoice_status into worst from tax_invoice
-    where agency_id = app.agency() and sale_type = old.sale_type and sale_id = old.sale_id and e_invoice_status is not null
+    where agency_id = own and sale_type = old.sale_type and sale_id = old.sale_id and e_invoice_status is not null
     order by array_position(array['Rejected', 'None', 'Generated', 'Reported', 'Cleared'], e_invoice_status) limit 1;
-  update bag_sale set e_invoice_status = worst where old.sale_type = 'SALE' and agency_id = app.agency() and id = old.sale_id;
-  update bulk_sale set e_invoice_status = worst where old.sale_type = 'BULKSALE' and agency_id = app.agency() and id = old.sale_id;
+  update bag_sale set e_invoice_status = worst where old.sale_type = 'SALE' and agency_id = own and id = old.sale_id;
+  update bulk_sale set e_invoice_status = worst where old.sale_type = 'BULKSALE' and agency_id = own and id = old.sale_id;
 end $$;
 
 revoke all on function app.note_e_invoice from public;

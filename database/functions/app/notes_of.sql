@@ -2,6 +2,7 @@
 create or replace function app.notes_of(changed text, changed_id bigint, days date[]) returns table (document text, day date)
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 declare
+  own integer := app.agency();
   sold_as text := case changed when 'bagSale' then 'SALE' when 'bulkSale' then 'BULKSALE' when 'lcSale' then 'LCSALE'
     when 'outsideBagSale' then 'EMPTYBAGS' end;
 begin
@@ -15,7 +16,7 @@ begin
     return query select 'invoicedSales', of_day from sale_correction c
       join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
       cross join lateral app.sale_days(i.sale_type, i.sale_id) of_day
-      where c.agency_id = app.agency() and c.id = changed_id;
+      where c.agency_id = own and c.id = changed_id;
   end if;
 end $$;
 

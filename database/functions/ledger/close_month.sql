@@ -8,6 +8,7 @@ declare
   earlier    record;
   made       bigint;
   hash       text;
+  ended      timestamptz;
   line_count integer;
 begin
   perform ledger.refuse_close(agency, first_day, last_day);
@@ -20,8 +21,9 @@ begin
     values (agency, first_day, coalesce(earlier.version, 0) + 1, earlier.id, app.actor())
     returning id into made;
   line_count := ledger.write_close_lines(agency, made, first_day, last_day, declared);
+  ended := clock_timestamp();
   hash := ledger.close_hash(agency, made, ledger.close_before(agency, made));
-  update ledger.close set sha256 = hash, closed_at = clock_timestamp() where agency_id = agency and id = made;
+  update ledger.close set sha256 = hash, closed_at = ended where agency_id = agency and id = made;
   update ledger.period period set state = 'CLOSED'
     where period.agency_id = agency and period.month <= first_day and period.state = 'OPEN';
   update ledger.calendar set closed_through = last_day where agency_id = agency;

@@ -2,14 +2,16 @@
 -- figures are read); with null it is open again from the first day on.
 create or replace function ledger.close_stock(consignee bigint, location bigint, through date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  own integer := app.agency();
 begin
   if through is null then
     delete from ledger.stock_close
-      where agency_id = app.agency() and consignee_id = consignee and location_id = location;
+      where agency_id = own and consignee_id = consignee and location_id = location;
     return;
   end if;
   insert into ledger.stock_close (agency_id, consignee_id, location_id, closed_through)
-    values (app.agency(), consignee, location, through)
+    values (own, consignee, location, through)
     on conflict (agency_id, consignee_id, location_id) do update set closed_through = excluded.closed_through;
 end $$;
 

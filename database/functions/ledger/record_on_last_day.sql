@@ -28,7 +28,7 @@ begin
   perform ledger.write_days(agency, posting.day, accounts, owners, amounts, closings);
   perform ledger.write_flows(agency, posting.day, posting.kind, accounts, owners, amounts);
   update ledger.balance
-    set on_hand = closings[array_position(accounts, account_id)], first_day = coalesce(first_day, posting.day),
+    set on_hand = on_hand + amounts[array_position(accounts, account_id)], first_day = coalesce(first_day, posting.day),
       last_day = posting.day, version = version + 1
     where agency_id = agency and account_id = any(accounts);
   return array[written];

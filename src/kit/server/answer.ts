@@ -45,14 +45,22 @@ const confirmationIn = ({ headers }: FastifyRequest): string | null => {
 }
 
 /** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
- *  where the path names none. A dead token answers 403, another agency 404. */
-export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
+ *  where the path names none. With `reads` it writes nothing, and a replica may answer it. A dead token answers 403, another agency 404. */
+export const inTenant = <R>(
+  request: FastifyRequest,
+  work: (context: Context) => Promise<R>,
+  { reads = false } = {},
+): Promise<R> => {
   const { services } = request.server
   const token = tokenHashOf(request) ?? signedOut()
+  const agency = agencyIn(request)
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
-    values: [token, agencyIn(request), request.headers['user-agent'] ?? null],
+    values: [token, agency, request.headers['user-agent'] ?? null],
     gone: request.gone,
+    agency,
+    session: token,
+    reads,
   }
   return withSeat(services.pool, { token, gone: request.gone }, tell =>
     transaction(services.pool, opening, async opened => {

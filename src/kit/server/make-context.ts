@@ -39,7 +39,12 @@ export const runAs = <R>(
   { tokenHash, agencyId, gone }: { tokenHash: Buffer; agencyId: number; gone?: AbortSignal },
   work: (context: Context) => Promise<R>,
 ): Promise<R> => {
-  const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId], gone }
+  const opening = {
+    text: 'select app.enter_from($1, $2, null) as asker',
+    values: [tokenHash, agencyId],
+    gone,
+    agency: agencyId,
+  }
   return transaction(services.pool, opening, async opened => {
     const asker = opened.first.asker as Person | null
     if (!asker?.agencyId) return notFound()

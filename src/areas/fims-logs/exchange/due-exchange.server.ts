@@ -2,7 +2,7 @@
 // the files of a day, and reads balances, each day of the day before and whenever a user asks.
 
 import type pg from 'pg'
-import { transaction } from '#database/connect.ts'
+import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { readCsv } from '#storage/csv.ts'
@@ -68,11 +68,6 @@ const endFilesSql = `update fims_exchange set files_asked = case when $3 then fa
 const mostAtOnce = 200
 const mostBatches = 25
 const mostPages = 2_000
-
-const openingOf = (agencyId: number) => ({
-  text: `select set_config('app.agency', $1, true)`,
-  values: [String(agencyId)],
-})
 
 // Each batch is a transaction of its own, so that no sale waits for all of them.
 const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: AppServices): Promise<number> => {

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import type { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
 import { coveredPeriod, nextRunDay, runDaysUntil } from '#areas/gfsa-details/schedules/run-days.ts'
-import { transaction } from '#database/connect.ts'
+import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -94,9 +94,10 @@ export const runDueSchedules =
     const defects: unknown[] = []
     let left = 0
     for (const { agencyId, id } of (await pool.query<Due>(dueSql)).rows) {
-      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }
       try {
-        left += await transaction(services.pool, opening, ({ client }) => runSchedule(client, id, services, lines))
+        left += await transaction(services.pool, openingOf(agencyId), ({ client }) =>
+          runSchedule(client, id, services, lines),
+        )
       } catch (error) {
         defects.push(error)
         await pool.query(failedSql, [agencyId, id, problem])

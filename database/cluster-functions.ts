@@ -1,0 +1,57 @@
+// The functions as a cluster needs them. A function in plain SQL becomes part of the query that calls it: on one machine that is why it is
+// quick. Citus cannot place a query that comes to light so late, nor one whose agency is a parameter, so there each that reads a table of
+// agencies is made one in PL/pgSQL with the same text: it is asked by itself, with values.
+
+import type pg from 'pg'
+
+type Made = { definition: string; body: string; returns: string; isSet: boolean; outs: string[] | null }
+
+// Those that read or write a placed table, and the tenant: Citus works out what is stable ahead, branch by branch, and would fail in the
+// one for no agency. What only computes stays as it is.
+const inPlainSql = `
+  select pg_get_functiondef(p.oid) as definition, p.prosrc as body, format_type(p.prorettype, null) as returns, p.proretset as "isSet",
+    case when not p.proretset then (select array_agg(name) from unnest(p.proargnames, p.proargmodes) as argument (name, mode)
+      where mode in ('o', 'b')) end as outs
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+  where n.nspname in ('app', 'ledger') and l.lanname = 'sql' and (p.oid = 'app.agency'::regproc or p.prosrc ~* (
+    select '\\m(from|join|into|update|using)\\s+(only\\s+)?((app|ledger|public)\\.)?(' || string_agg(c.relname, '|') || ')\\M'
+    from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid))
+  order by p.oid`
+
+const ours = 'own_agency'
+
+const givesRows = (statement: string): boolean =>
+  /^\s*(select|with)\b|\breturning\b/i.test(statement.replace(/--.*$/gm, ''))
+
+const answering = (last: string, { returns, isSet, outs }: Made): string => {
+  if (isSet) return `return query ${last};`
+  if (!/\bfrom\b/i.test(last) && /^\s*select\b/i.test(last)) return `return ${last.replace(/^\s*select\b/i, '')};`
+  if (!givesRows(last)) return `${last};`
+  if (returns === 'void') return `for answer in ${last} loop null; end loop;`
+  return outs
+    ? `for ${outs.join(', ')} in ${last} loop return; end loop;`
+    : `for answer in ${last} loop return answer; end loop; return null;`
+}
+
+/** The text that makes a function in PL/pgSQL out of one in plain SQL; it answers the same. */
+export const asProcedural = (made: Made): string => {
+  const statements = made.body.split(/;\s*(?:\n|$)/).filter(statement => statement.trim())
+  const last = statements.pop()!
+  const head = made.definition
+    .slice(0, made.definition.indexOf('AS $function$'))
+    .replace(/^ LANGUAGE sql/m, ' LANGUAGE plpgsql')
+  const text = [...statements.map(statement => `${statement};`), answering(last, made)].join('\n')
+  const holdsAgency = text.includes('app.agency()')
+  const declared = [
+    holdsAgency && `${ours} constant integer := app.agency();`,
+    !made.isSet && !made.outs && `answer ${made.returns === 'void' ? 'record' : made.returns};`,
+  ].filter(Boolean)
+  const body = `\n#variable_conflict use_column\ndeclare ${declared.join(' ')}\nbegin\n${text.replaceAll('app.agency()', ours)}\nend `
+  return `${head}AS $function$${body}$function$`
+}
+
+/** Makes every function in plain SQL that reads a placed table one that the cluster can run. */
+export const makeProcedural = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<Made>(inPlainSql)
+  for (const made of rows) await client.query(asProcedural(made))
+}

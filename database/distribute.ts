@@ -1,0 +1,145 @@
+// Spreads a migrated database over the machines of a Citus cluster: every table of an agency by the agency, what belongs to no agency or must
+// be unique across agencies copied to all. It runs after each migration, places what is new, and does nothing on one machine.
+
+import type pg from 'pg'
+import { makeProcedural } from './cluster-functions.ts'
+
+/** Whether the database is the coordinator of a cluster: the extension is there and machines have joined. */
+export const isCluster = async (client: Pick<pg.Client, 'query'>): Promise<boolean> => {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (!rowCount) return false
+  const { rows } = await client.query<{ workers: number }>(
+    `select count(*)::integer as workers from pg_dist_node where isactive and groupid <> 0`,
+  )
+  return rows[0]!.workers > 0
+}
+
+// Tables that are not placed yet, and can be, because what they point to is placed.
+const readyTables = `
+  select c.oid::regclass::text as name, c.oid::regclass <> 'ledger.account'::regclass as follows,
+    not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped)
+      or exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and not exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and a.attnum = any(i.indkey))) as shared
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('app', 'ledger', 'public') and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
+      and not exists (select from pg_dist_partition d where d.logicalrelid = k.confrelid))
+  order by shared desc, follows, c.oid`
+
+type Table = { name: string; follows: boolean; shared: boolean }
+
+const inTransaction = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  await client.query('begin')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+// Guards (decision 0024) refuse copies of rows: they are taken off while a table is placed, and put back in the same transaction.
+const guardsOf = async (client: pg.Client, table: string): Promise<{ drop: string; create: string }[]> =>
+  (
+    await client.query<{ drop: string; create: string }>(
+      `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop, pg_get_triggerdef(oid) as create
+       from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
+      [table],
+    )
+  ).rows
+
+// The tenant as a value to the planner, on top of the wall that stands already. Not a policy beside it: Citus carries no restrictive ones.
+const hints = `
+  select format('alter policy %I on %s using (agency_id = app.planned_agency() and (%s))', polname, polrelid::regclass,
+    pg_get_expr(polqual, polrelid)) as statement
+  from pg_policy where polrelid = $1::regclass and pg_get_expr(polqual, polrelid) ~ 'app\\.agency\\(\\)'
+    and pg_get_expr(polqual, polrelid) !~ 'app\\.planned_agency\\(\\)'`
+
+// A machine of a cluster counts from 2^48 times its number: too far for the one id that is no bigint.
+const counted = (table: string): string[] =>
+  table === 'agency'
+    ? ['alter table agency alter column id drop identity if exists, alter column id set default app.next_agency()']
+    : []
+
+const place = async (client: pg.Client, { name, follows, shared }: Table): Promise<void> => {
+  const guards = await guardsOf(client, name)
+  const walls = await client.query<{ statement: string }>(hints, [name])
+  const beside = follows ? `, colocate_with => 'ledger.account'` : ''
+  await inTransaction(client, [
+    ...guards.map(({ drop }) => drop),
+    ...counted(name),
+    ...(shared ? [] : walls.rows.map(({ statement }) => statement)),
+    shared
+      ? `select create_reference_table('${name}')`
+      : `select create_distributed_table('${name}', 'agency_id'${beside})`,
+    ...guards.map(({ create }) => create),
+  ])
+}
+
+// What lay on the coordinator before was copied, and stays behind there until it is removed.
+const leftBehind = `
+  select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition where pg_relation_size(logicalrelid) > 0`
+
+/** Places every table that is not placed yet, what others point to first. */
+export const placeTables = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<Table>(readyTables)
+    // Shared ones first: a table of agencies that one of them points to would drag it along.
+    const isShared = rows[0]?.shared
+    const ready = rows.filter(({ shared }) => shared === isShared)
+    if (ready.length === 0) return
+    for (const table of ready) await place(client, table)
+  }
+}
+
+// A function that takes a table's row could not be made on the machines before the table was.
+const placeFunctions = `
+  select create_distributed_function(p.oid::regprocedure)
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('app', 'ledger') and not exists (
+    select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`
+
+// A plan for any agency cannot tell the machine, whatever the connection that calls prefers.
+const customPlans = `
+  select format('alter function %s set plan_cache_mode = force_custom_plan', p.oid::regprocedure) as statement
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('app', 'ledger') and (p.prosecdef or 'plan_cache_mode=force_generic_plan' = any(p.proconfig))
+    and coalesce(array_to_string(p.proconfig, ' '), '') !~ 'force_custom_plan'`
+
+// Citus carries the grants of tables to the machines, but not those of their sequences.
+const grants = `
+  select string_agg(format('grant usage on sequence %s to gms_app', c.oid::regclass), ';') as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('app', 'ledger', 'public')
+    and case when c.relkind = 'S' then has_sequence_privilege('gms_app', c.oid, 'usage') end`
+
+// A policy or a function that asks a table of the same agency does so on the same machine.
+const nested = `
+  select format('alter database %I set citus.allow_nested_distributed_execution = on', current_database()) as statement`
+
+const onEveryMachine = (client: pg.Client, statement: string): Promise<unknown> =>
+  client.query('select run_command_on_all_nodes($1)', [statement])
+
+/** What Citus needs of the database on every machine, and what a copy of it has to be told again. */
+export const allowNested = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ statement: string }>(nested)
+  await onEveryMachine(client, rows[0]!.statement)
+}
+
+/** Brings what the migrations made to the machines of the cluster. */
+export const distribute = async (client: pg.Client): Promise<void> => {
+  await client.query(`set citus.enable_local_reference_table_foreign_keys = off; set citus.enable_unsafe_triggers = on;
+    set citus.multi_shard_modify_mode = sequential; set client_min_messages = error`)
+  await allowNested(client)
+  await placeTables(client)
+  await client.query(leftBehind)
+  await makeProcedural(client)
+  await client.query(placeFunctions)
+  const { rows: functions } = await client.query<{ statement: string }>(customPlans)
+  for (const { statement } of functions) await client.query(statement)
+  const { rows } = await client.query<{ statement: string | null }>(grants)
+  if (rows[0]?.statement) await onEveryMachine(client, rows[0].statement)
+}

@@ -1,0 +1,96 @@
+// Databases of tests on a cluster (Citus): one of the same name on every machine, copied from a template that was spread over them.
+
+import type pg from 'pg'
+import { databaseAt, withClient } from '../database/client.ts'
+import { allowNested } from '../database/distribute.ts'
+import { applicationAddress } from '../database/login.ts'
+import { migrate } from '../database/migrate.ts'
+
+type Machine = { host: string; port: number; isCoordinator: boolean }
+
+/** The cluster whose coordinator `admin` names, in a database that knows its machines; null in the ordinary run. */
+export const testCluster = (): string | null => process.env.GMS_TEST_CLUSTER ?? null
+
+const machinesOf = (admin: string): Promise<Machine[]> =>
+  withClient(
+    admin,
+    async client =>
+      (
+        await client.query<Machine>(
+          `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node where isactive order by groupid`,
+        )
+      ).rows,
+  )
+
+const addressAt = (url: string, { host, port }: Machine): string => {
+  const address = new URL(url)
+  address.hostname = host
+  address.port = String(port)
+  return address.href
+}
+
+let known: Promise<Machine[]> | undefined
+
+/** Does something on each machine, the workers first. */
+export const onMachines = async (
+  admin: string,
+  database: string,
+  work: (client: pg.Client, machine: Machine) => Promise<unknown>,
+): Promise<void> => {
+  known ??= machinesOf(admin)
+  for (const machine of [...(await known)].reverse())
+    await withClient(databaseAt(addressAt(admin, machine), database), client => work(client, machine))
+}
+
+const everywhere = (admin: string, statement: string): Promise<void> =>
+  onMachines(admin, 'postgres', client => client.query(statement))
+
+/** Removes a database from every machine. */
+export const dropEverywhere = (admin: string, name: string): Promise<void> =>
+  everywhere(admin, `drop database if exists ${name} with (force)`)
+
+/** Makes a database on every machine as a copy of another. */
+export const copyEverywhere = async (admin: string, name: string, template: string): Promise<void> => {
+  await everywhere(admin, `create database ${name} template ${template} strategy file_copy`)
+  await withClient(databaseAt(admin, name), allowNested)
+}
+
+const join = (admin: string, name: string): Promise<void> =>
+  onMachines(admin, name, async (client, machine) => {
+    await client.query('create extension citus')
+    if (!machine.isCoordinator) return
+    await client.query('select citus_set_coordinator_host($1, $2)', [machine.host, machine.port])
+    for (const { host, port, isCoordinator } of (await known)!)
+      if (!isCoordinator) await client.query('select citus_add_node($1, $2)', [host, port])
+  })
+
+const shards = 4
+
+// A database to which somebody is connected cannot be copied, and every database of a cluster has a process of its own that is.
+const close = (admin: string, name: string): Promise<void> =>
+  onMachines(admin, 'postgres', async client => {
+    await client.query(`alter database ${name} with allow_connections false is_template true`)
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+  })
+
+/** Makes an empty database of a cluster: its machines have joined, nothing else. */
+export const joinedDatabase = async (admin: string, name: string): Promise<string> => {
+  await everywhere(admin, `create database ${name}`)
+  await everywhere(admin, `alter database ${name} set citus.shard_count = ${shards}`)
+  await join(admin, name)
+  return databaseAt(admin, name)
+}
+
+/** Makes the template of a level, unless it stands. */
+export const clusterTemplate = (admin: string, name: string, lock: number): Promise<string> =>
+  withClient(databaseAt(admin, 'postgres'), async client => {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount) return name
+    await dropEverywhere(admin, name)
+    const url = await joinedDatabase(admin, name)
+    await migrate(url)
+    await applicationAddress(url)
+    await close(admin, name)
+    return name
+  })
