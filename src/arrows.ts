@@ -61,7 +61,11 @@ export const places: Readonly<Record<string, Place>> = {
   // the one way to addresses that somebody has entered
   outgoing: { floor: 'ground', files: /^src\/outgoing\//, imports: ['outgoing'] },
   // what a document, a field, a state, a unit is: no database, no screen
-  kit: { floor: 'ground', files: /^src\/(kit|texts|waiting)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  kit: {
+    floor: 'ground',
+    files: /^src\/(kit|texts|waiting|reports)\/[^/.]+(\.test)?\.ts$/,
+    imports: ['kit', 'rights'],
+  },
   // the program beside the scales: it knows the server by its address only
   gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
   // files that are no rows: logos, pictures, archives

@@ -51,7 +51,8 @@ export const startPair = async (): Promise<Pair> => {
   appendFileSync(join(cluster, 'postgresql.conf'), `\nprimary_conninfo = '${followed(writer.url)}'\nhot_standby = on\n`)
   for (const path of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) give(join(cluster, path), user)
   give(cluster, user)
-  const place = { cluster, log: join(folder, 'replica.log'), programs: binaries(tmpdir(), user), user, quick: true }
+  const programs = binaries(tmpdir(), user)
+  const place = { cluster, log: join(folder, 'replica.log'), programs, user, quick: true, archive: undefined }
   const server = await startServer(place)
   const stopReplica = (): Promise<void> => stopServer(cluster)
   return {

@@ -1,7 +1,6 @@
 // OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
 
 import { commentFields, followFields, sendBackFields, taskFields } from '#comments/routes.server.ts'
-import type { Analysis } from '#kit/analysis.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -18,6 +17,7 @@ import {
   wholeSchema,
 } from '#openapi/schemas.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
+import type { Analysis } from '#reports/analysis.ts'
 
 export type Described = {
   documents: readonly Document[]

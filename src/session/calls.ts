@@ -24,7 +24,7 @@ export const themeDefaults = Object.fromEntries(
 ) as ThemeSettings
 
 /** Whether Hijri days stand beside Gregorian ones: as the agency has it, or as the user wishes. */
-export const hijriChoices = ['As the agency', 'Shown', 'Hidden'] as const
+export const hijriChoices = ['As the agency', 'Always', 'Never'] as const
 export type HijriChoice = (typeof hijriChoices)[number]
 
 export type User = {

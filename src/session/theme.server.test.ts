@@ -45,15 +45,15 @@ for (const username of ['sara', 'owner', 'root'])
     const { status, body } = await (await house.as(username))('PUT', path, {
       ...chosen,
       language: 'arabic',
-      hijriDates: 'Shown',
+      hijriDates: 'Always',
     })
     assert.deepEqual([status, body.themeSettings], [200, chosen])
     const again = await (await house.as(username))('GET', '/api/user-context')
     const { user, themeSettings } = again.body
-    assert.deepEqual([themeSettings, user.language, user.hijriDates], [chosen, 'arabic', 'Shown'])
+    assert.deepEqual([themeSettings, user.language, user.hijriDates], [chosen, 'arabic', 'Always'])
     await (await house.as(username))('PUT', path, chosen)
     const { body: unsaid } = await (await house.as(username))('GET', '/api/user-context')
-    assert.equal(unsaid.user.hijriDates, 'Shown', 'what is not sent stays')
+    assert.equal(unsaid.user.hijriDates, 'Always', 'what is not sent stays')
     const others = await house.sql(
       `select username from staff_user where theme_settings->>'theme' = 'dark' order by id`,
     )

@@ -102,7 +102,7 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
     <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
-      <HijriDays areShown={hijriDates === 'As the agency' ? (agency?.hijriDates ?? false) : hijriDates === 'Shown'}>
+      <HijriDays areShown={hijriDates === 'As the agency' ? (agency?.hijriDates ?? false) : hijriDates === 'Always'}>
         <CrumbProvider>
           <Frame
             {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}

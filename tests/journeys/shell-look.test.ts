@@ -53,7 +53,7 @@ test('what is chosen shows at once, comes back at the next sign-in, and is gone 
   await panel.getByLabel('Right to left').check()
   await page.locator('html[dir=rtl][lang=en]').waitFor()
   await panel.getByText('Boxed').click()
-  await panel.getByText('Shown', { exact: true }).click()
+  await panel.getByText('Always', { exact: true }).click()
   await page.locator('.shell-boxed').waitFor()
   await panel.getByLabel('Top, filled').check()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' }).waitFor()
@@ -92,7 +92,7 @@ test('a period is asked for by a Hijri month, and a day typed by the Hijri calen
   const { page } = await open('admin', '/1/reports/account-statement')
   const panel = await panelOf(page)
   const keeping = saved(page)
-  await panel.getByText('Shown', { exact: true }).click()
+  await panel.getByText('Always', { exact: true }).click()
   await keeping
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Period/ }).click()

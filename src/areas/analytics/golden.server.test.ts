@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import type { Analysis } from '#kit/analysis.ts'
 import type { Fields } from '#kit/fields.ts'
+import type { Analysis } from '#reports/analysis.ts'
 import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
 import {
   assertBagAnalyses,

@@ -145,12 +145,9 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   return { field, start, drawer: begin && <NewDrawer {...{ to, begin, done, close }} /> }
 }
 
-type EnterProps = { isOpen: boolean; onAdd: (() => void) | undefined; onTake: (() => void) | undefined }
-
 // Enter means what was typed, also where the list still shows what was found before; with Ctrl it adds a new row.
 const onEnter =
-  ({ isOpen, onAdd, onTake }: EnterProps) =>
-  (event: KeyboardEvent) => {
+  (isOpen: boolean, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) => (event: KeyboardEvent) => {
     const work = event.ctrlKey || event.metaKey ? onAdd : onTake
     if (!isOpen || event.key !== 'Enter' || !work) return
     event.preventDefault()
@@ -172,7 +169,7 @@ const usePicking = (props: PickerProps) => {
     const [first] = await readTyped().catch(() => [])
     if (first) add(first.id, first.label, first)
   }
-  const press = onEnter({ isOpen, onAdd, onTake: search !== '' && isBehind ? () => void take() : undefined })
+  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? () => void take() : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,

@@ -1,7 +1,7 @@
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, link, optional } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { bagsOf } from '#trade/statements/analysis-fields.ts'
 
 const figures = {

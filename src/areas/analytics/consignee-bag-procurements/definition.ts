@@ -1,8 +1,8 @@
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { count, link, links, optional, price, text } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { granularity } from '#trade/statements/analysis-fields.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 

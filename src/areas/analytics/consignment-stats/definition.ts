@@ -1,6 +1,6 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, day, hinted, lines, link, optional, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const tons = (label: string) => quantity(label, { signed: true, zero: true })

@@ -1,5 +1,5 @@
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, instant, optional } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { reportTypeField } from '#trade/authority/report-fields.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 

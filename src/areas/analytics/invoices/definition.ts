@@ -1,7 +1,7 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { soldAs } from '#areas/reports/sales/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, choices, count, lines, link, money, optional, text } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 

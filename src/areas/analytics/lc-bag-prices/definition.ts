@@ -3,8 +3,8 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, choices, count, day, lines, link, optional, percent, price } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const perBag = (label: string) => optional(price(label, { zero: true }))

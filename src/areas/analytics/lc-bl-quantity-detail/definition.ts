@@ -1,8 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, day, lines, link, optional, percent, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const tons = (label: string) => quantity(label, { zero: true })

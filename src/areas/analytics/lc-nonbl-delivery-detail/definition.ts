@@ -1,5 +1,5 @@
-import { analysis } from '#kit/analysis.ts'
 import { count, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { deliveriesOf, deliveryColumns } from '#trade/statements/analysis-fields.ts'
 
 const beyond = quantity('Beyond B/L', { zero: true })

@@ -1,4 +1,4 @@
-import { analysis } from '#kit/analysis.ts'
+import { analysis } from '#reports/analysis.ts'
 import { ownerMoveColumns, ownerMovesOf, ownerMoveTotal } from '#trade/statements/owner-move-fields.ts'
 
 /** Cargo that came to an owner from another one, document by document; equals what came in in the LC report. */

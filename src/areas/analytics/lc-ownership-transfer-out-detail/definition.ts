@@ -1,4 +1,4 @@
-import { analysis } from '#kit/analysis.ts'
+import { analysis } from '#reports/analysis.ts'
 import { ownerMoveColumns, ownerMovesOf, ownerMoveTotal } from '#trade/statements/owner-move-fields.ts'
 
 /** Cargo that went from an owner to another one, document by document; equals what went out in the LC report. */

@@ -1,6 +1,6 @@
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { count, link, optional, percent } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 import { soldFields } from '#trade/statements/sales-fields.ts'

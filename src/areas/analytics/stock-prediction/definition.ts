@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, day, lines, link, optional, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { lots } from '#trade/statements/report-fields.ts'
 
 export const notes = ['No sales', 'Later than a year'] as const

@@ -3,8 +3,8 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, lines, link, optional, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 
 const figures = {

@@ -3,8 +3,8 @@ import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { deliveryTypes } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choices, count, day, lines, link, optional, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 
 const trucks = count('Trucks', { zero: true })

@@ -2,8 +2,8 @@ import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, instant, link, optional, percent, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 
 const figure = (label: string) => quantity(label, { zero: true })

@@ -1,7 +1,7 @@
 import { coasts } from '#areas/master-data/port/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, lines, money, optional, quantity, text } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 
 const tons = (label: string) => quantity(label, { zero: true })

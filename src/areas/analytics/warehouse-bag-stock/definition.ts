@@ -1,7 +1,7 @@
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, link } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { bagsOf } from '#trade/statements/analysis-fields.ts'
 
 const bags = (label: string) => count(label, { zero: true })

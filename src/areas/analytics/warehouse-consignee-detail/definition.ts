@@ -2,8 +2,8 @@ import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, day, link, money, optional, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const figures = {

@@ -3,8 +3,8 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, day, lines, link, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const tons = (label: string) => quantity(label, { zero: true })

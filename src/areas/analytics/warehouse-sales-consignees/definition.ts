@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { lines, link, optional } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 import { soldFields } from '#trade/statements/sales-fields.ts'

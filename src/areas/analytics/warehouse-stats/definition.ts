@@ -1,7 +1,7 @@
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { analysis } from '#kit/analysis.ts'
 import { choice, count, day, lines, link, percent, quantity } from '#kit/fields.ts'
+import { analysis } from '#reports/analysis.ts'
 import { lots } from '#trade/statements/report-fields.ts'
 
 const tons = (label: string) => quantity(label, { zero: true })
