@@ -15,6 +15,7 @@ import {
   applyOne,
   functionsBeside,
   isBeforeRelease,
+  isSameMigration,
   migrationLock,
   prepareMigrations,
   readMigrations,
@@ -36,11 +37,12 @@ const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promis
   if (isBeforeRelease(head.migrations))
     return halt('The backup was made by a version before the first release, which this one does not continue.')
   await prepareMigrations(client)
-  for (const { name, sha256 } of head.migrations) {
+  for (const each of head.migrations) {
+    const { name } = each
     const migration = known.find(one => one.name === name)
     if (!migration)
       return halt(`The backup was made by a newer GMS (${head.gms}): this version does not know its migration ${name}.`)
-    if (migration.sha256 !== sha256)
+    if (!isSameMigration(migration, each))
       return halt(
         `The backup was made with another text of the migration ${name}; restore it with the GMS that made it (${head.gms}).`,
       )

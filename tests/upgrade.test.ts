@@ -59,3 +59,23 @@ for (const [path, then] of Object.entries(recorded)) {
     assert.deepEqual(asRecorded(body, then), then)
   })
 }
+
+test('a cash box below zero and an issued pre-payment of an older version are carried over', async () => {
+  const older = await testDatabase({ migrated: false })
+  try {
+    const file = join(import.meta.dirname, 'upgrade/below-zero.backup')
+    await restore(older.url, file, openFolder(testFolder('upgrade-older')))
+    await migrate(older.url)
+    const { rows } = await withClient(older.url, client =>
+      client.query(`select b.on_hand::integer as halalas, b.guarded, (select vat_rate::integer from pre_payment) as rate
+        from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+        where a.unit = 'SAR' and a.role = 'CASH' order by 1`),
+    )
+    assert.deepEqual(rows, [
+      { halalas: -500_000, guarded: false, rate: 15_000 },
+      { halalas: 10_000, guarded: true, rate: 15_000 },
+    ])
+  } finally {
+    await older.drop()
+  }
+})

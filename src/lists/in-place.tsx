@@ -1,78 +1,19 @@
 // A cell whose value is changed where it stands.
 
-import { Button, Popover } from 'antd'
+import { Popover } from 'antd'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
-import { ApiError, apiOf, useAgencyId, useRefresh } from '#kit/browser/api.ts'
+import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
-import { EntryInput } from '#kit/browser/inputs.tsx'
 import { nameOf } from '#kit/browser/paths.ts'
 import { changedInPlace } from '#kit/document.ts'
-import { changeField, type FieldChange } from '#lists/change-field.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { notify } from '#ui/notify.ts'
 import '#lists/lists.css'
 
-type EditorProps = Omit<FieldChange, 'value'> & { onDone: () => void }
-
-const useChanging = ({ onDone, ...place }: EditorProps) => {
-  const { t } = useLanguage()
-  const refresh = useRefresh()
-  const { document, path, row, name } = place
-  const [value, setValue] = useState(row[name])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; isStale: boolean }>()
-  const reload = () => {
-    void refresh()
-    onDone()
-  }
-  const save = async () => {
-    setBusy(true)
-    try {
-      const saved = await changeField({ ...place, value }, t)
-      void refresh({ [`${path}/${row.id}`]: saved })
-      notify.success(t('{name} saved.', { name: nameOf(document, row, t) }))
-      onDone()
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const { fields = {}, code } = error instanceof ApiError ? error : {}
-      setProblem({ text: fields[name] ?? t(error.message), isStale: code === 'STALE_VERSION' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { value, setValue, isBusy, problem, save, reload }
-}
-
-const Editor = (props: EditorProps) => {
-  const { t } = useLanguage()
-  const { document, name } = props
-  const field = document.fields[name]!
-  const { value, setValue, isBusy, problem, save, reload } = useChanging(props)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is clicked here from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keeps what is clicked here from opening the row
-    <div className="in-place-editor" onClick={event => event.stopPropagation()}>
-      <EntryInput field={field} name={t(field.label)} value={value} onChange={setValue} />
-      {problem && (
-        <p className="in-place-problem" role="alert">
-          {problem.text}
-        </p>
-      )}
-      {problem?.isStale ? (
-        <Button size="small" onClick={reload}>
-          {t('Load again')}
-        </Button>
-      ) : (
-        <Button size="small" type="primary" loading={isBusy} onClick={() => void save()}>
-          {t('Save')}
-        </Button>
-      )}
-    </div>
-  )
-}
+// The inputs are loaded when a value is first changed.
+const InPlaceEditor = lazy(async () => ({ default: (await import('#lists/in-place-editor.tsx')).InPlaceEditor }))
 
 /** The value, and a button that changes it, shown where the row may still be changed. */
 export const InPlace: Additions['InPlace'] = ({ children, ...place }) => {
@@ -94,7 +35,11 @@ export const InPlace: Additions['InPlace'] = ({ children, ...place }) => {
         placement="bottom"
         arrow={false}
         destroyOnHidden
-        content={<Editor {...place} path={path} onDone={() => setOpen(false)} />}
+        content={
+          <Suspense>
+            <InPlaceEditor {...place} path={path} onDone={() => setOpen(false)} />
+          </Suspense>
+        }
       >
         <button
           type="button"

@@ -13,6 +13,7 @@ import { type Document, isAdded, linesOf } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { screens } from '#rights/rights.ts'
+import { addOpeningBalance } from '../opening-balance.ts'
 import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
@@ -26,6 +27,7 @@ const asked = reports as unknown as Report[]
 
 const { house, browser } = await openBrowserAt(startGoldenHouse)
 const ask = await house.as('admin')
+await addOpeningBalance(house, ask)
 
 // Pages are used again: what a person has loaded once is not loaded for every screen.
 const idle = new Map<string, Visit[]>()
