@@ -240,7 +240,7 @@ test('the box finds a truck by its plate and a party by a part of its name', asy
 })
 
 test('a page far down offers the way up, from 300 px on', async () => {
-  const { page } = await open('admin', '/1/dashboard')
+  const { page } = await open('admin', '/1/master-data/truck')
   await page.evaluate(() => {
     document.body.style.minHeight = '3000px'
     window.scrollTo(0, 300)

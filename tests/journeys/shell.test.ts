@@ -7,7 +7,7 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { startPeopledHouse } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { settled } from './page-actions.ts'
-import { eventually, exactly, holds, still } from './wait-until.ts'
+import { eventually, exactly, holds, says, still } from './wait-until.ts'
 
 const { house, browser } = await openBrowserAt(startPeopledHouse)
 
@@ -244,6 +244,8 @@ test('by the keyboard alone: sign in, go to the trucks, add one, leave', async (
     await page.getByRole('option', { name: offer }).waitFor({ state: 'attached' })
     await keyboard.press('Enter')
     await page.locator('[role=combobox][aria-expanded=false]:focus').waitFor()
+    const chosen = () => focus.evaluate(at => at.closest('.ant-select')?.textContent ?? '')
+    await says(new RegExp(offer), chosen)
   }
   await keyboard.press('Control+s')
   await page.getByText('7302 ABD saved.').waitFor()

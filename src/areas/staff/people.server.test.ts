@@ -289,6 +289,7 @@ test('who works at one terminal or at a weighbridge of it, sees, writes and name
         'timeline',
         'actions',
         'next',
+        'doings',
         'postings',
         'id',
         'docNo',

@@ -125,6 +125,7 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
           'updatedBy',
           'cargo',
           'next',
+          'doings',
           'permissionOverride',
         ].includes(name),
     ),
