@@ -14,6 +14,7 @@ import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
 import { createAppRouter, loadScreenAt, type RouterOptions, RouterOptionsProvider } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
+import { dropDrafts, keepDraftsOf } from '#ui/drafts.ts'
 import { type Language, useLanguage } from '#ui/language.tsx'
 import { Look } from '#ui/look.tsx'
 import { notify } from '#ui/notify.ts'
@@ -36,6 +37,7 @@ const keep = (body: unknown): Promise<unknown> =>
 
 const leave = () => {
   signedOut()
+  dropDrafts()
   // Running requests would fail with a session error, which the sign-in page would show.
   void queries.cancelQueries()
   void signOut()
@@ -70,6 +72,8 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
 
 const Inside = ({ account }: { account: UserContext }) => {
   const [isLeaving, setLeaving] = useState(false)
+  // Before a form below reads them.
+  useState(() => keepDraftsOf(account.user.username))
   const options = useMemo(() => optionsOf(account, () => (isGateDevice() ? setLeaving(true) : leave())), [account])
   const key = routesKeyOf(account)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from

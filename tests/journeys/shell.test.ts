@@ -201,6 +201,27 @@ test('unsaved entries survive a reload, and are asked about before they are left
   await holds('', plate)
 })
 
+test('whoever signs out, or signs in after somebody else, leaves and finds no entries in this browser', async () => {
+  const { page } = await signIn('admin', '/1/master-data/truck')
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('x-gms-draft:')))
+  const keep = () =>
+    page.evaluate(() => sessionStorage.setItem('x-gms-draft:/api/agencies/1/master-data/truck/new', '{}'))
+  await keep()
+  await page.reload()
+  await settled(page)
+  assert.equal((await kept()).length, 1)
+  await page.getByRole('button', { name: /Profile Settings/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Username').waitFor()
+  assert.deepEqual(await kept(), [])
+  await keep()
+  await page.getByLabel('Username').fill('ops')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  assert.deepEqual(await kept(), [])
+})
+
 test('by the keyboard alone: sign in, go to the trucks, add one, leave', async () => {
   const { page, complaints } = await visit()
   const { keyboard } = page

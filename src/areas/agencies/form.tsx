@@ -15,6 +15,7 @@ import { startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import { type AgencyMessaging, agencyMessaging } from '#session/messaging-calls.ts'
+import { draftKeyOf } from '#ui/drafts.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -137,7 +138,7 @@ const useAgencyForm = (row: Agency | undefined) => {
     document: shape,
     isNew: row === undefined,
     base: row ? insideOf(agencyFields, row as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
-    draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
+    draftKey: draftKeyOf(`/api/agencies/${row?.id ?? 'new'}`),
   })
   const [logo, setLogo] = useState<LogoChange>()
   const [messaging, setMessaging] = useState<MessagingChange>()

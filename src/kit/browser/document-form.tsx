@@ -15,6 +15,7 @@ import { type Saving, useSaving } from '#kit/browser/saving.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
+import { draftKeyOf } from '#ui/drafts.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
@@ -164,7 +165,7 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     document,
     base: row ?? base,
     isNew: row === undefined,
-    draftKey: `x-gms-draft:${path}/${row?.id ?? (aside ? 'aside' : 'new')}`,
+    draftKey: draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`),
     effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
   })
   const showProblem = useProblemFocus(box)

@@ -161,7 +161,7 @@ test('a receipt settles what a customer owed at first; the settlement can be und
   assert.equal((await house.get<Row>(`payments/${receipt.id}`)).unallocated, 10_000)
 })
 
-test('an advance pays the next invoice, and what is canceled can be entered anew', async () => {
+test('an advance that was canceled is canceled as a pre-payment, too, and can be entered anew', async () => {
   const [advance] = await balances('Advance of a customer')
   await house.act(address, advance!.id, 'cancel', { reason: 'Another amount' })
   assert.equal((await house.get<Row>(`payments/pre-payments/${advance!.prePayment}`)).status, 'Canceled')
