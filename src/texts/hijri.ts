@@ -1,5 +1,7 @@
 // Days by the calendar of Umm al-Qura, as `Intl` has it. For the eye and for what is asked; documents keep Gregorian days.
 
+import { addDays } from '#kit/days.ts'
+
 export type HijriDay = { year: number; month: number; day: number }
 export type Days = { from: string; to: string }
 
@@ -11,9 +13,7 @@ const months = {
   arabic: new Intl.DateTimeFormat(`ar-SA-${calendar}`, { month: 'long', timeZone: 'UTC' }),
 } as const
 
-const millisecondsOfDay = 86_400_000
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** `2026-01-15` as the 26th day of the 7th month of 1447. */
 export const hijriOf = (day: string): HijriDay => {
@@ -24,15 +24,15 @@ export const hijriOf = (day: string): HijriDay => {
 
 // A year has 354.367 days on average and the count began on 16 July 622; the calendar of Umm al-Qura is within two days of that.
 const averageYear = 354.36708
-const begin = Date.UTC(622, 6, 19)
+const begin = '0622-07-19'
 
 /** The Gregorian day of a Hijri one; undefined for a day its month does not have, and outside 1300 to 1600. */
 export const gregorianOf = ({ year, month, day }: HijriDay): string | undefined => {
   if (year < 1300 || year > 1600) return undefined
   const days = Math.round((year - 1) * averageYear + ((month - 1) * averageYear) / 12 + day - 1)
-  const guess = begin + days * millisecondsOfDay
+  const guess = addDays(begin, days)
   for (let away = -4; away <= 4; away += 1) {
-    const tried = dayAt(guess + away * millisecondsOfDay)
+    const tried = addDays(guess, away)
     const found = hijriOf(tried)
     if (found.year === year && found.month === month && found.day === day) return tried
   }
@@ -46,7 +46,7 @@ export const hijriMonthAround = (day: string, away = 0): Days => {
     const months = (year - 1) * 12 + month - 1 + away + count
     return gregorianOf({ year: Math.floor(months / 12) + 1, month: (months % 12) + 1, day: 1 })!
   }
-  return { from: first(0), to: dayAt(momentOf(first(1)) - millisecondsOfDay) }
+  return { from: first(0), to: addDays(first(1), -1) }
 }
 
 /** `Rajab 1447`, `رجب 1447`. */

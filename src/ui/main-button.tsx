@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
-import { useControl } from '#ui/shortcut.ts'
+import { isDialogOpen, useControl } from '#ui/shortcut.ts'
 
 /** The one primary button of a page, which Ctrl Enter presses from wherever the focus is, unless a dialog is open. */
 export const MainButton = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLSpanElement>(null)
   useControl('enter', () => {
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility()) return
+    if (isDialogOpen()) return
     // A list that Enter opened below the entry closes again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     box.current?.querySelector<HTMLElement>('button:not(:disabled),a[href]')?.click()

@@ -22,11 +22,15 @@ const isControl = (pressed: Pressed, letter: string): boolean =>
 const isPlain = (pressed: Pressed, wanted: string): boolean =>
   !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey && isAt(pressed, wanted)
 
+/** Whether a dialog lies over the page and has the keys. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility() === true
+
 const waiting: { key: string; work: { current: () => void } }[] = []
 
 const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.repeat || isEntry(event.target)) return
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility()) return
+  if (isDialogOpen()) return
   const found = waiting.findLast(({ key }) => isPlain(event, key))
   if (!found) return
   event.preventDefault()

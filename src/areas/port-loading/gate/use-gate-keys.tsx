@@ -13,6 +13,7 @@ import {
   type TypedLine,
   weightIn,
 } from '#areas/port-loading/gate/typed-line.ts'
+import { isDialogOpen } from '#ui/shortcut.ts'
 
 /** What is entered in the fields of a weighing. */
 export type EnteredFields = { bags: string; explanation: string }
@@ -98,7 +99,7 @@ export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: 
         return
       }
       if (isOthers(target) || isOtherEntry(target)) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility()) return
+      if (isDialogOpen()) return
       pressOutside(event, target, handlers)
     }
     window.addEventListener('keydown', pressed, true)
