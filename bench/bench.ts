@@ -19,7 +19,7 @@ import { measurePostings } from './postings.ts'
 import { measureSales } from './sales.ts'
 import { measureScreens } from './screens.ts'
 import { measureStarting } from './starting.ts'
-import { measureSweep } from './sweep/sweep.ts'
+import { measureDashboardsAlone, measureSweep } from './sweep/sweep.ts'
 import { makeWorld, type World } from './world.ts'
 
 const { large, only, sweep } = parseArgs({
@@ -53,6 +53,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   screens: measureScreens,
   fairness: measureFairness,
   explore: world => measureExplore(world, large ? 1e6 : 1e5),
+  dashboards: world => measureDashboardsAlone(world, large ?? false),
   sweep: world => measureSweep(world, large ?? false),
 }
 
@@ -85,8 +86,8 @@ const keep = (found: Measurement[]): string => {
   return file
 }
 
-// The sweep is asked for by itself: it tells the demo world first, which takes minutes.
-const usual = Object.keys(parts).filter(name => name !== 'sweep')
+// These are asked for by themselves: they tell the demo world first, which takes minutes.
+const usual = Object.keys(parts).filter(name => name !== 'sweep' && name !== 'dashboards')
 const chosen = sweep ? ['sweep'] : (only?.split(',') ?? usual)
 const found: Measurement[] = []
 const world = await makeWorld()

@@ -35,8 +35,8 @@ const click = (path: string): string => `(async () => {
 })()`
 
 /** A page, and the calls it made since they were last taken. */
-type Watched = { page: Page; takeCalls: () => Call[]; rest: () => Promise<void> }
-type Call = { began: number; ended: number }
+export type Watched = { page: Page; takeCalls: () => Call[]; rest: () => Promise<void> }
+type Call = { path: string; began: number; ended: number }
 
 const watch = (page: Page): Watched => {
   let calls: Call[] = []
@@ -46,7 +46,9 @@ const watch = (page: Page): Watched => {
   page.on('requestfinished', asked => {
     open.delete(asked)
     const { startTime, responseEnd } = asked.timing()
-    if (asked.resourceType() === 'fetch') calls.push({ began: startTime, ended: startTime + responseEnd })
+    const { pathname, search } = new URL(asked.url())
+    if (asked.resourceType() === 'fetch')
+      calls.push({ path: pathname + search, began: startTime, ended: startTime + responseEnd })
   })
   const takeCalls = (): Call[] => {
     const taken = calls
@@ -62,7 +64,8 @@ const watch = (page: Page): Watched => {
   return { page, takeCalls, rest }
 }
 
-const open = async (browser: Browser, address: string, token: string): Promise<Watched> => {
+/** Opens the dashboard of a token's holder and waits until it is at rest. */
+export const openAtDashboard = async (browser: Browser, address: string, token: string): Promise<Watched> => {
   const setting = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await setting.addInitScript(kept => localStorage.setItem('x-gms-token', kept), token)
   const page = await setting.newPage()
@@ -134,7 +137,7 @@ export const measureClicks = async (browser: Browser, address: string, token: st
     if (id !== undefined) rows.push([kind, id])
   }
   const clicksOf = async (rests: boolean): Promise<Click[]> => {
-    const watched = await open(browser, address, token)
+    const watched = await openAtDashboard(browser, address, token)
     const clicks: Click[] = []
     for (const [kind, id] of rows) clicks.push(await measureClick(watched, kind, id, rests))
     return clicks

@@ -8,7 +8,7 @@ import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { readSettings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
 import { databaseAt, withClient } from '../../database/client.ts'
-import { demoPassword } from '../../database/demo/accounts.ts'
+import { demoAccounts, demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
 import { keepDemo, takeKeptDemo } from '../../database/demo/kept-world.ts'
 import { loadDemoWorld } from '../../database/demo/load.ts'
@@ -17,6 +17,7 @@ import { keepFactsAnew } from '../../tests/sales-facts.ts'
 import { type Measurement, median } from '../measurement.ts'
 import { startServer, type World } from '../world.ts'
 import { type Cost, openCounted } from './counting.ts'
+import { measureDashboards, type Tokens } from './dashboards.ts'
 import { grow } from './grow.ts'
 import { findRequests, type Kind, type Request, type Requests } from './requests.ts'
 
@@ -37,7 +38,7 @@ const tellAnew = async (url: string): Promise<void> => {
 }
 
 // Told once for a version; the next sweep gets it as it was kept.
-const openDemo = async (world: World): Promise<{ url: string; token: string }> => {
+const openDemo = async (world: World): Promise<{ url: string; tokens: Tokens }> => {
   await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
   const url = databaseAt(world.url, 'sweep_demo')
   const storage = openStorage(readSettings({ GMS_DATA: world.folder }))
@@ -47,10 +48,12 @@ const openDemo = async (world: World): Promise<{ url: string; token: string }> =
   }
   await migrate(url)
   const { address, stop } = await startServer(url)
-  const token = await signIn(address, 'admin', demoPassword)
+  const tokens: Record<string, string> = {}
+  for (const { username, title } of demoAccounts)
+    if (!title.includes('Gulf Grain')) tokens[username] = await signIn(address, username, demoPassword)
   await stop()
   await withClient(url, client => client.query('vacuum analyze'))
-  return { url, token }
+  return { url, tokens }
 }
 
 // As the background does.
@@ -182,9 +185,16 @@ const sizeOf = (url: string): Promise<{ rows: number; entries: number }> =>
     return { rows, entries }
   })
 
+/** What each account's dashboard asks, in the demo world and in a larger one made of it. */
+export const measureDashboardsAlone = async (world: World, large: boolean): Promise<Measurement[]> => {
+  const { url, tokens } = await openDemo(world)
+  return measureDashboards(url, await growDemo(world, large ? manyCopies : fewCopies), tokens)
+}
+
 /** Sweeps the demo world and a larger one made of it. */
 export const measureSweep = async (world: World, large: boolean): Promise<Measurement[]> => {
-  const { url, token } = await openDemo(world)
+  const { url, tokens } = await openDemo(world)
+  const token = tokens.admin!
   const { requests, swept } = await sweep(url, token)
   const larger = await growDemo(world, large ? manyCopies : fewCopies)
   const { swept: grown } = await sweep(larger, token, requests)
@@ -192,5 +202,5 @@ export const measureSweep = async (world: World, large: boolean): Promise<Measur
   print(all)
   if (requests.without.length > 0) console.log(`Without a row to ask: ${requests.without.join(', ')}`)
   const { rows, entries } = await sizeOf(larger)
-  return [...demoAims(all), ...largeAims(all, rows, entries)]
+  return [...demoAims(all), ...largeAims(all, rows, entries), ...(await measureDashboards(url, larger, tokens))]
 }
