@@ -152,12 +152,12 @@ const fillTicket = async (
   return { ...ticket, warnings: await findWarnings(ticket, before, context) }
 }
 
-// Pending tickets to a terminal that has no open receipt for them.
+// Pending tickets to a terminal that has no open receipt for them. The state stands in the text, so that the index of these few is used.
 const readWithoutReceipt = async ({ tx }: Context): Promise<number[]> => {
   const open = await tx
     .selectFrom('portLoading')
     .select('id')
-    .where('status', '=', 'Pending')
+    .where('status', '=', sql.lit('Pending'))
     .where('deliveryType', '=', 'Terminal Storage')
     .where(({ not, exists, selectFrom }) =>
       not(

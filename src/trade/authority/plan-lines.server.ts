@@ -32,9 +32,10 @@ const carried = sql`
   join vessel w on w.agency_id = y.agency_id and w.id = y.vessel join agency g on g.id = s.agency_id
   where s.agency_id = app.agency() and s.status <> 'Canceled' group by s.lc, x.consignee`
 
+// Of the LCs asked for only: all tickets ever are many.
 const leftPort = sql`
-  select p.lc, p.consignee, sum(p.net_kg)::bigint as discharged, coalesce(sum(p.net_kg) filter (where p.delivery_type = 'Direct Delivery'), 0)::bigint as direct
-  from port_loading p where p.agency_id = app.agency() and p.status in ('Pending', 'Delivered') group by p.lc, p.consignee`
+  select sum(p.net_kg)::bigint as discharged, coalesce(sum(p.net_kg) filter (where p.delivery_type = 'Direct Delivery'), 0)::bigint as direct
+  from port_loading p where p.agency_id = app.agency() and p.lc = i.lc and p.consignee = i.consignee and p.status in ('Pending', 'Delivered')`
 
 const terminalsOf = sql`
   select array_agg(distinct t.terminal) as terminals from shipment s join shipment_terminals t on t.agency_id = s.agency_id and t.parent = s.id
@@ -74,8 +75,8 @@ export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   left join company o on o.agency_id = l.agency_id and o.id = i.consignee
   left join company s on s.agency_id = l.agency_id and s.id = l.beneficiary
   left join (${carried}) v on v.lc = i.lc and v.consignee = i.consignee
-  left join (${leftPort}) d on d.lc = i.lc and d.consignee = i.consignee
   left join lateral (${permit}) p on true
+  left join lateral (${leftPort}) d on true
   left join lateral (${terminalsOf}) t on true
   left join port a on a.agency_id = l.agency_id and a.id = coalesce(v.load_port, l.load_port)
   left join port b on b.agency_id = l.agency_id and b.id = coalesce(v.discharge_port, l.discharge_port)
