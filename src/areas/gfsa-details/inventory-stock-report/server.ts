@@ -36,9 +36,24 @@ const stateOf = (lines: readonly Row[]): unknown =>
 
 const movements = Object.keys(inventoryFigures).filter(name => name !== 'opening' && name !== 'closing')
 
-const stockRow = (key: string, facts: StockFacts): Row => {
-  const of = (rows: readonly Row[]): Row[] => rows.filter(row => keyOf(row) === key)
-  const [lines, lots, sold] = [of(facts.lines), of(facts.lots), of(facts.sold)]
+/** The facts of one consignee, terminal, origin and form. */
+type Part = Record<'lines' | 'lots' | 'sold', readonly Row[]>
+
+// Each row is looked at once: lines and sales are many, and so are the parts.
+const partsOf = ({ lines, lots, sold }: StockFacts): Part[] => {
+  const [linesOf, lotsOf, soldOf] = [lines, lots, sold].map(rows => Map.groupBy(rows, keyOf)) as [
+    Map<string, Row[]>,
+    Map<string, Row[]>,
+    Map<string, Row[]>,
+  ]
+  return [...new Set([...linesOf.keys(), ...lotsOf.keys()])].map(key => ({
+    lines: linesOf.get(key) ?? [],
+    lots: lotsOf.get(key) ?? [],
+    sold: soldOf.get(key) ?? [],
+  }))
+}
+
+const stockRow = ({ lines, lots, sold }: Part, facts: StockFacts): Row => {
   const [first, last] = [facts.from, facts.to].map(day => lines.filter(({ date }) => date === day)) as [Row[], Row[]]
   const { consignee, terminal, origin, form } = (lines[0] ?? lots[0])!
   const [closing, skipped, inLedger] = [sum(last, 'closing'), sum(last, 'skipped'), sum(lots, 'quantity')]
@@ -65,9 +80,8 @@ export const gfsaInventoryStockInquiry = answerReport(
   gfsaInventoryStock,
   async (filters, reading, context) => {
     const facts = await readStockFacts(filters, context)
-    const keys = new Set([...facts.lines, ...facts.lots].map(keyOf))
-    const rows = [...keys]
-      .map(key => stockRow(key, facts))
+    const rows = partsOf(facts)
+      .map(part => stockRow(part, facts))
       .filter(row => !filters.status?.length || (filters.status as string[]).includes(row.status as string))
     return {
       count: rows.length,
