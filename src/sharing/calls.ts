@@ -76,7 +76,7 @@ export const share = call({
     recipient: text('Recipient', { max: 200 }),
     language: choice('Language', shareLanguages),
     words: text('Text', { max: 400, long: true }),
-    days: count('Good for days', { sum: false }),
+    days: count('Works for days', { sum: false }),
     from: optional(day('From')),
     to: optional(day('To')),
   },

@@ -185,9 +185,9 @@ const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
           </Entry>
         </div>
       )}
-      <Entry label="The link is good for days" problem={problems.days}>
+      <Entry label="Days the link works" problem={problems.days}>
         <InputNumber
-          aria-label={t('The link is good for days')}
+          aria-label={t('Days the link works')}
           min={1}
           max={mostDays}
           precision={0}

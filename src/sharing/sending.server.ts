@@ -161,7 +161,7 @@ export const sendAgain = async (id: number, missing: MissingSettings, context: C
   const kept = await findKept(id, context)
   const handing = await findHanding(kept.document, kept.documentId, context)
   if (kept.state !== 'Failed') conflict('This message has not failed.')
-  if (kept.isOver) conflict('The link has ended. Send the paper anew.')
+  if (kept.isOver) conflict('The link has ended. Send the paper again.')
   checkSetUp(kept.channel, missing, context)
   await checkPaper(handing, kept, context)
   const { token, hash } = newToken()

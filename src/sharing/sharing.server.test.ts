@@ -72,7 +72,7 @@ const sharingIn = async (id = permit.id, document = 'sales/sale-permits'): Promi
   return timeline.flatMap(({ sharing }) => sharing ?? [])
 }
 
-const gone = 'This link does not open any more.'
+const gone = 'This link has ended.'
 
 test('a permit goes to its driver by mail, opens without an account, and its result stands in the timeline', async () => {
   const { contacts, channels, words, days } = await house.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
@@ -121,7 +121,7 @@ test('an unknown link, a changed one, an expired and a revoked one are answered 
   const changed = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
   const unknown = await open('/s/nothing')
   assert.deepEqual([unknown.status, unknown.text.includes(gone)], [404, true])
-  assert.ok(unknown.text.includes('لم يعد هذا الرابط'), unknown.text)
+  assert.ok(unknown.text.includes('انتهى هذا الرابط'), unknown.text)
   const withoutNonce = (text: string): string => text.replace(/nonce="[^"]*"/, '')
   const same = async (path: string): Promise<void> => {
     const answer = await open(path)
