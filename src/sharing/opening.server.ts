@@ -26,6 +26,8 @@ type Opened = {
   language: ShareLanguage
   from: string | null
   to: string | null
+  consignees: number[] | null
+  withBranches: boolean
   expiresAt: string
 }
 

@@ -199,7 +199,7 @@ const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
   )
 }
 
-const useSending = ({ document, id }: Of, onClose: () => void) => {
+const useSending = ({ document, id, consignees, withBranches = false }: Of, onClose: () => void) => {
   const { t } = useLanguage()
   const call = useCall(share)
   const refresh = useRefresh()
@@ -209,7 +209,7 @@ const useSending = ({ document, id }: Of, onClose: () => void) => {
   const send = async (entered: Entered) => {
     setBusy(true)
     try {
-      await call({ body: { document, id, ...entered }, key })
+      await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })
       renew()
       notify.success(t('The paper is on its way. Its result stands in the timeline.'))
       onClose()
