@@ -128,8 +128,8 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
   const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
   const admin = made.admin('people')
   const people: Record<string, number> = {}
-  for (const [n, [username, { name, permissions }]] of Object.entries(standardRoles).entries()) {
-    const role = await admin.add('staff/roles', { name, permissions })
+  for (const [n, [username, { name, nameAr, permissions }]] of Object.entries(standardRoles).entries()) {
+    const role = await admin.add('staff/roles', { name, nameAr, permissions })
     const user = await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
     people[username] = user.id
   }

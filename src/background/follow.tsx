@@ -14,7 +14,7 @@ export const useFollow = (agencyId: number): (() => void) => {
   const { t } = useLanguage()
   const queries = useQueryClient()
   return useCallback(() => {
-    notify.info(t('This takes a while, so it is made in the background. You find it at the top of the page.'))
+    notify.info(t('This takes a while, so it is made in the background. Look for it at the top of the page.'))
     void queries.invalidateQueries({ queryKey: workKey(agencyId) })
   }, [agencyId, queries, t])
 }

@@ -17,8 +17,8 @@ import './panel.css'
 const everyMs = 1500
 
 const stateWords: Record<WorkState, string> = {
-  Waiting: 'Waiting to begin',
-  Running: 'At work',
+  Waiting: 'Waiting to start',
+  Running: 'Running',
   Done: 'Done',
   Failed: 'Failed',
   Canceled: 'Canceled',
@@ -44,7 +44,7 @@ const useEndings = (rows: readonly Work[]): void => {
   const open = useRef(new Set<number>())
   useEffect(() => {
     for (const { id, state, title, problem } of rows.filter(work => open.current.has(work.id))) {
-      if (state === 'Done') notify.success(t('{title} is ready. You find it at the top of the page.', { title }))
+      if (state === 'Done') notify.success(t('{title} is ready at the top of the page.', { title }))
       if (state === 'Failed') notify.error(`${title}: ${problem?.message ?? t('Failed')}`)
       open.current.delete(id)
     }

@@ -61,7 +61,7 @@ export const orderWork = async (order: Order, context: Context): Promise<Ordered
   const open = await openLike(order, context)
   const same = content ? undefined : open.find(({ isSame }) => isSame)?.id
   if (same === undefined && open.length >= mostOpen)
-    refuse('You have {most} works in the background already. Wait for one, or cancel one.', {
+    refuse('{most} tasks of yours are in the background already. Wait for one, or stop one.', {
       values: { most: mostOpen },
     })
   const ordered = async (): Promise<number> => {

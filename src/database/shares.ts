@@ -216,7 +216,7 @@ export const countFile = (pool: Pool, { homeAgencyId, userId }: Asker, response:
     throw new Refusal(
       429,
       'FILES_UNDER_WAY',
-      'You have {most} files under way already. Wait until one of them has arrived, then try again.',
+      '{most} of your files are being made already. Wait until one is ready, then try again.',
       { values: { most: mostFiles }, details: { retrySecs: secondsToWait } },
     )
   count(files, user, 1)

@@ -20,7 +20,7 @@ export const ExcelButton: Additions['ExcelButton'] = ({ of, asked, count }) => {
   const [isLoading, setLoading] = useState(false)
   if (!mayOn(asker, 'Excel', of.right)) return null
   const take = () => {
-    if (count === 0) return notify.info(t('There is nothing to take along: no row is shown.'))
+    if (count === 0) return notify.info(t('There is nothing to export: no row is shown. Change the filters first.'))
     setLoading(true)
     download(path, `${t(of.title)}.xlsx`)
       .then(isHere => isHere || follow())

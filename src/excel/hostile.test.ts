@@ -21,15 +21,15 @@ const shared = (text: string) => ({
 const zeros = Buffer.alloc(60 << 20)
 
 const refused: [what: string, file: () => Buffer, status: number, said: RegExp][] = [
-  ['one cell at the end of a sheet', () => excelWithRows(head + row(1_048_576, cell('XFD1048576'))), 413, /cell A1048576;/],
-  ['one cell far to the right', () => excelWithRows(head + row(2, cell('XFD2'))), 413, /cell XFD2;/],
+  ['one cell at the end of a sheet', () => excelWithRows(head + row(1_048_576, cell('XFD1048576'))), 413, /Cell A1048576 /],
+  ['one cell far to the right', () => excelWithRows(head + row(2, cell('XFD2'))), 413, /Cell XFD2 /],
   ['one cell far below, in a row that says nothing', () => excelWithRows(`${head}<row>${cell('A900000')}</row>`), 413, /A900000/],
   ['a cell far below under a prefix', () => excelWithRows(`${head}<x:row><x:c x:r="A900000"><x:v>1</x:v></x:c></x:row>`), 413, /A900000/],
   ['an address in a disguise', () => excelWithRows(`${head}<row><c r="&#65;900000"><v>1</v></c></row>`), 415, /cannot be read/],
   ['an address that is a number', () => excelWithRows(`${head}<row r="1e6">${cell('A2')}</row>`), 415, /cannot be read/],
   ['an address that becomes one', () => excelWithRows(`${head}<ro<c r="A2"/>w r="900000">${cell('A3')}</row>`), 413, /A900000/],
-  ['300,000 rows', () => excelWithRows(many(300_000, n => row(n + 1, cell(`A${n + 1}`)))), 413, /cell A5041;/],
-  ['many rows without numbers', () => excelWithRows(many(300_000, () => '<row> x </row>') + cell('A1')), 413, /cell A5041;/],
+  ['300,000 rows', () => excelWithRows(many(300_000, n => row(n + 1, cell(`A${n + 1}`)))), 413, /Cell A5041 /],
+  ['many rows without numbers', () => excelWithRows(many(300_000, () => '<row> x </row>') + cell('A1')), 413, /Cell A5041 /],
   ['one long text in 100,000 cells', () => excelWithRows(many(1000, n => row(n + 1, ...Array.from({ length: 100 }, (_, at) => `<c r="${at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}${n + 1}" t="s"><v>0</v></c>`))), [shared('x'.repeat(30_000))]), 413, /too large/],
   ['a sheet that unpacks to 60 MB', () => zipOf([...bookParts(), { name: 'xl/worksheets/sheet1.xml', content: zeros }]), 413, /too large/],
   ['a sheet that says it unpacks to one byte', () => zipOf([...bookParts(), { name: 'xl/worksheets/sheet1.xml', content: zeros, size: 1 }]), 413, /too large/],

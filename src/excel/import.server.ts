@@ -97,7 +97,7 @@ export const importExcel = async (
   problems.sort((a, b) => a.row - b.row)
   if (dryRun || problems.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!dryRun && problems.length > 0)
-    refuse('Nothing was taken over: correct the marked rows and send the file again.', {
+    refuse('Nothing was imported. Correct the marked rows and send the file again.', {
       code: 'IMPORT_REFUSED',
       details: { problems },
     })

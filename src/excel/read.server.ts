@@ -170,11 +170,11 @@ const mostSeconds = 20
 const refuseSheet = (found: SheetFault): never => {
   if (found.fault === 'outside')
     return refuse(
-      'There is something in cell {cell}; at most {rows} rows and {columns} columns are read. Delete what stands beyond them, or send fewer rows at once.',
+      'Cell {cell} is not empty, but at most {rows} rows and {columns} columns are read. Delete what is beyond them, or send fewer rows at once.',
       { status: 413, code: 'TOO_LARGE', values: { cell: found.cell, rows: limits.rows, columns: limits.columns } },
     )
   return found.fault === 'tooLarge'
-    ? refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
+    ? refuse('This is too large to send. Send less at once.', { status: 413, code: 'TOO_LARGE' })
     : refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
 }
 
@@ -197,7 +197,7 @@ export const readRows = async (sheet: CellRow[], fields: Fields, reader: ImportR
   const problems: ImportProblem[] = unknown.map(field => ({
     row: headIndex + 1,
     field,
-    message: say('There is no such column.'),
+    message: say('This column is not known. Delete it, or take the template.'),
   }))
   const filled = [...sheet.entries()].slice(headIndex + 1).filter(([, cells]) => cells.some(cell => !isEmptyCell(cell)))
   if (filled.length > mostRows) refuse('Send at most {most} rows at once.', { values: { most: mostRows } })

@@ -34,7 +34,7 @@ const spoolOrOrder = ({ name, count, table }: FileTable, order: Order, context: 
 const sendMade = (made: Made, reply: FastifyReply): FastifyReply | Promise<FastifyReply> =>
   'work' in made ? reply.code(202).send(made) : sendSpooled(made, reply)
 
-const dryRunField = { dryRun: optional(yesNo('Only check')) }
+const dryRunField = { dryRun: optional(yesNo('Check only')) }
 
 /** An empty file of fields, with what is required and what can be chosen above the headings. */
 export const spoolTemplate = (document: Pick<Document, 'title' | 'fields'>, context: Context): Promise<SpooledFile> => {

@@ -98,7 +98,7 @@ const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void =>
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? ['431 Request Header Fields Too Large', 'TOO_LARGE']
         : ['400 Bad Request', 'UNREADABLE']
-  const body = JSON.stringify({ message: 'This request cannot be read.', code })
+  const body = JSON.stringify({ message: 'This request cannot be read. Load the page and try again.', code })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   )

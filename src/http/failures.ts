@@ -33,16 +33,28 @@ const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   })
 }
 
-const unreadable = new Refusal(400, 'UNREADABLE', 'This request cannot be read.')
+const unreadable = new Refusal(400, 'UNREADABLE', 'This request cannot be read. Load the page and try again.')
 
 const byStatus: Record<number, Refusal> = {
-  404: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
-  406: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
-  403: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
+  404: new Refusal(
+    404,
+    'NOT_FOUND',
+    'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.',
+  ),
+  406: new Refusal(
+    404,
+    'NOT_FOUND',
+    'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.',
+  ),
+  403: new Refusal(
+    404,
+    'NOT_FOUND',
+    'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.',
+  ),
   408: new Refusal(408, 'TOO_SLOW', 'The request took too long to arrive. Try again.'),
-  413: new Refusal(413, 'TOO_LARGE', 'This is too large to be sent.'),
-  414: new Refusal(414, 'TOO_LARGE', 'This is too large to be sent.'),
-  415: new Refusal(415, 'WRONG_TYPE', 'This type of content is not taken here.'),
+  413: new Refusal(413, 'TOO_LARGE', 'This is too large to send. Send less at once.'),
+  414: new Refusal(414, 'TOO_LARGE', 'This is too large to send. Send less at once.'),
+  415: new Refusal(415, 'WRONG_TYPE', 'This type of content is not accepted here.'),
 }
 
 const unavailable = new Refusal(503, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
@@ -59,16 +71,19 @@ const locked = new Refusal(
   'Another user has been changing the same data for a while. Nothing of yours was changed; try again in a moment.',
 )
 
-const busy = new Refusal(503, 'BUSY', 'Too many users ask at once. Nothing was changed; try again in a few seconds.')
+const busy = new Refusal(503, 'BUSY', 'The server is busy. Nothing was changed; try again in a few seconds.')
 
 // Refusals of PostgreSQL that checks should have caught before.
 const byDatabase: [RegExp, Refusal][] = [
   [
     /^23505$/,
-    new Refusal(409, 'CONFLICT', 'There is one already, perhaps just created by another user. Load the page again.'),
+    new Refusal(409, 'CONFLICT', 'This exists already, perhaps just created by another user. Load the page again.'),
   ],
-  [/^23503$/, new Refusal(409, 'CONFLICT', 'What this belongs to is not there, or something else needs it.')],
-  [/^(23502|23514|22...)$/, new Refusal(400, 'REFUSED', 'A value does not have the expected form.')],
+  [
+    /^23503$/,
+    new Refusal(409, 'CONFLICT', 'What this belongs to does not exist, or other records use it. Load the page again.'),
+  ],
+  [/^(23502|23514|22...)$/, new Refusal(400, 'REFUSED', 'A value has the wrong format. Correct it and try again.')],
   [/^(57014|25P03)$/, tooLong],
   [/^55P03$/, locked],
   [/^(40001|40P01)$/, new Refusal(409, 'CONFLICT', 'Another user is changing the same data. Try again.')],
@@ -97,7 +112,8 @@ const refusalBehind = (error: FastifyError): Refusal | undefined => {
 const sendDefect = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const number = randomInt(10_000_000, 100_000_000)
   request.log.error({ err: error, number, req: request, route: request.routeOptions.url }, 'defect')
-  const message = 'Something went wrong ({number}). Try again; if it stays, tell us this number.'
+  const message =
+    'Something went wrong ({number}). Try again; if it happens again, tell your administrator this number.'
   return sendRefusal(new Refusal(500, 'DEFECT', message, { values: { number }, details: { number } }), request, reply)
 }
 

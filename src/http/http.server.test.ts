@@ -96,7 +96,8 @@ before(async () => {
   const arabic = {
     'Only {open} are left.': 'بقي {open} فقط.',
     'At most {open}.': '{open} كحد أقصى.',
-    'There is no such thing here.': 'لا يوجد شيء كهذا هنا.',
+    'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.':
+      'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.',
   }
   house = await testHouse({ mount, arabic })
   await house.sql(`create function app.fail(code text) returns void language plpgsql as
@@ -151,9 +152,9 @@ test('refusals speak Arabic to who asks for it, their numbers filled in', async 
   const english = await nobody('GET', '/api/fail/refusal')
   assert.equal(english.body.message, 'Only 5 are left.')
   const huda = await house.as('huda')
-  assert.equal((await huda('GET', '/api/platform')).body.message, 'لا يوجد شيء كهذا هنا.')
+  assert.equal((await huda('GET', '/api/platform')).body.message, 'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.')
   const reading = { 'accept-language': 'en' }
-  assert.match((await huda('GET', '/api/platform', undefined, reading)).body.message, /no such thing/)
+  assert.match((await huda('GET', '/api/platform', undefined, reading)).body.message, /was not found/)
 })
 
 for (const [what, payload, type, status] of [
@@ -199,7 +200,17 @@ test('somebody else’s agency, no right, no such id and no such path are one an
     sara('DELETE', '/login'),
   ])
   for (const { status, body } of answers)
-    assert.deepEqual([status, body], [404, { message: 'There is no such thing here.', code: 'NOT_FOUND' }])
+    assert.deepEqual(
+      [status, body],
+      [
+        404,
+        {
+          message:
+            'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.',
+          code: 'NOT_FOUND',
+        },
+      ],
+    )
   const root = await house.as('root')
   assert.deepEqual((await root('GET', '/api/platform')).body, { agency: 0 })
   assert.equal((await root('POST', '/api/agencies/2/echo', { words: 'a', howMany: 1 })).status, 200)

@@ -153,7 +153,7 @@ test('a free connection is waited for in bounded time; nothing is written meanwh
   const body = await bodyOf(refused)
   assert.ok(performance.now() - start < 900)
   assert.deepEqual([refused.status, body.code, refused.headers.get('retry-after')], [503, 'BUSY', '5'])
-  assert.match(body.message, /Too many users/)
+  assert.match(body.message, /server is busy/)
   assert.equal((await holding).status, 200)
   assert.deepEqual(await short.house.sql(`select from written where word = 'crowd'`), [])
   assert.deepEqual(await short.house.sql(`select from app.idempotency where key = 'crowd'`), [])

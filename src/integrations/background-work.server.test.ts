@@ -32,7 +32,7 @@ let huda: Ask
 before(async () => {
   house = await testHouse({
     slices,
-    arabic: { 'It was broken off twice because the server ended. Order it again.': 'انقطع العمل مرتين' },
+    arabic: { 'It was interrupted twice because the server stopped. Start it again.': 'انقطع العمل مرتين' },
     mount: app => {
       mountSession(app)
       mountListFiles(app, documentAddresses(slices, []))

@@ -67,8 +67,8 @@ const fail = `update app.background_work set state = 'Failed', ended_at = now(),
 const giveBack = `update app.background_work set state = 'Waiting', beat_at = null, tries = tries - 1
   where agency_id = $1 and id = $2 and state = 'Running'`
 
-const brokenOff = 'It was broken off twice because the server ended. Order it again.'
-const defect = 'Something went wrong. Order it again; if it stays, tell your admin.'
+const brokenOff = 'It was interrupted twice because the server stopped. Start it again.'
+const defect = 'Something went wrong. Start it again; if it happens again, tell your administrator.'
 
 const problemOf = (error: unknown): object => {
   if (!(error instanceof Refusal)) return { message: defect, code: 'DEFECT' }

@@ -56,9 +56,9 @@ const questions: Record<Rule['event'], string> = {
 
 const sentences: Record<Rule['event'], string> = {
   'Low stock': '{name}: {figure} bags are left, fewer than {threshold}. Order new ones.',
-  'Damage above': '{name}: {figure} bags are damaged, more than {threshold}. Look after them.',
+  'Damage above': '{name}: {figure} bags are damaged, more than {threshold}. Check them.',
   'Order due': '{name}: {figure} bag orders are due: {what}. Ask the vendor.',
-  'Loan overdue': '{name}: {figure} bags are lent beyond their day: {what}. Ask for them.',
+  'Loan overdue': '{name}: {figure} bags are lent past their due day: {what}. Ask for their return.',
 }
 
 type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
@@ -81,7 +81,7 @@ const tellPerson = async (
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
   await client.query(note, [agencyId, person.id, id, sentence, channels.includes('Application')])
   if (!channels.includes('E-mail')) return
-  const content = { subject: translate(words, 'GMS tells: {name}', { name: called }), text: `${sentence}\n` }
+  const content = { subject: translate(words, 'GMS notice: {name}', { name: called }), text: `${sentence}\n` }
   await leaveNoticeMail(client, agencyId, person, content, await sealing())
 }
 

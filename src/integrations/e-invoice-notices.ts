@@ -88,7 +88,7 @@ const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Te
     const words = reader.language === 'arabic' ? arabic : {}
     const sentence = translate(words, found.sentence, { name, ...figures })
     if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
-    const content = { subject: translate(words, 'GMS tells: {name}', { name }), text: `${sentence}\n` }
+    const content = { subject: translate(words, 'GMS notice: {name}', { name }), text: `${sentence}\n` }
     await leaveNoticeMail(client, agencyId, reader, content, await sealing())
     told += 1
   }

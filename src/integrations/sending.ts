@@ -185,15 +185,20 @@ export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<n
   return rows.length
 }
 
-/** Empties codes and links that are of no more use, and forgets old messages; mails can be read until then. */
+// To whom a paper went stays readable for as long after the end of its link; the masked address in the timeline stays.
+const forgetRecipients = `update app.sharing set recipient = '', words = ''
+  where recipient <> '' and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '30 days'`
+
+/** Empties codes and links that are of no more use, forgets old messages and the recipients of old links; mails can be read until then. */
 export const clearMessages = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const emptied = await pool.query(
     `update app.message set sealed = null where sealed is not null and purpose <> 'mail' and expires_at < now()`,
   )
   const cleared = await pool.query(`delete from app.message where at < now() - interval '180 days'`)
+  const forgotten = await pool.query(forgetRecipients)
   await pool.query('delete from app.sign_in_code where expires_at < now()')
   await pool.query('delete from app.password_token where expires_at < now()')
   await pool.query('delete from app.confirmation where expires_at < now()')
   await pool.query('delete from app.used_challenge where expires_at < now()')
-  return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0 }
+  return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0, recipients: forgotten.rowCount ?? 0 }
 }

@@ -24,7 +24,7 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
   try {
     reading = channel?.readWebhook?.({ method, headers, query: query as Record<string, string>, body })
   } catch {
-    return refuse('This request cannot be read.')
+    return refuse('This request cannot be read. Load the page and try again.')
   }
   if (!reading) return notFound()
   for (const { providerId, delivery, detail } of reading.told.filter(({ delivery }) => deliveries.includes(delivery)))

@@ -56,7 +56,7 @@ export const readValues = (fields: Fields, wire: unknown, reading: Reading = {})
   }
   for (const name of Object.keys(wire)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) problems[name] = { message: 'There is no such field.' }
+    if (!field) problems[name] = { message: 'This form has no such field. Leave it out.' }
     else if (field.need === 'automatic') problems[name] = { message: 'This is computed and cannot be entered.' }
   }
   return { values, problems }

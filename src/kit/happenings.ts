@@ -24,7 +24,7 @@ export const happenings: Record<string, string> = {
   'change-look': 'Theme or language changed',
   'change-messaging': 'Messaging changed',
   'set-up-second-factor': 'Second factor set up',
-  'take-away-second-factor': 'Second factor taken away',
+  'take-away-second-factor': 'Second factor removed',
   'renew-recovery-codes': 'Recovery codes renewed',
   'use-recovery-code': 'Signed in with a recovery code',
   'add-passkey': 'Passkey added',
@@ -36,3 +36,7 @@ export const happenings: Record<string, string> = {
   'sign-in-failed': 'Sign-in failed',
   'sign-out': 'Session ended',
 }
+
+/** Why something happened, in the reader's words: a sentence of ours, or the kind and the name of a file. Else as it was entered. */
+export const sayReason = (action: string, reason: string, say: (key: string) => string): string =>
+  action.endsWith('-paper') ? reason.replace(/^[^:]+(?=: )/, say) : action === 'comment' ? reason : say(reason)

@@ -69,7 +69,7 @@ const text: Face<Extract<Shape, { kind: 'text' }>> = {
     if (words.length > max) return bad('Enter at most {max} characters.', { max })
     if (unprintable.test(words)) return bad('Remove the unprintable characters.')
     if ((pattern && !pattern.test(words)) || valid?.(words) === false)
-      return bad(problem ?? 'This does not have the expected form.')
+      return bad(problem ?? 'This has the wrong format.')
     return good(words)
   },
   write: same,

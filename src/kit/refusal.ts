@@ -45,7 +45,11 @@ export const goOn = ({ address, singular }: { address: string; singular: string 
 /** Not there, no right to it, or another tenant's: one answer for all, so that nothing leaks.
  *  Lack of rights is never 403, because a browser drops its token on any 403. */
 export const notFound = (): never => {
-  throw new Refusal(404, 'NOT_FOUND', 'There is no such thing here.')
+  throw new Refusal(
+    404,
+    'NOT_FOUND',
+    'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.',
+  )
 }
 
 /** The token is missing, expired, revoked, or its user was deactivated: 403, and nothing else is 403. */

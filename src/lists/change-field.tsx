@@ -13,7 +13,7 @@ export type FieldChange = { document: Document; path: string; row: DocumentRow; 
 // What the user may not see of a row must not be sent back without it.
 const refusal = (document: Document, { status }: Row, t: Translate): Error =>
   document.life.editable.includes(status as string)
-    ? new Error(t('Your rights do not allow to change this.'))
+    ? new Error(t('You do not have the right to change this. Ask your administrator.'))
     : new Error(t('This can no longer be changed: it is {state}.', { state: t(status as string) }))
 
 /** Gives the saved row in wire units. Refused like the form: by rights, by state, by rules, and where somebody else has changed the

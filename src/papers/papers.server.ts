@@ -49,7 +49,8 @@ const add = async (document: Document, row: Row & SeenBy, upload: Upload, contex
   const { rows: already } = await sql<Row>`select 1 from app.paper p where ${ofOwner(document, row)}`.execute(
     context.tx,
   )
-  if (already.length >= mostPapers) refuse('There are {most} papers already.', { values: { most: mostPapers } })
+  if (already.length >= mostPapers)
+    refuse('There are {most} papers already. Delete one first.', { values: { most: mostPapers } })
   const { rows } = await sql<{ id: number }>`
     insert into app.paper (agency_id, document, document_id, paper_type, number, issued_on, expires_on, issuer, remarks, file_name, media_type,
       bytes, content, uploaded_by, seen_by)

@@ -52,7 +52,7 @@ const endingOf = async (content: Buffer, name: string): Promise<string | undefin
 }
 
 const refuseKind = (allowed: readonly Kind[]): never =>
-  refuse('Send a {kinds} file; this is none, or not what its name says.', {
+  refuse('This is not a {kinds} file, or its content does not match its name. Choose another file.', {
     status: 415,
     code: 'WRONG_TYPE',
     values: { kinds: allowed.map(kind => kind.toUpperCase()).join(', ') },
@@ -75,7 +75,7 @@ const refuseHarm = async (content: Buffer, kind: Kind, allowed: readonly Kind[])
   const harm = await judges[kind]?.(content)
   if (harm === 'unreadable') refuseKind(allowed)
   if (harm === 'tooLarge')
-    refuse('Opened, this file would be too large. Send a smaller one.', { status: 413, code: 'TOO_LARGE' })
+    refuse('Unpacked, this file is too large. Send a smaller one.', { status: 413, code: 'TOO_LARGE' })
 }
 
 // A file that cannot be scanned is refused, because unscanned papers could not be told apart later.

@@ -117,7 +117,7 @@ const readLanguage = (asked: QueryWords[string], { asker }: Context): Language =
   if (word === '') return asker.language
   return word === 'arabic' || word === 'english'
     ? word
-    : refuse('The list cannot be narrowed like that.', { fields: { language: 'Choose one of the list.' } })
+    : refuse('This filter does not fit the list. Remove it.', { fields: { language: 'Choose one of the list.' } })
 }
 
 /** Mounts `GET …/print` of every report: the pages as pictures, or the PDF with `format=pdf`. */

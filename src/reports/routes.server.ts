@@ -54,7 +54,7 @@ export const readFilters = (
   const read = readQuery(fields, { ...asked, ...usually(report, asked, context, firstDay) })
   const values = Object.fromEntries(parameters.map(([name, parameter]) => [name, read[parameter]]))
   if (values.from && values.to && String(values.from) > String(values.to)) {
-    refuse('The list cannot be narrowed like that.', { fields: { to: 'Must not lie before the first day.' } })
+    refuse('This filter does not fit the list. Remove it.', { fields: { to: 'Must not lie before the first day.' } })
   }
   return ownPart(report.filters, values, context.asker)
 }
@@ -68,7 +68,9 @@ const readSort = (sort: string | string[] | undefined, sorts: readonly string[])
         .map(part => {
           const column = part.replace(/^-/, '')
           if (!sorts.includes(column)) {
-            refuse('The list cannot be narrowed like that.', { fields: { sort: 'It cannot be sorted by this.' } })
+            refuse('This filter does not fit the list. Remove it.', {
+              fields: { sort: 'The list cannot be sorted by this column.' },
+            })
           }
           return { column, descending: part.startsWith('-') }
         })
@@ -80,7 +82,9 @@ const readGroups = ({ groupable }: Report, group: QueryWords[string]): string[] 
   if (!isGiven(group)) return undefined
   const names = lastOf(group) === 'none' ? [] : [...new Set(lastOf(group).split(','))]
   if (names.length > mostGroups || names.some(name => !groupable.includes(name))) {
-    refuse('The list cannot be narrowed like that.', { fields: { group: 'It cannot be grouped by this.' } })
+    refuse('This filter does not fit the list. Remove it.', {
+      fields: { group: 'The list cannot be grouped by this column.' },
+    })
   }
   return names
 }
@@ -97,7 +101,9 @@ export type Question = Arrangement & {
 const readColumns = ({ columns }: Report, asked: QueryWords[string]): string[] => {
   const names = lastOf(asked).split(',').filter(Boolean)
   if (names.some(name => !Object.hasOwn(columns, name)))
-    refuse('The list cannot be narrowed like that.', { fields: { columns: 'There is no such column.' } })
+    refuse('This filter does not fit the list. Remove it.', {
+      fields: { columns: 'This list has no such column. Load the page again.' },
+    })
   return names
 }
 

@@ -33,6 +33,6 @@ export const isCommon = (password: string): boolean => {
 export const refuseCommon = (password: string): void => {
   if (isCommon(password))
     refuse('This password is one of the most common. Choose another.', {
-      fields: { password: 'Many people use this one.' },
+      fields: { password: 'This password is very common.' },
     })
 }

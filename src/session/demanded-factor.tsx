@@ -13,7 +13,7 @@ export const DemandedFactor = ({ switches }: { switches: ReactNode }) => {
   return (
     <SignedOutPage switches={switches}>
       <h1>{t('Set up your second factor')}</h1>
-      <p className="sign-in-agency">{t('Your role demands a second factor before you go on.')}</p>
+      <p className="sign-in-agency">{t('Your role requires a second factor before you go on.')}</p>
       <SecondFactorSteps onSetUp={() => void queries.invalidateQueries()} />
       <Confirming />
     </SignedOutPage>

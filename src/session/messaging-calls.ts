@@ -20,7 +20,7 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
       WHATSAPP_TEMPLATE: plain('Name of the template'),
       WHATSAPP_PAPER_TEMPLATE: plain('Name of the template for papers'),
       WHATSAPP_APP_SECRET: secret('App secret'),
-      WHATSAPP_VERIFY_TOKEN: secret('Word the webhook is asked for'),
+      WHATSAPP_VERIFY_TOKEN: secret('Verification word of the webhook'),
       WHATSAPP_URL: plain('Address of the service'),
     },
   },
@@ -37,20 +37,20 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
     title: 'Telegram',
     settings: {
       TELEGRAM_TOKEN: secret('Access token'),
-      TELEGRAM_CALLBACK: plain('Where it reports to'),
+      TELEGRAM_CALLBACK: plain('Address for its reports'),
       TELEGRAM_URL: plain('Address of the service'),
     },
   },
   http: {
-    title: 'An endpoint of one’s own',
+    title: 'Own HTTP endpoint',
     settings: {
       HTTP_CHANNEL_URL: plain('Address of the service'),
-      HTTP_CHANNEL_SECRET: secret('Secret it is signed with'),
+      HTTP_CHANNEL_SECRET: secret('Signing secret'),
     },
   },
   email: {
     title: 'Mail',
-    settings: { SMTP_URL: secret('Mail server'), MAIL_FROM: plain('Whom mail is from') },
+    settings: { SMTP_URL: secret('Mail server'), MAIL_FROM: plain('Sender of mails') },
   },
   log: { title: 'Printed on the terminal, in the demo world only', settings: {} },
 }
@@ -58,12 +58,12 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
 /** Where an agency's invoices go that are sent by FTP. */
 export const ftpSettings = {
   FTP_HOST: plain('FTP server, or an SFTP server after sftp://'),
-  FTP_PORT: plain('Port; 21 where empty, 22 for SFTP'),
-  FTP_USER: plain('Name there'),
-  FTP_PASSWORD: secret('Password there'),
+  FTP_PORT: plain('Port (empty: 21, or 22 for SFTP)'),
+  FTP_USER: plain('User name at the server'),
+  FTP_PASSWORD: secret('Password at the server'),
   FTP_DIRECTORY: plain('Directory'),
   FTP_HOST_KEY: plain('Fingerprint of the key of an SFTP server'),
-  FTP_SECURE: optional(choice('Encrypted (FTPS); yes where empty', ['yes', 'no'])),
+  FTP_SECURE: optional(choice('Encrypted (FTPS; empty: yes)', ['yes', 'no'])),
 }
 
 /** Where an agency's reports to the grain authority go: its endpoint, its mailbox, its FTP server. */
@@ -84,7 +84,7 @@ export const authoritySettings = {
 export const financeSettings = {
   FIMS_URL: plain('Address of the service'),
   FIMS_TOKEN: secret('Access token'),
-  FIMS_BALANCES_URL: plain('Address of the balances; /balances below the service where empty'),
+  FIMS_BALANCES_URL: plain('Address of the balances (empty: /balances below the service)'),
   FIMS_FTP_HOST: ftpSettings.FTP_HOST,
   FIMS_FTP_PORT: ftpSettings.FTP_PORT,
   FIMS_FTP_USER: ftpSettings.FTP_USER,

@@ -69,7 +69,7 @@ const settingsIn = (lines: string, before: Settings): Settings =>
         const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
         if (!known.test(name))
           refuse('Enter one setting a line, such as WHATSAPP_TOKEN=...', {
-            fields: { settings: 'Holds a line that is no setting.' },
+            fields: { settings: 'One line is not a setting.' },
           })
         return [name, value.startsWith(mask) ? (before[name] ?? '') : value.trim()] as const
       })
@@ -80,7 +80,7 @@ const checkFtp = (settings: Settings, owner = ''): void => {
   const [host, port, user, password, secure, hostKey] = ['HOST', 'PORT', 'USER', 'PASSWORD', 'SECURE', 'HOST_KEY'].map(
     name => settings[`${owner}FTP_${name}`],
   )
-  const fields = { settings: 'The FTP server is not entered rightly.' }
+  const fields = { settings: 'The FTP server is not entered correctly. Check its address, name and password.' }
   if (host && !(user && password)) refuse('The FTP server needs a name and a password. Enter both.', { fields })
   if (host && !/^(sftp:\/\/)?[\w.:-]+$/.test(host))
     refuse('Enter the FTP server by its name or number, such as ftp.example.com.', { fields })
@@ -92,7 +92,7 @@ const checkFtp = (settings: Settings, owner = ''): void => {
     })
   if (host?.startsWith('sftp://') && !hostKey)
     refuse('An SFTP server needs the fingerprint of its key, so that no other server is given the files.', { fields })
-  if (secure && !['yes', 'no'].includes(secure)) refuse('FTPS is yes or no.', { fields })
+  if (secure && !['yes', 'no'].includes(secure)) refuse('Choose yes or no for FTPS.', { fields })
 }
 
 const checkFtps = (settings: Settings): void => {
@@ -114,7 +114,9 @@ const endsOf = (settings: Settings): { host: string; port: number }[] =>
 
 // A name is looked up when it is used, because it may lead elsewhere by then.
 const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
-  const fields = { settings: 'The address of the service is not entered rightly.' }
+  const fields = {
+    settings: 'The address of the service is not entered correctly. Enter it such as https://example.com/reports.',
+  }
   for (const [name, value] of Object.entries(settings)) {
     if (!/_(URL|CALLBACK)$/.test(name) || isWritten(name, value)) continue
     if (name === 'SMTP_URL')

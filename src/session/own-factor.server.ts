@@ -63,7 +63,7 @@ const isJustSignedIn = async (request: FastifyRequest, { tx }: Context): Promise
 const begin = async (request: FastifyRequest, ground: Ground, context: Context) => {
   const { tx, asker } = context
   if (await hasSecondFactor(tx, asker.userId))
-    conflict('Your authenticator app is set up already. Take it away first to set up another.')
+    conflict('Your authenticator app is set up already. Remove it first to set up another.')
   if (!(asker.mustSetUpSecondFactor && (await isJustSignedIn(request, context)))) await requireConfirmation(context)
   const secret = await keepNewSecret({ tx, sealing: await ground.sealing(), userId: asker.userId })
   return { secret: base32(secret), address: appAddress(asker.username, secret) }
@@ -113,7 +113,7 @@ const renew = async (ground: Ground, context: Context) => {
 const turnOff = async (context: Context): Promise<SecondFactor> => {
   const { tx, asker } = context
   const { isDemanded, hasMessagedCode } = await demandOn(context)
-  if (isDemanded && !hasMessagedCode) refuse('Your role demands a second factor. It cannot be taken away.')
+  if (isDemanded && !hasMessagedCode) refuse('Your role requires a second factor. It cannot be removed.')
   await requireConfirmation(context)
   if (await dropSecondFactor(tx, asker.userId)) {
     await recordOwnChange(context, 'take-away-second-factor')

@@ -105,7 +105,7 @@ test('a weak password or one entered in two ways does not use the link up', asyn
   const token = await tokenFor('root')
   for (const weak of ['short1#A'.slice(1), 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigit#here', 'NoSpecial123'])
     assert.ok((await reset(token, weak)).body.fields.password, weak)
-  assert.equal((await reset(token, 'Qwerty123!')).body.fields.password, 'Many people use this one.')
+  assert.equal((await reset(token, 'Qwerty123!')).body.fields.password, 'This password is very common.')
   const two = await reset(token, 'Wheat#2026', 'Wheat#2027')
   assert.deepEqual([two.status, two.body.message], [400, 'Password and Confirm Password must match!'])
   assert.equal((await reset(token, 'Wheat#2026')).status, 200)

@@ -178,7 +178,7 @@ test('a role that demands it lets nothing else be done until it stands, and it c
   assert.equal((await chief('GET', '/api/user-context')).body.mustSetUpSecondFactor, false)
   assert.equal((await chief('GET', '/api/user/profile')).status, 200)
   const off = await chief('DELETE', path, undefined, await confirmed(chief))
-  assert.deepEqual([off.status, off.body.message], [400, 'Your role demands a second factor. It cannot be taken away.'])
+  assert.deepEqual([off.status, off.body.message], [400, 'Your role requires a second factor. It cannot be removed.'])
   await house.addUser({ username: 'late' })
   await house.sql(`update role set second_factor = true where name = 'role of late'`)
   const late = await house.as('late')

@@ -126,7 +126,7 @@ const Standing = ({ factor, onCodes, refresh }: StandingProps) => {
   const takeAway = () =>
     run(async () => {
       await ask(turnOffSecondFactor.path, { method: turnOffSecondFactor.method })
-      notify.success(t('The authenticator app is taken away.'))
+      notify.success(t('The authenticator app is removed.'))
       refresh()
     })
   return (
@@ -140,11 +140,11 @@ const Standing = ({ factor, onCodes, refresh }: StandingProps) => {
         {!factor.isDemanded && (
           <Popconfirm
             title={t('Sign in without a code from now on?')}
-            okText={t('Take away')}
+            okText={t('Remove')}
             cancelText={t('Back')}
             onConfirm={() => void takeAway()}
           >
-            <Button danger>{t('Take away')}</Button>
+            <Button danger>{t('Remove')}</Button>
           </Popconfirm>
         )}
       </div>

@@ -139,7 +139,7 @@ test('an admin’s borrowed session sets nobody’s address or password; the own
   assert.match(mail.to, /other@example\.com/)
   assert.match(mail.text, /The password of the GMS account noor was changed\./)
   const common = await admin('PUT', path, await entered({ password: 'Password1!' }), await confirmed(admin))
-  assert.equal(common.body.fields.password, 'Many people use this one.')
+  assert.equal(common.body.fields.password, 'This password is very common.')
 })
 
 test('an agency admin is made, and made of a user, with a confirmation only', async () => {

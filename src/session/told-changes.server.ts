@@ -24,7 +24,7 @@ const sentences = {
   phone: 'The mobile number of the GMS account {username} was changed to {next}.',
   password: 'The password of the GMS account {username} was changed.',
   'second-factor-on': 'An authenticator app was set up for the GMS account {username}.',
-  'second-factor-off': 'The authenticator app of the GMS account {username} was taken away.',
+  'second-factor-off': 'The authenticator app of the GMS account {username} was removed.',
   'passkey-on': 'A passkey was added to the GMS account {username}.',
   'passkey-off': 'A passkey of the GMS account {username} was removed.',
   'recovery-code': 'Somebody signed in to the GMS account {username} with a recovery code.',

@@ -1,7 +1,7 @@
 // Papers that are sent: what can be sent of a document and to whom, the sending, and the end of a link.
 
 import { call } from '#kit/call.ts'
-import { choice, count, day, optional, text } from '#kit/fields.ts'
+import { choice, count, day, optional, text, yesNo } from '#kit/fields.ts'
 
 export const shareChannels = ['whatsapp', 'sms', 'email'] as const
 export type ShareChannel = (typeof shareChannels)[number]
@@ -76,9 +76,12 @@ export const share = call({
     recipient: text('Recipient', { max: 200 }),
     language: choice('Language', shareLanguages),
     words: text('Text', { max: 400, long: true }),
-    days: count('Good for days', { sum: false }),
+    days: count('Works for days', { sum: false }),
     from: optional(day('From')),
     to: optional(day('To')),
+    // Of a statement: the consignees it is narrowed to, as ids with commas, and whether the branches are in it.
+    consignees: optional(text('Consignee', { max: 400, pattern: /^\d+(,\d+)*$/, problem: 'Choose from the list.' })),
+    withBranches: optional(yesNo('With its branches')),
   },
 }).answering<{ sharing: Sharing }>()
 

@@ -15,7 +15,7 @@ import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#shar
 import { hashOfToken, tokenPattern } from '#sharing/token.server.ts'
 import { arabicPlate } from '#trade/parties/plate-fields.ts'
 
-const gone = 'This link does not open any more. Ask whoever sent it for a new one.'
+const gone = 'This link has ended. Ask the sender for a new one.'
 
 type Opened = {
   agencyId: number
@@ -26,6 +26,8 @@ type Opened = {
   language: ShareLanguage
   from: string | null
   to: string | null
+  consignees: number[] | null
+  withBranches: boolean
   expiresAt: string
 }
 

@@ -84,11 +84,11 @@ export const paperPage = (opened: OpenedPaper, asked: PageAsked): string => {
   const [title, other] = [escapeHtml(pick(paper.title)), otherLanguage[language]]
   const body = `<main>
 <header><p class="agency">${escapeHtml(pick(agency))}</p><h1>${title}</h1><p class="number">${ltr(paper.number)}</p></header>
-${over ? `<p class="over" role="alert">${say('This paper no longer holds: {state}.', { state: pick(over) })}</p>` : ''}
+${over ? `<p class="over" role="alert">${say('This paper is no longer valid: {state}.', { state: pick(over) })}</p>` : ''}
 ${passOf(opened, say)}
 <dl>${factsOf(opened, pick)}</dl>
 ${over ? '' : `<a class="file" href="${path}/paper.pdf?language=${language}">${say('Open as PDF')}</a>`}
-<footer><p>${say('This link is good until {when}.', { when: formatInstant(expiresAt, timeZone) })}</p>
+<footer><p>${say('This link works until {when}.', { when: formatInstant(expiresAt, timeZone) })}</p>
 <a href="${path}?language=${other}" hreflang="${other === 'arabic' ? 'ar' : 'en'}" lang="${other === 'arabic' ? 'ar' : 'en'}">${languageNames[other]}</a></footer>
 </main>`
   return frame({ title: `${title} ${escapeHtml(paper.number)}`, body, language, nonce })

@@ -185,9 +185,9 @@ const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
           </Entry>
         </div>
       )}
-      <Entry label="The link is good for days" problem={problems.days}>
+      <Entry label="Days the link works" problem={problems.days}>
         <InputNumber
-          aria-label={t('The link is good for days')}
+          aria-label={t('Days the link works')}
           min={1}
           max={mostDays}
           precision={0}
@@ -199,7 +199,7 @@ const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
   )
 }
 
-const useSending = ({ document, id }: Of, onClose: () => void) => {
+const useSending = ({ document, id, consignees, withBranches = false }: Of, onClose: () => void) => {
   const { t } = useLanguage()
   const call = useCall(share)
   const refresh = useRefresh()
@@ -209,7 +209,7 @@ const useSending = ({ document, id }: Of, onClose: () => void) => {
   const send = async (entered: Entered) => {
     setBusy(true)
     try {
-      await call({ body: { document, id, ...entered }, key })
+      await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })
       renew()
       notify.success(t('The paper is on its way. Its result stands in the timeline.'))
       onClose()

@@ -7,7 +7,7 @@ import { addDays, formatDay } from '#kit/days.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { HandedOut } from '#kit/server/handed-out.ts'
+import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { remember } from '#kit/server/history.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
@@ -70,11 +70,20 @@ const checkDays = ({ days, from, to }: Asked): void => {
 }
 
 // It is drawn once before it is sent, so that no link leads to what cannot be drawn.
-const checkPaper = async ({ paper, row }: Handing, asked: Pick<Asked, 'from' | 'to'>, context: Context) => {
+const checkPaper = async ({ paper, row }: Handing, asked: AskedOfPaper, context: Context) => {
   if (!mayGoOut(paper, row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
   const { missing } = await paper.draw(row.id, asked, context)
   if (missing) conflict('It has no QR code yet. Send it when the code is there.')
 }
+
+const wholePaper: AskedOfPaper = { from: null, to: null, consignees: null, withBranches: false }
+const scopeOf = ({ from, to, consignees, withBranches }: Asked): AskedOfPaper => ({
+  ...{ from, to, consignees: consignees?.split(',').map(Number) ?? null, withBranches: withBranches === true },
+})
+
+// What stays when the recipient is forgotten.
+const masked = (channel: ShareChannel, recipient: string): string =>
+  channel === 'email' ? maskedEmail(recipient) : maskedPhone(recipient)
 
 const messageLifeSeconds = 86_400
 
@@ -96,7 +105,7 @@ const queue = async (of: Leaving, context: Context): Promise<void> => {
   const messageId = await leaveMessage(context.tx, await context.sealing(), {
     purpose: 'paper',
     to: { id: context.asker.userId, name: recipient, ...address, language },
-    shown: isMailed ? maskedEmail(recipient) : maskedPhone(recipient),
+    shown: masked(channel, recipient),
     content: { paperToken: token, words, until: formatDay(until) },
     lifeSeconds: messageLifeSeconds,
     channels: isMailed ? ['email', 'log'] : [carriers[channel]],
@@ -119,38 +128,39 @@ export const sendPaper = async (asked: Asked, missing: MissingSettings, context:
   const recipient = recipientOf(asked)
   checkDays(asked)
   checkSetUp(asked.channel, missing, context)
-  await checkPaper(handing, asked, context)
   const { slice, row, paper } = handing
   const { channel, language, words, days } = asked
-  const [from, to] = paper.period ? [asked.from, asked.to] : [null, null]
-  const event = { action: 'send-paper', reason: recipient, seenBy: [] }
+  const scope = paper.period ? scopeOf(asked) : wholePaper
+  await checkPaper(handing, scope, context)
+  const event = { action: 'send-paper', reason: masked(channel, recipient), seenBy: [] }
   const entry = await remember(slice.document, row, event, context)
   const { token, hash } = newToken()
   const { rows } = await sql<{
     id: number
   }>`insert into app.sharing (agency_id, document, document_id, history_id, channel, recipient,
-      language, words, from_day, to_day, token_hash, expires_at)
+      language, words, from_day, to_day, consignees, with_branches, token_hash, expires_at)
     values (app.agency(), ${slice.document.name}, ${row.id}, ${entry}, ${channel}, ${recipient}, ${language}, ${words},
-      ${from}::date, ${to}::date, ${hash}, now() + ${days} * interval '1 day') returning id`.execute(context.tx)
+      ${scope.from}::date, ${scope.to}::date, ${scope.consignees}::bigint[], ${scope.withBranches}, ${hash}, now() + ${days} * interval '1 day') returning id`.execute(
+    context.tx,
+  )
   const until = addDays(context.today, days)
   await queue({ id: rows[0]!.id, channel, recipient, language, words, token, until }, context)
   return readSharing(entry, context)
 }
 
-type Kept = Omit<Leaving, 'token'> & {
-  document: string
-  documentId: number
-  historyId: number
-  state: Sharing['state']
-  from: string | null
-  to: string | null
-  isOver: boolean
-}
+type Kept = Omit<Leaving, 'token'> &
+  AskedOfPaper & {
+    document: string
+    documentId: number
+    historyId: number
+    state: Sharing['state']
+    isOver: boolean
+  }
 
 const findKept = async (id: number, { tx, asker }: Context): Promise<Kept> => {
   const { rows } =
     await sql<Kept>`select id, document, document_id as "documentId", history_id as "historyId", channel, recipient,
-      language, words, state, from_day as "from", to_day as "to", (expires_at at time zone ${asker.timeZone})::date as until,
+      language, words, state, from_day as "from", to_day as "to", consignees, with_branches as "withBranches", (expires_at at time zone ${asker.timeZone})::date as until,
       revoked_at is not null or expires_at <= now() as "isOver"
     from app.sharing where agency_id = app.agency() and id = ${id} for update`.execute(tx)
   return rows[0] ?? notFound()
@@ -161,14 +171,14 @@ export const sendAgain = async (id: number, missing: MissingSettings, context: C
   const kept = await findKept(id, context)
   const handing = await findHanding(kept.document, kept.documentId, context)
   if (kept.state !== 'Failed') conflict('This message has not failed.')
-  if (kept.isOver) conflict('The link has ended. Send the paper anew.')
+  if (kept.isOver) conflict('The link has ended. Send the paper again.')
   checkSetUp(kept.channel, missing, context)
   await checkPaper(handing, kept, context)
   const { token, hash } = newToken()
   await sql`update app.sharing set token_hash = ${hash}, state = 'Waiting', error = null
     where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   await queue({ ...kept, token }, context)
-  const event = { action: 'send-paper-again', reason: kept.recipient, seenBy: [] }
+  const event = { action: 'send-paper-again', reason: masked(kept.channel, kept.recipient), seenBy: [] }
   await remember(handing.slice.document, handing.row, event, context)
   return readSharing(kept.historyId, context)
 }
@@ -179,7 +189,7 @@ export const revoke = async (id: number, context: Context): Promise<Sharing> => 
   const { slice, row } = await findHanding(kept.document, kept.documentId, context)
   if (kept.isOver) conflict('The link has ended already.')
   await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and id = ${id}`.execute(context.tx)
-  const event = { action: 'revoke-paper', reason: kept.recipient, seenBy: [] }
+  const event = { action: 'revoke-paper', reason: masked(kept.channel, kept.recipient), seenBy: [] }
   await remember(slice.document, row, event, context)
   return readSharing(kept.historyId, context)
 }

@@ -103,7 +103,7 @@ export const SentPaper: Additions['SentPaper'] = ({ sharing: told }) => {
       {sharing.state === 'Failed' && error && <bdi className="change">{error}</bdi>}
       {!revokedAt && !isExpired && (
         <span className="change">
-          {t('Link good until')} <Ltr>{formatInstant(expiresAt, zone)}</Ltr>
+          {t('Link works until')} <Ltr>{formatInstant(expiresAt, zone)}</Ltr>
         </span>
       )}
       <Deeds sharing={sharing} />

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
-import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { clearMessages, messagingOn, sendMessages } from '#integrations/sending.ts'
 import type { Sendable, Sharing } from '#sharing/calls.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
@@ -72,7 +72,7 @@ const sharingIn = async (id = permit.id, document = 'sales/sale-permits'): Promi
   return timeline.flatMap(({ sharing }) => sharing ?? [])
 }
 
-const gone = 'This link does not open any more.'
+const gone = 'This link has ended.'
 
 test('a permit goes to its driver by mail, opens without an account, and its result stands in the timeline', async () => {
   const { contacts, channels, words, days } = await house.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
@@ -121,7 +121,7 @@ test('an unknown link, a changed one, an expired and a revoked one are answered 
   const changed = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
   const unknown = await open('/s/nothing')
   assert.deepEqual([unknown.status, unknown.text.includes(gone)], [404, true])
-  assert.ok(unknown.text.includes('لم يعد هذا الرابط'), unknown.text)
+  assert.ok(unknown.text.includes('انتهى هذا الرابط'), unknown.text)
   const withoutNonce = (text: string): string => text.replace(/nonce="[^"]*"/, '')
   const same = async (path: string): Promise<void> => {
     const answer = await open(path)
@@ -171,7 +171,7 @@ test('a paper that is canceled afterwards says so, and its file does not open', 
   await house.act('sales/sale-permits', other.id, 'cancel', { reason: 'Not coming' })
   const page = await open(link)
   assert.equal(page.status, 200)
-  assert.ok(page.text.includes('This paper no longer holds: Canceled.'))
+  assert.ok(page.text.includes('This paper is no longer valid: Canceled.'))
   assert.equal((await open(`${link}/paper.pdf`)).status, 404)
   assert.equal((await house.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
 })
@@ -229,6 +229,43 @@ test('a statement is sent for the days that were chosen, from the party it is of
   assert.equal(page.status, 200, page.text)
   assert.match(page.text, /Statement of Account[\s\S]*Closing balance, SAR/)
   assert.equal((await sharingIn(customer, 'master-data/customer')).length, 1)
+})
+
+test('the link to a statement shows the account with the consignees its sender asked for, and no other', async () => {
+  const [customer] = house.world.customers
+  const { c1, c2 } = house.world.companies
+  const period = { document: 'customer', id: customer, from: house.ago(20), to: house.ago(0) }
+  const closingOf = async (of: object): Promise<string> => {
+    const { link } = await sendOut({ ...period, ...of })
+    const { text } = await open(link)
+    return /Closing balance, SAR[\s\S]*?([\d,]+\.\d\d)/.exec(text)![1]!
+  }
+  const [whole, first, second] = [
+    await closingOf({}),
+    await closingOf({ consignees: `${c1}` }),
+    await closingOf({ consignees: `${c2}` }),
+  ]
+  assert.notEqual(whole, '0.00')
+  assert.deepEqual([first, second], [whole, '0.00'])
+  assert.equal(await closingOf({ consignees: `${c1},${c2}`, withBranches: true }), whole)
+  const refused = await house.refused('POST', 'sharing', sent({ ...period, consignees: 'all' }))
+  assert.equal(refused.status, 400)
+})
+
+test('to whom a paper went is forgotten 30 days after its link has ended; its masked address stays', async () => {
+  const { sharing } = await sendOut({ recipient: 'fahd@example.com' })
+  const kept = async (): Promise<string | undefined> =>
+    (await sharingIn()).find(({ id }) => id === sharing.id)?.recipient
+  const end = (days: number) =>
+    pool.query(`update app.sharing set expires_at = now() - $2 * interval '1 day' where id = $1`, [sharing.id, days])
+  await end(29)
+  await clearMessages(pool)
+  assert.equal(await kept(), 'fahd@example.com')
+  await end(31)
+  await clearMessages(pool)
+  assert.equal(await kept(), 'f•••@example.com')
+  const { rows } = await pool.query('select recipient, words from app.sharing where id = $1', [sharing.id])
+  assert.deepEqual(rows, [{ recipient: '', words: '' }])
 })
 
 test('openings are counted per address: the sixty-first of a minute is refused, whatever it asks for', async () => {

@@ -24,7 +24,7 @@ const Told = ({ rows, fresh, agencyId, onFollow }: ToldProps) => {
       {fresh > 0 && (
         <li className="bell-new">
           <Link to={`/${agencyId}/mine`} onClick={onFollow}>
-            {t('Colleagues ask for you: {count} new', { count: formatCount(fresh) })}
+            {t('Requests from colleagues: {count} new', { count: formatCount(fresh) })}
           </Link>
         </li>
       )}

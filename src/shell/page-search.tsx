@@ -52,7 +52,9 @@ const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: R
         </div>
       ))}
       {shows && results.length === 0 && (
-        <div className="page-no-result">{isAsking ? t('Please wait') : t('Nothing is called that.')}</div>
+        <div className="page-no-result">
+          {isAsking ? t('Please wait') : t('Nothing has this name. Type a page, a number, a plate or a party.')}
+        </div>
       )}
     </div>
   )

@@ -26,7 +26,11 @@ const tooMany = (): Refusal =>
   new Refusal(503, 'BUSY', 'Too many files and papers are being made. Try again in a few seconds.')
 
 const brokenOff = (): Refusal =>
-  new Refusal(503, 'NOT_MADE', 'The file could not be read or made. Try again; if it stays, tell your admin.')
+  new Refusal(
+    503,
+    'NOT_MADE',
+    'The file could not be read or made. Try again; if it happens again, tell your administrator.',
+  )
 
 // What a thread that has crashed or hangs had to do is refused; the next task finds a new one.
 const end = (ended: Thread, cause: unknown): void => {

@@ -134,8 +134,8 @@ export const BulkBar = ({ count, actions, run, more, onClear }: BulkBarProps) =>
   return (
     <>
       {count > 0 && (
-        <section className="bulk-bar" aria-label={t('Ticked rows')}>
-          <span>{t('{count} ticked', { count: formatCount(count) })}</span>
+        <section className="bulk-bar" aria-label={t('Selected rows')}>
+          <span>{t('{count} selected', { count: formatCount(count) })}</span>
           {actions.map(action => (
             <Button
               key={action.key}

@@ -91,7 +91,7 @@ const Keys = ({ title, marking, slots, marks: { marks, onKeyDown }, keys }: Keys
         className="chart-keys"
         role="slider"
         tabIndex={0}
-        aria-label={t('Mark a stretch of {chart}', { chart: title })}
+        aria-label={t('Select a range of {chart}', { chart: title })}
         aria-describedby={hint}
         aria-valuemin={0}
         aria-valuemax={slots.count - 1}
@@ -105,7 +105,7 @@ const Keys = ({ title, marking, slots, marks: { marks, onKeyDown }, keys }: Keys
         />
       </div>
       <p id={hint} className="chart-keys-hint">
-        {t('Shift with the arrow keys marks, Enter shows what is marked, Escape goes back.')}
+        {t('Shift and the arrow keys select, Enter shows the selection, Escape goes back.')}
       </p>
     </>
   )

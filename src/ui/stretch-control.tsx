@@ -22,7 +22,7 @@ export const StretchControl = ({ title, names, stretch, onChoose }: StretchContr
   const between = ([from = 0, to = last]: number[]): Stretch => ({ from, to })
   const say = (at?: number): string => names[at ?? 0] ?? ''
   return (
-    <section className="chart-stretch" aria-label={t('Stretch of {chart}', { chart: title })}>
+    <section className="chart-stretch" aria-label={t('Range of {chart}', { chart: title })}>
       <Slider
         range={{ draggableTrack: true }}
         min={0}

@@ -52,17 +52,21 @@ const useUpload = ({ check, apply, onClose }: UploadDialogProps) => {
     during('apply', async () => {
       const came = await apply(file)
       if (typeof came !== 'number') return setTried({ file, checked: came })
-      notify.success(t('{count} rows taken over.', { count: formatCount(came) }))
+      notify.success(t('{count} rows imported.', { count: formatCount(came) }))
       onClose()
     })
   return { tried, busy, failure, choose, takeOver }
 }
 
+/** How many rows of the file are wrong: one may have several problems. */
+const wrongRows = (problems: readonly UploadProblem[]): number => new Set(problems.map(({ row }) => row)).size
+
 const Verdict = ({ file, checked: { count, problems } }: Tried) => {
   const { t } = useLanguage()
-  if (count === 0) return <Alert type="warning" showIcon title={t('There is no row in this file.')} />
+  if (count === 0)
+    return <Alert type="warning" showIcon title={t('This file has no rows. Fill the template, then drop it again.')} />
   if (problems.length === 0) {
-    const title = t('{count} rows can be taken over. Nothing is kept yet.', { count: formatCount(count) })
+    const title = t('{count} rows are ready to import. Nothing is saved yet.', { count: formatCount(count) })
     return <Alert type="success" showIcon title={title} />
   }
   const save = () =>
@@ -77,7 +81,7 @@ const Verdict = ({ file, checked: { count, problems } }: Tried) => {
       showIcon
       title={t('{problems} problems in {rows}. Correct them in the file and drop it again.', {
         problems: formatCount(problems.length),
-        rows: t('{count} rows', { count: formatCount(count) }),
+        rows: t('{count} rows', { count: formatCount(wrongRows(problems)) }),
       })}
       action={
         <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} onClick={save}>
@@ -171,7 +175,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
       open
       width={880}
       title={title}
-      okText={t('Take over')}
+      okText={t('Import')}
       cancelText={t('Back')}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={busy === 'apply'}

@@ -19,7 +19,7 @@ export type View = {
 }
 
 const path = '/api/agencies/:agencyId/views'
-const address = text('List', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This does not have the expected form.' })
+const address = text('List', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This has the wrong format.' })
 
 export const listViews = call({
   method: 'GET',

@@ -16,8 +16,8 @@ const rolesHeld = sql`select unnest(roles) from staff_user where agency_id = app
 // Admins share with any role, others with those they hold themselves.
 const rolesFor = async ({ asker, tx }: Context): Promise<{ id: number; name: string }[]> => {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from role where agency_id = app.agency() and status = 'active'
-      and (${asker.isAgencyAdmin || asker.isSuperAdmin} or id = any(array(${rolesHeld}))) order by name, id`.execute(tx)
+    select id, ${asker.language === 'arabic' ? sql`coalesce(name_ar, name)` : sql`name`} as name from role where agency_id = app.agency() and status = 'active'
+      and (${asker.isAgencyAdmin || asker.isSuperAdmin} or id = any(array(${rolesHeld}))) order by 2, id`.execute(tx)
   return rows
 }
 

@@ -88,7 +88,7 @@ test('a logo is chosen, seen before it is sent, and stands on the card afterward
     assert.equal(await logo.evaluate(image => (image as HTMLImageElement).naturalWidth), 512),
   )
   await hands.press('Edit Gulf Grain Agency')
-  await hands.press('Take the logo away')
+  await hands.press('Remove the logo')
   await hands.press('Save')
   await card.getByText('GG').waitFor()
   nothingWrong(visit, 'logo')
@@ -98,22 +98,22 @@ test('an agency has channels of its own; their secrets go in and never come back
   const visit = await visitAs('super', `/agency/${house.gulf.id}/edit`)
   const { page, hands } = visit
   const told = async () => (await (await house.as('super'))('GET', `/api/agencies/${house.gulf.id}/messaging`)).body
-  const channels = page.getByRole('combobox', { name: 'Channels of one-time codes, the first first' })
+  const channels = page.getByRole('combobox', { name: 'Channels of one-time codes, in the order they are tried' })
   const again = async () => {
     await hands.press('Save')
     await hands.see('Gulf Grain Agency saved.')
     await hands.press('Edit Gulf Grain Agency')
     await page.getByRole('group', { name: 'SMS (Unifonic)' }).waitFor()
   }
-  await hands.pick('Channels of one-time codes, the first first', 'SMS (Unifonic)')
-  await hands.pick('Channels of one-time codes, the first first', 'Mail')
+  await hands.pick('Channels of one-time codes, in the order they are tried', 'SMS (Unifonic)')
+  await hands.pick('Channels of one-time codes, in the order they are tried', 'Mail')
   await hands.fillAll({ 'Id of the application': 'unifonic-sid-4711', 'Registered sender': 'GULF' })
   await hands.fill('Mail server', 'smtp://user:word@mail.example.com:587')
   const files = page.getByRole('group', { name: 'Files by FTP' })
   const inFiles = entriesOn(page, files)
   await inFiles.fill('FTP server, or an SFTP server after sftp://', 'ftp.example.com')
-  await inFiles.fill('Name there', 'gulf')
-  await inFiles.fill('Password there', 'harvest-4711')
+  await inFiles.fill('User name at the server', 'gulf')
+  await inFiles.fill('Password at the server', 'harvest-4711')
   const ftp = { FTP_HOST: 'ftp.example.com', FTP_USER: 'gulf', FTP_PASSWORD: '•••' }
   await again()
   assert.deepEqual(await told(), {
@@ -122,9 +122,9 @@ test('an agency has channels of its own; their secrets go in and never come back
   })
   const secret = page.getByRole('textbox', { name: 'Id of the application' })
   assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Kept; ends in 4711'])
-  const password = files.getByRole('textbox', { name: 'Password there' })
+  const password = files.getByRole('textbox', { name: 'Password at the server' })
   assert.deepEqual([await password.inputValue(), await password.getAttribute('placeholder')], ['', 'Kept'])
-  await inFiles.pick('Encrypted (FTPS); yes where empty', 'No')
+  await inFiles.pick('Encrypted (FTPS; empty: yes)', 'No')
   for (const kept of ['unifonic-sid', 'harvest']) assert.ok(!(await page.content()).includes(kept))
   await hands.fill('Registered sender', 'GULF GRAIN')
   await page.getByRole('group', { name: 'Mail' }).getByRole('button', { name: 'Remove' }).click()

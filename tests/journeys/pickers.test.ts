@@ -35,7 +35,7 @@ test('in what an action asks', async () => {
   const { body } = await ask('POST', months, { month: '2025-11-15' })
   assert.equal((await ask('PUT', `${months}/${body.id}/lock`, { version: body.version })).status, 200)
   await hands.open(`${house.address}/1/accounts/month-close/${body.id}`)
-  await hands.press('Let a user post')
+  await hands.press('Allow a user to post')
   await visit.page.getByRole('dialog').waitFor()
   assert.equal(await asking(visit.page, 'User'), 'monthClose.user')
   nothingWrong(visit, 'action')

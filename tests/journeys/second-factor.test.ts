@@ -173,11 +173,11 @@ test('an admin takes away the app of whoever lost it', async () => {
   const { page } = await enter(browser, house.address, 'admin')
   const hands = handsOn(page)
   await hands.open(`${house.address}/1/staff/users/${rows[0].id}`)
-  await hands.press('Take away app and passkeys')
-  await page.getByRole('tooltip').getByRole('button', { name: 'Take away' }).click()
+  await hands.press('Remove app and passkeys')
+  await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
   await page.getByLabel('Password or code').fill(demoPassword)
   await hands.press('Confirm')
-  await hands.see('The app and the passkeys are taken away.')
+  await hands.see('The app and the passkeys are removed.')
 })
 
 test('whose role demands it sets it up before anything else', async () => {
@@ -186,7 +186,7 @@ test('whose role demands it sets it up before anything else', async () => {
   )
   const { page } = await visit(browser, { width: 390, height: 844 })
   await signInAs(page, 'port')
-  await page.getByText('Your role demands a second factor before you go on.').waitFor()
+  await page.getByText('Your role requires a second factor before you go on.').waitFor()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const key = await page.locator('.factor-key').innerText()
   await settled(page)

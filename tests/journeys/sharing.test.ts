@@ -79,5 +79,5 @@ test('a permit goes by mail, opens as a pass without an account, and no more whe
   nothingWrong(at, 'a permit that is sent')
   const answer = await phone.goto(link)
   assert.equal(answer?.status(), 404)
-  await phone.getByText('This link does not open any more.').waitFor()
+  await phone.getByText('This link has ended.').waitFor()
 })

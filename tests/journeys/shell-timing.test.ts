@@ -116,7 +116,7 @@ test('an information stays for three seconds: an Excel file of nothing is none',
   page.on('download', file => downloads.push(file.suggestedFilename()))
   await stopClock(visiting)
   await page.getByRole('button', { name: 'Excel' }).click()
-  await staysThreeSeconds(visiting, 'There is nothing to take along: no row is shown.')
+  await staysThreeSeconds(visiting, 'There is nothing to export: no row is shown. Change the filters first.')
   assert.deepEqual([downloads, complaints], [[], []])
 })
 

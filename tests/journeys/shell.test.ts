@@ -153,7 +153,7 @@ test('the page search offers at most six pages, whatever the letters’ size', a
   await box.fill('bAG sALE')
   await page.getByRole('option', { name: /^Bag Sale Price/ }).waitFor()
   await box.fill('no page is called so')
-  await page.getByText('Nothing is called that.').waitFor()
+  await page.getByText('Nothing has this name. Type a page, a number, a plate or a party.').waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -56,7 +56,7 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
   for (const words of ['Name', 'IMO number', 'Required: Name, IMO number, Type']) {
     assert.ok(cells.includes(words), `${words} in ${cells.join(' | ')}`)
   }
-  const takeOver = page.getByRole('button', { name: 'Take over' })
+  const takeOver = page.getByRole('button', { name: 'Import' })
   assert.equal(await takeOver.isDisabled(), true)
 
   const bad = [
@@ -64,9 +64,9 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
     ['', '9176187', 'Rowing boat', ''],
   ]
   await drop(page, await sheetOf(heads, [...bad, [...good[0]!, '']]))
-  await hands.see(/^\d problems in 3 rows/)
+  await hands.see(/^4 problems in 3 rows/)
   for (const words of [
-    'Colour: There is no such column.',
+    'Colour: This column is not known. Delete it, or take the template.',
     'IMO number: This IMO number is not valid: its last digit does not fit the others.',
     'Name: Please enter Name.',
     'Type: Choose one of the list.',
@@ -102,14 +102,14 @@ test('a file that is not taken over for lack of a line stays in the dialog, and 
   await hands.open(`${house.address}/1/master-data/vessel`)
   await hands.press('Upload')
   await drop(page, await sheetOf(heads.slice(0, 3), [['Upload Three', '9321483', 'Bulk carrier']]))
-  await hands.see(/^1 rows? can be taken over/)
+  await hands.see(/^1 rows? (is|are) ready to import/)
   await page.context().setOffline(true)
-  await hands.press('Take over')
+  await hands.press('Import')
   await hands.see('The server cannot be reached. Please try again.')
-  await hands.see(/^1 rows? can be taken over/)
+  await hands.see(/^1 rows? (is|are) ready to import/)
   assert.ok(at.complaints.splice(0).every(complaint => /ERR_INTERNET_DISCONNECTED/.test(complaint)))
   await page.context().setOffline(false)
-  await hands.press('Take over')
+  await hands.press('Import')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   assert.ok((await vessels()).includes('Upload Three'))
   nothingWrong(at, 'upload without a line')

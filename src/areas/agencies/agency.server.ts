@@ -65,7 +65,9 @@ export const checkEntered = async (
   { tx }: Context,
 ): Promise<void> => {
   if (timeZone && !isZone(timeZone)) {
-    refuse('There is no such time zone.', { fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' } })
+    refuse('This time zone is not known. Enter one such as Asia/Riyadh.', {
+      fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' },
+    })
   }
   if (machineLogDays !== null && machineLogDays < leastMachineLogDays) {
     refuse('Keep calls of machines for 30 days at least: until then a machine may send one again.', {

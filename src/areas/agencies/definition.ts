@@ -59,7 +59,10 @@ export const agencyFields = {
   ),
   machineLogDays: optional(
     starting(
-      hinted(count('Days calls of machines are kept'), '30 at least: for so long an event sent again counts once.'),
+      hinted(
+        count('Days calls of machines are kept'),
+        'At least 30: an event sent again within this time counts once.',
+      ),
       180,
     ),
   ),
@@ -67,7 +70,10 @@ export const agencyFields = {
   overdueHours: optional(starting(count('Hours a truck may be on the road'), 24)),
   backDatingDays: optional(
     starting(
-      hinted(count('Days back anyone may date', { zero: true }), 'Further back: a right, and a reason under Remarks.'),
+      hinted(
+        count('Days anyone may date back', { zero: true }),
+        'Further back needs a right, and a reason under Remarks.',
+      ),
       7,
     ),
   ),
@@ -75,7 +81,7 @@ export const agencyFields = {
     starting(
       hinted(
         yesNo('Tax invoices are dated in the order of their numbers'),
-        'None before the last one of its seller. Off only while the sales of a past are entered.',
+        'No invoice is dated before the last one of its seller. Switch off only while past sales are entered.',
       ),
       true,
     ),
@@ -108,11 +114,14 @@ export const agencyFields = {
   contractLimit: optional(
     hinted(money('Contracts made active unapproved up to'), 'Empty: every contract needs approval.'),
   ),
-  priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
+  priceChangeLimitPct: optional(starting(percent('Price change without confirmation'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
   priceByHandPct: optional(
     starting(
-      hinted(percent('Prices by hand without a question'), 'From the list price. Beyond it: a right and a reason.'),
+      hinted(
+        percent('Agreed prices without a reason'),
+        'Difference from the list price. Beyond it, a right and a reason are needed.',
+      ),
       5000,
     ),
   ),

@@ -94,7 +94,7 @@ test('of two at once one wins, and is signed in to an agency that has what it ne
   const { body } = await house.nobody('GET', '/api/user-context', undefined, headers)
   assert.deepEqual([body.isSuperAdmin, (body.themeSettings as { direction: string }).direction], [true, 'rtl'])
   const roles = await house.nobody('GET', `/api/agencies/${won.agencyId}/staff/roles`, undefined, headers)
-  const names = (roles.body.rows as { name: string }[]).map(({ name }) => name)
+  const names = (roles.body.rows as { nameAr: string }[]).map(({ nameAr }) => nameAr)
   assert.ok(names.includes('المبيعات'), names.join())
 })
 

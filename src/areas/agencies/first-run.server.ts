@@ -27,7 +27,7 @@ const isFirstRun = async (pool: Pool, token: string | null): Promise<boolean> =>
 const refuseToken = async (pool: Pool): Promise<never> =>
   (await isFirstRun(pool, null))
     ? refuse(
-        'This is not the set-up code. It stands in the log of the start, in the line that begins with “Set it up”.',
+        'This is not the set-up code. Copy it from the server’s log, from the line that begins with “Set it up”.',
         {
           code: 'WRONG_SETUP_CODE',
           fields: { token: 'Compare it with the log.' },

@@ -59,7 +59,7 @@ export const LogoEntry = ({ row, name, change, onChange }: LogoEntryProps) => {
           icon={<Trash2 {...icon} />}
           onClick={() => onChange(row?.logo && change !== null ? null : undefined)}
         >
-          {t('Take the logo away')}
+          {t('Remove the logo')}
         </Button>
       )}
       <p className="quiet">{t('PNG, JPEG or WebP, at most 5 MB.')}</p>

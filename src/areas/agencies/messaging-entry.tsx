@@ -28,7 +28,7 @@ export const toSettingLines = (settings: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('\n')
 
-const order = optional(choices('Channels of one-time codes, the first first', channelNames))
+const order = optional(choices('Channels of one-time codes, in the order they are tried', channelNames))
 
 const isSecret = ({ shape }: Field): boolean => shape.kind === 'text' && shape.secret === true
 
@@ -62,13 +62,13 @@ const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   const hasSecret = isSecret(field) && kept !== ''
   const isKept = hasSecret && value === kept
   // Only the end of a kept secret is known here.
-  const keptText = kept === mask ? t('Kept') : t('Kept; ends in {end}', { end: kept.slice(mask.length) })
+  const keptText = kept === mask ? t('Kept') : t('Saved; ends in {end}', { end: kept.slice(mask.length) })
   const changeButton = (label: string, to: string) => (
     <Button type="link" size="small" className="setting-way" onClick={() => onChange(to)}>
       {t(label)}
     </Button>
   )
-  const fact = hasSecret && (isKept ? changeButton('Remove', '') : changeButton('Leave as it was', kept))
+  const fact = hasSecret && (isKept ? changeButton('Remove', '') : changeButton('Keep unchanged', kept))
   return (
     <div className="entry span-3">
       <Labelled id={`setting-${name}`} field={field} fact={fact || undefined}>

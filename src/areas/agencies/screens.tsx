@@ -120,7 +120,7 @@ const filterByName = (rows: readonly Agency[], words: string): Agency[] => {
 const Cards = ({ rows }: { rows: readonly Agency[] }) => {
   const { t } = useLanguage()
   const [toggling, setToggling] = useState<Agency>()
-  if (rows.length === 0) return <Empty text={t('No agency is called that.')} />
+  if (rows.length === 0) return <Empty text={t('No agency has this name.')} />
   return (
     <>
       <ul className="agency-cards">

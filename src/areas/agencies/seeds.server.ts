@@ -36,10 +36,7 @@ const enterEach = async (document: Document, bodies: readonly Row[], context: Co
 const seedRoles = (context: Context): Promise<void> =>
   enterEach(
     role,
-    Object.values(standardRoles).map(({ name, nameAr, permissions }) => ({
-      name: context.asker.language === 'arabic' ? nameAr : name,
-      permissions,
-    })),
+    Object.values(standardRoles).map(({ name, nameAr, permissions }) => ({ name, nameAr, permissions })),
     context,
   )
 

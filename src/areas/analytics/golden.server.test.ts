@@ -171,7 +171,7 @@ test('how long the stock lasts: by the week and the feasts of the stations, with
   // Thirty working days until the 8th of May reach back over Fridays and the feast in March.
   assert.deepEqual([total.averageSales30, total.averageSales7, total.minDays], [83.283, 356.929, 50])
   const [first] = rows
-  assert.deepEqual([first.stock, first.averageSales30, first.note], [33_061, 16.667, 'Later than a year'])
+  assert.deepEqual([first.stock, first.averageSales30, first.note], [33_061, 16.667, 'In more than a year'])
   assert.deepEqual(
     first.inbound.map(({ eta, quantity, labels }: Body) => [eta, quantity, labels.vessel]),
     [['2027-01-15', 900, 'MV Eyre Meadow']],

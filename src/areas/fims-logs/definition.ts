@@ -1,5 +1,5 @@
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { fimsChannels, fimsObjects, fimsReasonWords, fimsResults } from '#trade/fims/log-fields.ts'
 
@@ -27,7 +27,7 @@ export const fimsLog = {
       reference: optional(text('FIMS reference')),
       result: choice('Result', fimsResults),
       reason: optional(choice('Reason', fimsReasonWords)),
-      error: optional(text('What FIMS said')),
+      error: automatic(text('Answer of FIMS')),
       channel: optional(choice('Channel', fimsChannels)),
       tries: count('Attempts', { zero: true, sum: false }),
       by: optional(link('Sent by', staffUser)),
@@ -35,7 +35,7 @@ export const fimsLog = {
       event: optional(count('Event no.', { sum: false })),
     },
     totals: [],
-    empty: 'Nothing was told to FIMS in this period. Switch the exchange on under FIMS Exchange.',
+    empty: 'Nothing was sent to FIMS in this period. Switch the exchange on under FIMS Exchange.',
     drill: ({ event }) => (event ? { address: `fims-logs/${event}` } : undefined),
   }),
   address: 'fims-logs',

@@ -53,7 +53,7 @@ export const stages: readonly Stage[] = [
     steps: [
       {
         name: 'opening',
-        title: 'Take over your opening balances',
+        title: 'Import your opening balances',
         why: 'Stock, bags, what customers owe and what you owe, from Excel.',
         address: 'accounts/opening-balance',
         isOptional: true,

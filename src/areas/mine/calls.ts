@@ -94,7 +94,7 @@ export const colleagues = call({
   query: { document: text('Document', { max: 100 }), id: count('Id') },
 }).answering<{ rows: { id: number; username: string; name: string }[] }>()
 
-const address = text('Screen', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This does not have the expected form.' })
+const address = text('Screen', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This has the wrong format.' })
 
 export type Favourite = { address: string; id: number | null; label: string; title: string }
 

@@ -65,7 +65,7 @@ export const resetMail = (link: string, minutes: number, message: Reader, arabic
   const t = speaking(message, arabic)
   const greeting = t('Hello {name},', { name: message.to.name })
   const asked = t('a new password was asked for your account. Create it here:')
-  const life = t('The link is good once, for {minutes} minutes.', { minutes })
+  const life = t('The link works once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
   return {
     subject: t('Create a new GMS password'),
@@ -85,7 +85,7 @@ export const paperText = (
   arabic: Catalogue,
 ): PaperText => {
   const t = speaking(message, arabic)
-  const life = t('The link is good until {day}.', { day: until })
+  const life = t('The link works until {day}.', { day: until })
   const [subject = ''] = words.trim().split('\n')
   return {
     subject: subject.slice(0, 150),

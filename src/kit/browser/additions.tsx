@@ -21,6 +21,8 @@ export type ViewsProps = {
   children: (views: { tabs: ReactNode; saving: ReactNode; board?: ReactNode }) => ReactNode
 }
 
+type PaperScope = { from?: string; to?: string; consignees?: string; withBranches?: boolean }
+
 export type Additions = {
   /** downloads a list or a report as it is filtered */
   ExcelButton: FC<{ of: Pick<Document, 'address' | 'title' | 'right'>; asked: URLSearchParams; count?: number }>
@@ -43,7 +45,7 @@ export type Additions = {
   /** what can be done with a document beside adding others: its paper is printed and sent */
   Doings: FC<{ doings: readonly Doing[]; onPrint?: () => void }>
   /** sends the paper of a document, in a dialog; of a statement also its days */
-  SendPaper: FC<{ of: { document: string; id: number; from?: string; to?: string }; onClose: () => void }>
+  SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
   /** what became of a paper that was sent */
   SentPaper: FC<{ sharing: unknown }>
   /** sends a document back to whoever entered it */

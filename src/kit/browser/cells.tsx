@@ -88,7 +88,8 @@ export const Cell = ({ field, value, label, strong, breach }: CellProps) => {
   if (shape.kind === 'choice' && shownAsState.has(value as string)) return <StatusTag state={value as string} />
   if (shape.kind === 'choice') return <Words>{t(value as string)}</Words>
   if (shape.kind === 'link') return <LinkCell to={shape.to} id={value} label={label as string | undefined} />
-  if (!Array.isArray(value)) return <Words>{String(value)}</Words>
+  // What is never entered may be ours: a mode, a refusal.
+  if (!Array.isArray(value)) return <Words>{field.need === 'automatic' ? t(String(value)) : String(value)}</Words>
   if (value.length === 0) return missing
   if (shape.kind === 'choices') return value.map(one => t(one as string)).join(t(', '))
   if (shape.kind === 'links') return <Links to={shape.to} ids={value} labels={[label ?? []].flat()} />

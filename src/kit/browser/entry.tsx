@@ -134,7 +134,7 @@ export const UsualSections = ({ document }: { document: Document }) => {
     const { need, shape } = document.fields[name]!
     return need === 'automatic' && shape.kind !== 'lines' && holds(values[name])
   }
-  const filled = { title: 'Worked out', names: Object.keys(document.fields).filter(isFilled) }
+  const filled = { title: 'Calculated values', names: Object.keys(document.fields).filter(isFilled) }
   const asked = [...sectionsOf(document), filled]
     .map(({ title, names }) => ({
       title,

@@ -7,7 +7,7 @@ import { allFields } from '#kit/browser/paths.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
-import { happenings } from '#kit/happenings.ts'
+import { happenings, sayReason } from '#kit/happenings.ts'
 import { listed } from '#kit/states.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -83,7 +83,9 @@ export const History = ({ document, timeline }: { document: Document; timeline: 
           {happening.changes && <Changes document={document} changes={happening.changes} />}
           {Boolean(happening.sharing) && <SentPaper sharing={happening.sharing} />}
           {happening.reason && !happening.sharing && (
-            <bdi className={happening.action === 'comment' ? 'comment' : 'change'}>{happening.reason}</bdi>
+            <bdi className={happening.action === 'comment' ? 'comment' : 'change'}>
+              {sayReason(happening.action, happening.reason, t)}
+            </bdi>
           )}
         </>
       ),

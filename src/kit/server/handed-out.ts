@@ -20,6 +20,14 @@ export type DrawnPaper = {
   pdf: () => Promise<Uint8Array>
 }
 
+/** Of a paper that covers days: which, and of a statement what it is narrowed to. */
+export type AskedOfPaper = {
+  from: string | null
+  to: string | null
+  consignees: number[] | null
+  withBranches: boolean
+}
+
 export type HandedOut = {
   /** who may print it */
   right: Right
@@ -32,5 +40,5 @@ export type HandedOut = {
   /** which days it covers, where the sender chooses them */
   period?: true
   /** draws it in the languages of its format; the asker's language first where it has none */
-  draw: (id: number, asked: { from: string | null; to: string | null }, context: Context) => Promise<DrawnPaper>
+  draw: (id: number, asked: AskedOfPaper, context: Context) => Promise<DrawnPaper>
 }

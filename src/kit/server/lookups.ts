@@ -31,7 +31,9 @@ const readNarrowing = (asked: QueryWords): Record<string, number> =>
       if (['search', 'every', 'id', 'for'].includes(parameter)) return []
       const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0
       if (!parameter.endsWith('Id') || id === 0)
-        refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
+        refuse('This filter does not fit the list. Remove it.', {
+          fields: { [parameter]: 'This list has no such filter. Remove it.' },
+        })
       return [[parameter.slice(0, -2), id]]
     }),
   )
@@ -39,7 +41,7 @@ const readNarrowing = (asked: QueryWords): Record<string, number> =>
 const idsIn = ({ id }: QueryWords): number[] => {
   const ids = [id ?? []].flat()
   const isId = (text: string) => /^\d{1,16}$/.test(text)
-  return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
+  return ids.every(isId) ? ids.map(Number) : refuse('This filter does not fit the list. Remove it.')
 }
 
 // Rows that the lists name which the user may narrow by them.

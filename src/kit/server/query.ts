@@ -31,8 +31,8 @@ const all = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 const one = (value: string | string[] | undefined): string | undefined => all(value)[0]
 
-const refuseFilter = (name: string, message = 'This filter does not have the expected form.'): never =>
-  refuse('The list cannot be narrowed like that.', { fields: { [name]: message } })
+const refuseFilter = (name: string, message = 'This filter has the wrong format. Remove it and choose again.'): never =>
+  refuse('This filter does not fit the list. Remove it.', { fields: { [name]: message } })
 
 const wholeNumber = (name: string, text: string): number => {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : 0
@@ -118,7 +118,8 @@ const conditions = async (document: Document, asked: QueryWords, context: Contex
   if (states.some(state => !document.life.states.includes(state))) refuseFilter('status')
   if (states.length > 0) found.push(sql`t.status = any(${states}::text[])`)
   const words = one(asked.search)?.trim()
-  for (const name of Object.keys(asked)) if (!known.has(name)) refuseFilter(name, 'There is no such filter.')
+  for (const name of Object.keys(asked))
+    if (!known.has(name)) refuseFilter(name, 'This list has no such filter. Remove it.')
   if (words) found.push(await searchIn(document, words.slice(0, 100), context))
   return found
 }

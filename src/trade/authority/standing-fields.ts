@@ -1,6 +1,6 @@
 // What the screens of the reports to the authority share: what is asked, and where a line stands.
 
-import { choice, choices, count, instant, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, instant, optional, text } from '#kit/fields.ts'
 import { lineStates } from '#trade/authority/told-fields.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 
@@ -16,5 +16,5 @@ export const standingColumns = {
   version: count('Version', { sum: false }),
   sentAt: optional(instant('Sent at')),
   reference: optional(text('Authority reference')),
-  error: optional(text('Error')),
+  error: automatic(text('Error')),
 }

@@ -1,7 +1,7 @@
 // What a line can tell the authority, by report: the names a template may use, with what each holds.
 
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
-import { choice, count, day, type Fields, money, optional, price, quantity, text } from '#kit/fields.ts'
+import { automatic, choice, count, day, type Fields, money, optional, price, quantity, text } from '#kit/fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
 export const reportTypes = ['Sales', 'Inventory', 'Stock Transfer', 'Import Plan'] as const
@@ -34,9 +34,9 @@ export const saleTold = {
   vat: halalas('VAT'),
   gross: halalas('Total'),
   customerName: text('Customer'),
-  customerIdType: words('Kind of ID'),
+  customerIdType: automatic(text('Kind of ID')),
   customerId: words('Customer ID'),
-  customerCategory: words('Customer type'),
+  customerCategory: automatic(text('Customer type')),
   customerCity: words('City of the customer'),
   customerRegion: words('Region of the customer'),
   stationCode: words('Authority station code'),
@@ -106,7 +106,7 @@ export const transferTold = {
   received: optional(kilograms('Received')),
   bags: optional(count('Bags', { zero: true })),
   truckCount: count('Trucks', { zero: true }),
-  status: text('Status of the document'),
+  status: automatic(text('Status of the document')),
 } satisfies Fields
 
 export const planTold = {

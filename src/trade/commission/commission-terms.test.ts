@@ -21,8 +21,14 @@ const cases: [string, Basis, Tier[], Partial<SoldAmounts>, number][] = [
   ['the same of 5,001', 'Per bag', two, { bags: 5_001 }, 100_030],
   ['10 bags of a credit note', 'Per bag', [tier(0, { rate: 2_500 })], { bags: 10 }, 250],
   ['4.00 a ton of 1,998.500', 'Per MT', [tier(0, { rate: 40_000 })], { kg: 1_998_500 }, 799_400],
-  ['0.4 % of 1,000,000.00 for 500 MT', 'Part of net', parts, { kg: 500_000, net: 100_000_000 }, 400_000],
-  ['0.4 % and 1 % above 1,000 MT', 'Part of net', parts, { kg: 2_000_000, net: 200_000_000 }, 400_000 + 1_000_000],
+  ['0.4 % of 1,000,000.00 for 500 MT', 'Percentage of net', parts, { kg: 500_000, net: 100_000_000 }, 400_000],
+  [
+    '0.4 % and 1 % above 1,000 MT',
+    'Percentage of net',
+    parts,
+    { kg: 2_000_000, net: 200_000_000 },
+    400_000 + 1_000_000,
+  ],
   ['nothing sold', 'Per bag', two, {}, 0],
 ]
 for (const [what, basis, tiers, sold, halalas] of cases) {

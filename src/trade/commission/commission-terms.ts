@@ -5,7 +5,7 @@ import { amountByCount, amountByWeight, proportion, share } from '#kit/units.ts'
 /** From a number of bags or metric tons on: ten-thousandths of a riyal per unit, or thousandths of a percent of the net
  *  amount. */
 export type Tier = { fromQty: number; rate: number | null; pct: number | null }
-export type Basis = 'Per bag' | 'Per MT' | 'Part of net'
+export type Basis = 'Per bag' | 'Per MT' | 'Percentage of net'
 
 /** Bags, kilograms, halalas before VAT. */
 export type SoldAmounts = { bags: number; kg: number; net: number }
@@ -22,9 +22,9 @@ const quantityPerTier = (tiers: readonly Tier[], quantity: number, unit: number)
  *  tier's percentage. */
 export const tieredCommission = (basis: Basis, tiers: readonly Tier[], { bags, kg, net }: SoldAmounts): number => {
   const parts = basis === 'Per bag' ? quantityPerTier(tiers, bags, 1) : quantityPerTier(tiers, kg, 1000)
-  const nets = basis === 'Part of net' ? share(net, parts) : []
+  const nets = basis === 'Percentage of net' ? share(net, parts) : []
   return tiers.reduce((sum, { rate, pct }, n) => {
-    if (basis === 'Part of net') return sum + proportion(nets[n] as number, pct ?? 0, 100_000)
+    if (basis === 'Percentage of net') return sum + proportion(nets[n] as number, pct ?? 0, 100_000)
     const amount = basis === 'Per bag' ? amountByCount : amountByWeight
     return sum + amount(rate ?? 0, parts[n] as number)
   }, 0)

@@ -246,7 +246,7 @@ test('tiers begin at nothing, rise, and say what they pay', async () => {
     [{ tiers: [{ fromQty: 5, rate: 1 }] }, 'tiers'],
     [{ tiers: [0, 0].map(fromQty => ({ fromQty, rate: 1 })) }, 'tiers'],
     [{ tiers: [{ fromQty: 0, pct: 1 }] }, 'tiers'],
-    [{ basis: 'Part of net', tiers: [{ fromQty: 0, rate: 1 }] }, 'tiers'],
+    [{ basis: 'Percentage of net', tiers: [{ fromQty: 0, rate: 1 }] }, 'tiers'],
     [{ until: house.ago(50) }, 'until'],
   ]
   for (const [of, field] of wrong) {

@@ -15,8 +15,8 @@ export const amendmentLines = <M extends Fields = Record<never, never>>(terms: r
     number: count('Amendment'),
     effectiveOn: day('Effective'),
     term: choice('Term', terms),
-    was: optional(text('What was', { max: 120 })),
-    becomes: optional(text('What is', { max: 120 })),
+    was: optional(text('Previous value', { max: 120 })),
+    becomes: optional(text('New value', { max: 120 })),
     agreedBy: optional(text('Agreed by', { max: 120 })),
     ...(more as M),
   })

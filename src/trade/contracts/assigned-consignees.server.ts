@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 export const checkConsigneesSeen = (named: readonly number[] | null, { asker }: Context): boolean => {
   const isSeen = maySee(asker, lc.fields.assignedConsignees)
   if (!isSeen && named?.length)
-    refuse('The list cannot be narrowed like that.', {
+    refuse('This filter does not fit the list. Remove it.', {
       fields: { consigneeId: 'You cannot see the consignees of LCs.' },
     })
   return isSeen

@@ -54,7 +54,7 @@ const refuseDay = ({ name, day, reasonIn }: NewDay, first: string, isDraft: bool
     reasonIn === 'remarks'
       ? '{day} is before {first}, so it needs a reason. Enter it under Remarks, then save again.'
       : '{day} is before {first}, so it needs a reason. Enter it below the day.',
-    { ...about, fields: { [reasonIn]: 'Say why it is dated back so far.' } },
+    { ...about, fields: { [reasonIn]: 'Enter why it is dated so far back.' } },
   )
 }
 

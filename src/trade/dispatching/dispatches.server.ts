@@ -133,7 +133,7 @@ export const ignoreDispatch = async (id: number, reason: string, { tx, asker }: 
     where agency_id = app.agency() and id = ${id} for update`.execute(tx)
   const { state } = rows[0] ?? notFound()
   if (state === 'Sent') conflict('It has arrived. Correct the document instead.')
-  if (state === 'Superseded') conflict('A later version of it is there. Send that one.')
+  if (state === 'Superseded') conflict('There is a later version. Send that one.')
   await sql`update app.dispatch set state = 'Ignored', ignored_at = now(), ignored_by = ${asker.userId}, ignored_reason = ${reason}
     where agency_id = app.agency() and id = ${id}`.execute(tx)
   await sql`select pg_notify('gms_dispatch', '')`.execute(tx)
@@ -145,7 +145,7 @@ export const sendAgain = async (id: number, { tx, asker }: Context): Promise<voi
     where agency_id = app.agency() and id = ${id} for update`.execute(tx)
   const { state } = rows[0] ?? notFound()
   if (state === 'Waiting') conflict('It is waiting to be sent. Look again in a minute.')
-  if (state === 'Superseded') conflict('A later version of it is there. Send that one.')
+  if (state === 'Superseded') conflict('There is a later version. Send that one.')
   await sql`update app.circuit c set probe_at = now() from app.dispatch d where d.agency_id = app.agency() and d.id = ${id}
     and c.agency_id = d.agency_id and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null`.execute(
     tx,

@@ -33,7 +33,7 @@ export const readBalancePage = (text: string, day: string): BalancePage | string
   try {
     said = JSON.parse(text)
   } catch {
-    return 'The answer is no JSON.'
+    return 'The answer is not JSON.'
   }
   if (!said || !Array.isArray(said.rows)) return 'The answer has no rows.'
   if (said.asOf !== day) return `The answer is of ${String(said.asOf).slice(0, 20)}, not of ${day}.`

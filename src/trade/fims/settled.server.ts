@@ -78,7 +78,7 @@ const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine>
 // A line stands in one file: its file is what is sent again or given up.
 const checkNoFile = ({ file }: Found): void => {
   if (file === null) return
-  conflict('It stands in the file {file}. Send that file again, or ignore that file.', { values: { file } })
+  conflict('This entry is in the file {file}. Send or ignore that file instead.', { values: { file } })
 }
 
 // Nothing was ever sent under its key, so that it may say what the codes are now.

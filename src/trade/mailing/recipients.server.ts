@@ -44,7 +44,7 @@ export const retryFailed = (recipients: readonly Recipient[] | null): Recipient[
 export const checkRecipients = (recipients: readonly Recipient[] | null, nobody: string): void => {
   if (!recipients?.some(isDirect)) refuse(nobody, { fields: { recipients: 'Please enter one.' } })
   if (recipients!.length <= most) return
-  refuse('{most} recipients at most get the same mail.', {
+  refuse('A mail goes to {most} recipients at most. Remove some.', {
     fields: { recipients: 'Too many.' },
     values: { most },
   })

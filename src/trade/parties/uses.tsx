@@ -35,7 +35,7 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
   const { data } = useCallAnswer(readUses, { query: { of, row: id } })
   if (!data) return null
   return (
-    <Panel title={t('Used in')} note={data.count === 0 ? t('Used nowhere yet.') : undefined}>
+    <Panel title={t('Used in')} note={data.count === 0 ? t('Not used yet.') : undefined}>
       <MergedRows words={t('Merged into:')} rows={data.into ? [data.into] : []} />
       <MergedRows words={t('Merged into this one:')} rows={data.merged} />
       <ul className="uses">

@@ -96,7 +96,7 @@ export const priceRules = (row: Dated): { until?: string; untilTime?: string; cu
   ...(row.until && row.until < row.date && { until: 'Must not lie before the first day.' }),
   ...(row.untilTime && !row.until && { until: 'Enter the day of that hour.' }),
   ...(endsBeforeItBegins(row) && { untilTime: 'Must lie after it begins.' }),
-  ...(row.customer && row.customerGroup && { customerGroup: 'Name a customer or a group, not both.' }),
+  ...(row.customer && row.customerGroup && { customerGroup: 'Choose a customer or a group, not both.' }),
 })
 
 /** Prices are visible to everyone they are for; those of a named consignee only to that consignee. */

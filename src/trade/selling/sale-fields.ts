@@ -41,7 +41,7 @@ export const saleFields = {
 export const agreedPrice = (label: string) =>
   hinted(
     optional(price(label)),
-    'Replaces the list price. Beyond the agency’s margin it takes a reason, and the right to override sale prices.',
+    'Replaces the list price. Beyond the agency’s margin it needs a reason, and the right to override sale prices.',
   )
 
 /** The list price in force, how far the sale's price lies from it, and why. */
@@ -76,7 +76,7 @@ export const saleBillingFields = {
   paymentMode: hinted(billFields.paymentMode, 'Empty: on credit where the customer may, else cash.'),
   creditReason: hinted(
     optional(text('Why beyond the credit limit', { max: 300, long: true })),
-    'Needed if the sale exceeds the credit limit. Approving it takes the right to override credit limits.',
+    'Needed if the sale exceeds the credit limit. Approving it needs the right to override credit limits.',
   ),
   beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
   prePayments: hinted(

@@ -9,7 +9,7 @@ const isWithin = (named: readonly number[], own: readonly number[] | undefined):
 /** Refuses terminals the user does not work at; an empty list would mean all of them. */
 export const refuseWiderScope = (terminals: readonly number[], { asker }: Context): void => {
   if (isWithin(terminals, asker.scopes.terminal)) return
-  refuse('You can name only terminals at which you work yourself. Ask an agency admin.', {
+  refuse('You can choose only terminals where you work yourself. Ask an agency admin.', {
     fields: { terminals: 'Choose among your own.' },
   })
 }
@@ -17,7 +17,7 @@ export const refuseWiderScope = (terminals: readonly number[], { asker }: Contex
 /** Refuses weighbridges the user does not weigh at; an empty list would mean all of them. */
 export const refuseMoreWeighbridges = (scales: readonly number[], { asker }: Context): void => {
   if (isWithin(scales, asker.scopes.weighbridge)) return
-  refuse('You can name only weighbridges at which you weigh yourself. Ask an agency admin.', {
+  refuse('You can choose only weighbridges where you weigh yourself. Ask an agency admin.', {
     fields: { scales: 'Choose among your own.' },
   })
 }

@@ -26,7 +26,7 @@ export const granularity = (usual: (typeof periodSteps)[number]) => optional(sta
 
 /** Voyages of a time, and some of their cargo. */
 export const voyagesOf = {
-  from: hinted(day('Discharged since'), 'Voyages under way are shown anyhow.'),
+  from: hinted(day('Discharged since'), 'Voyages under way are always shown.'),
   to: optional(day('Expected until')),
   vessel: origins.vessel,
   consignee: lots.consignee,
@@ -36,7 +36,7 @@ export const voyagesOf = {
 
 /** The trucks out of the port of some LCs. */
 export const deliveriesOf = {
-  from: hinted(optional(day('From')), 'Empty: since the beginning of the LCs asked for; of all LCs, this month.'),
+  from: hinted(optional(day('From')), 'Empty: since the chosen LCs began; for all LCs, this month.'),
   to: day('To'),
   lc: lots.lc,
   consignee: lots.consignee,

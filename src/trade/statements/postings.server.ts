@@ -9,6 +9,8 @@ const postingDocuments = ({ slices }: Context): Document[] =>
 
 /** SQL for the title of the document behind `ledger.posting p`, a message key. */
 export const documentTitleOf = (context: Context): RawBuilder<string> => {
-  const titles = postingDocuments(context).map(({ name, title }) => sql`when ${sql.lit(name)} then ${sql.lit(title)}`)
+  const titles = postingDocuments(context).map(
+    ({ name, singular }) => sql`when ${sql.lit(name)} then ${sql.lit(singular)}`,
+  )
   return sql`case p.document_type ${sql.join(titles, sql` `)} else p.document_type end`
 }

@@ -6,7 +6,7 @@ import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay, startOfMonth } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { HandedOut } from '#kit/server/handed-out.ts'
+import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
@@ -149,17 +149,29 @@ export const writeStatementExcel = async (
 
 const partyFields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
 
-const filtersOf = (partyKind: PartyKind, party: number, from: string, to: string): StatementFilters => ({
-  ...{ partyKind, customer: null, vendor: null, agent: null, consignee: null, withBranches: null, from, to },
-  [partyFields[partyKind]]: partyKind === 'Consignee' ? [party] : party,
-})
+type Scope = Pick<AskedOfPaper, 'consignees' | 'withBranches'> & { from: string; to: string }
 
-/** The statement of a party as it is handed out, of the days the sender chose; empty: this month. */
+const filtersOf = (partyKind: PartyKind, party: number, scope: Scope): StatementFilters => {
+  const { from, to, consignees, withBranches } = scope
+  return {
+    ...{ partyKind, customer: null, vendor: null, agent: null, consignee: consignees, withBranches, from, to },
+    [partyFields[partyKind]]: partyKind === 'Consignee' ? [party] : party,
+  }
+}
+
+const readConsignees = async (ids: number[] | null, { tx }: Context): Promise<Named[]> =>
+  ids ? tx.selectFrom('company').select(['name', 'nameAr']).where('id', 'in', ids).orderBy('name').execute() : []
+
+const namedTogether = (named: readonly Named[]) =>
+  [named.map(({ name }) => name).join(', '), named.map(({ name, nameAr }) => nameAr || name).join('، ')] as const
+
+/** The statement of a party as it is handed out, of the days and consignees the sender chose; empty: this month. */
 export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isReady'] = () => true): HandedOut => ({
   ...{ right: 'canExcelAccountStatement', isReady, days: 30, period: true },
   async draw(party, asked, context) {
     const to = asked.to ?? context.today
-    const filters = filtersOf(partyKind, party, asked.from ?? startOfMonth(to), to)
+    const filters = filtersOf(partyKind, party, { ...asked, from: asked.from ?? startOfMonth(to), to })
+    const consignees = await readConsignees(asked.consignees, context)
     const { job, opening, closing } = await composeStatement(filters, context.asker.language, context)
     const { name, nameAr } = await readName(partyAccounts[partyKind].table, party, context)
     return {
@@ -167,6 +179,9 @@ export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isRead
       title: [report.title, context.arabic[report.title] ?? report.title],
       facts: [
         { words: ['Account', 'الحساب'], value: [name, nameAr || name], strong: true },
+        ...(consignees.length > 0
+          ? [{ words: ['Consignee', 'المرسل إليه'] as const, value: namedTogether(consignees) }]
+          : []),
         { words: ['Period', 'الفترة'], value: `${formatDay(filters.from)} – ${formatDay(to)}` },
         { words: ['Opening balance, SAR', 'الرصيد الافتتاحي بالريال'], value: money(opening) },
         { words: ['Closing balance, SAR', 'الرصيد الختامي بالريال'], value: money(closing), strong: true },

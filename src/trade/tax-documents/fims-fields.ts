@@ -6,7 +6,7 @@ import { billFields } from '#trade/tax-documents/bill-fields.ts'
 export const fimsFields = {
   fimsStatus: billFields.fimsStatus,
   fimsRef: automatic(text('FIMS reference', { max: 60 })),
-  fimsError: automatic(text('What FIMS said', { max: 300, long: true })),
+  fimsError: automatic(text('Answer of FIMS', { max: 300, long: true })),
 }
 
 /** What FIMS has not got yet, or not as it is now. */

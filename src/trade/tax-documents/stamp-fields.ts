@@ -11,5 +11,5 @@ export const stampFields = {
   qr: automatic(text('QR', { max: 1000 })),
   qrReason: automatic(choice('Why it has no QR code', qrReasons)),
   eInvoiceStatus: billFields.eInvoiceStatus,
-  eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+  eInvoiceError: automatic(text('Answer of the authority', { max: 1000, long: true })),
 }

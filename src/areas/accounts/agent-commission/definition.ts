@@ -21,13 +21,13 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-export const bases = ['Per bag', 'Per MT', 'Part of net'] as const
+export const bases = ['Per bag', 'Per MT', 'Percentage of net'] as const
 
 type Tier = { fromQty: number; rate: number | null; pct: number | null }
 type Terms = { date: string; until: string | null; basis: (typeof bases)[number]; tiers: Tier[] | null }
 
 const tierProblem = (basis: Terms['basis'], tiers: readonly Tier[]): string | undefined => {
-  const isPart = basis === 'Part of net'
+  const isPart = basis === 'Percentage of net'
   if (tiers.length === 0) return 'Enter at least one tier.'
   if (tiers[0]!.fromQty !== 0) return 'The first tier begins at 0.'
   if (tiers.some(({ fromQty }, n) => n > 0 && fromQty <= tiers[n - 1]!.fromQty))
@@ -61,7 +61,7 @@ export const agentCommission = document('agentCommission', {
     basis: starting(choice('Basis', bases), 'Per bag'),
     tiers: hinted(
       lines('Tiers', {
-        fromQty: starting(count('From so many bags or MT', { zero: true, sum: false }), 0),
+        fromQty: starting(count('Minimum bags or MT', { zero: true, sum: false }), 0),
         rate: optional(price('Rate', { zero: true })),
         pct: optional(percent('Part of the net amount')),
       }),

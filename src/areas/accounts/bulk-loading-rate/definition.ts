@@ -85,7 +85,7 @@ export const bulkLoadingRate = document('bulkLoadingRate', {
     consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee.')),
     customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Empty: every customer.')),
     rate: price('Rate', { zero: true }),
-    unit: starting(choice('By the', units), 'MT'),
+    unit: starting(choice('Charged by', units), 'MT'),
     chargedTo: starting(choice('Charged to', payers), 'Consignee'),
     freeDays: optional(count('Free days', { zero: true, sum: false })),
     vatPct: optional(starting(percent('VAT rate'), 15_000)),

@@ -34,8 +34,8 @@ export const saleCorrection = document('saleCorrection', {
     changes: automatic(
       lines('Before and after', {
         what: choice('What', ['Customer', 'Payment mode', 'Price', 'Bags', 'Quantity', 'LC', 'Settles', 'Total']),
-        before: optional(text('Before')),
-        after: optional(text('After')),
+        before: automatic(text('Before')),
+        after: automatic(text('After')),
       }),
     ),
     requestedBy: automatic(text('Requested by', { max: 120 })),

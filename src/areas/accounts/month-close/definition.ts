@@ -70,7 +70,7 @@ export const monthClose = document('monthClose', {
       approve: { label: 'Close month', moves: { Draft: 'Closed', Locked: 'Closed' }, alone: true },
       lock: { label: 'Lock month', moves: { Draft: 'Locked' }, right: 'canApproveMonthClose' },
       allow: {
-        label: 'Let a user post',
+        label: 'Allow a user to post',
         moves: { Locked: 'Locked' },
         asks: { user: link('User', staffUser), from: day('From'), until: day('Until'), ...why },
         adminOnly: true,

@@ -81,7 +81,7 @@ export const serviceCharge = document('serviceCharge', {
     chargedTo: automatic(choice('Charged to', payers)),
     rateRow: automatic(link('Rate row', bulkLoadingRate)),
     rate: automatic(price('Rate', { zero: true })),
-    unit: automatic(choice('By the', chargedUnits)),
+    unit: automatic(choice('Charged by', chargedUnits)),
     freeDays: automatic(count('Free days', { zero: true, sum: false })),
     chargedDays: automatic(count('Charged days', { zero: true, sum: false })),
     vatPct: automatic(percent('VAT rate')),

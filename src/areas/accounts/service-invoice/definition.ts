@@ -67,7 +67,7 @@ export const serviceInvoice = document('serviceInvoice', {
     lines: automatic(
       lines('Lines', {
         service: choice('Service', chargedServices),
-        unit: optional(choice('By the', chargedUnits)),
+        unit: optional(choice('Charged by', chargedUnits)),
         rate: optional(price('Rate', { zero: true })),
         quantity: optional(quantity('Quantity')),
         pieces: optional(count('Bags or trucks', { sum: false })),

@@ -40,7 +40,7 @@ const predict = ({ lots, sold, inbound }: Facts, asOf: string, calendar: Station
     surplus,
     dateBelowMin: belowMinimumOn,
     dateZero: emptyOn,
-    note: coverDays === null ? ('No sales' as const) : isFar ? ('Later than a year' as const) : null,
+    note: coverDays === null ? ('No sales' as const) : isFar ? ('In more than a year' as const) : null,
   }
   return { figures, series: course.map(({ date, kg }) => ({ date, projected: kg, minimum })) }
 }

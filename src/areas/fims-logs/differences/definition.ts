@@ -1,5 +1,5 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { choice, choices, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { automatic, choice, choices, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -11,8 +11,8 @@ export const differenceReasons = [
   'Failed',
   'Ignored',
   'Sent after the balance',
-  'Told otherwise',
-  'Not told to FIMS',
+  'Sent with other values',
+  'Not sent to FIMS',
   'Unexplained',
 ] as const
 
@@ -35,7 +35,7 @@ export const fimsDifferences = {
       asOf: day('As of'),
       customer: optional(links('Customer', customer)),
       why: optional(choices('Reason', differenceReasons)),
-      onlyUnexplained: starting(yesNo('Only what is not explained'), false),
+      onlyUnexplained: starting(yesNo('Unexplained only'), false),
     },
     columns: {
       customer: link('Customer', customer),
@@ -48,7 +48,7 @@ export const fimsDifferences = {
       number: optional(text('Number')),
       date: optional(day('Date')),
       explains: signed('Difference'),
-      said: optional(text('What FIMS said')),
+      said: automatic(text('Answer of FIMS')),
     },
     totals: ['ours', 'fims', 'explains'],
     empty: 'No balance differs. FIMS is asked for balances each night while the exchange is on.',

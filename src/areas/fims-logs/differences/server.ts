@@ -36,7 +36,7 @@ const moved = sql`
 const told = sql`
   select d.customer, l.document, l.document_id, max(l.line ->> 'number') as number, min((l.line ->> 'day')::date) as date,
     coalesce(sum((l.line ->> 'amount')::bigint) filter (where x.sent_at <= d.noted_at and (l.line ->> 'day')::date <= d.day), 0)::bigint as amount,
-    (array_agg(case when x.sent_at <= d.noted_at then 'Told otherwise' when x.sent_at is not null then 'Sent after the balance'
+    (array_agg(case when x.sent_at <= d.noted_at then 'Sent with other values' when x.sent_at is not null then 'Sent after the balance'
       when x.state = 'Ignored' then 'Ignored' when x.state = 'Dead' then 'Failed' else 'Not sent' end order by x.id desc))[1] as why,
     (array_agg(coalesce(x.ignored_reason, x.problem, x.error_class) order by x.id desc))[1] as said
   from differing d join app.dispatch x on x.agency_id = app.agency() and x.receiver = 'fims' and x.lane = 'customer/' || d.customer
@@ -61,7 +61,7 @@ const parts = (filters: Filters): RawBuilder<unknown> => sql`
       select coalesce(m.customer, t.customer) as customer, coalesce(m.document, t.document) as document,
         coalesce(m.document_id, t.document_id) as document_id, coalesce(m.number, t.number) as number, coalesce(m.date, t.date) as date,
         coalesce(t.why, case when m.document in ('taxInvoice', 'creditNote', 'payment', 'prePayment') then 'Not sent'
-          else 'Not told to FIMS' end) as why, t.said,
+          else 'Not sent to FIMS' end) as why, t.said,
         coalesce(m.amount, 0) - case when t.document is null and ${notedByHand} then m.amount else coalesce(t.amount, 0) end as explains
       from moved m full join told t on t.customer = m.customer and t.document = m.document and t.document_id = m.document_id) p
     where p.explains <> 0),

@@ -165,7 +165,7 @@ test('what is sent only after FIMS named its balance explains a difference too, 
       .map(([why, , explains]) => [why, explains])
       .sort(),
     [
-      ['Not told to FIMS', -12.34],
+      ['Not sent to FIMS', -12.34],
       ['Sent after the balance', 598],
     ],
   )
@@ -182,10 +182,10 @@ test('balances that cannot be read are a failure in the log, and nothing of them
   await house.act('fims-logs/exchange', house.exchange(), 'read-balances')
   await house.run()
   const [reading] = await house.log('&object=Balances&result=Failed')
-  assert.equal(reading!.error, 'The answer is no JSON.')
+  assert.equal(reading!.error, 'The answer is not JSON.')
   assert.equal(
     (await house.again('fims-logs/exchange', { id: house.exchange() } as Row)).problem,
-    'The answer is no JSON.',
+    'The answer is not JSON.',
   )
   assert.deepEqual((await differences(`&customerId=${first}`)).length, 2)
 })

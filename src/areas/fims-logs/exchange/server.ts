@@ -23,11 +23,11 @@ const isTwice = (values: readonly unknown[]): boolean => new Set(values).size < 
 
 const checkOnce = ({ items, banks, terminals }: Exchange): void => {
   const twice = {
-    ...(isTwice(items.map(({ item }) => item)) && { items: 'Each may be named once.' }),
-    ...(isTwice(banks.map(({ bank }) => bank)) && { banks: 'Each may be named once.' }),
-    ...(isTwice(terminals.map(({ terminal }) => terminal)) && { terminals: 'Each may be named once.' }),
+    ...(isTwice(items.map(({ item }) => item)) && { items: 'Each may be entered once.' }),
+    ...(isTwice(banks.map(({ bank }) => bank)) && { banks: 'Each may be entered once.' }),
+    ...(isTwice(terminals.map(({ terminal }) => terminal)) && { terminals: 'Each may be entered once.' }),
   }
-  if (Object.keys(twice).length > 0) refuse('Something has two codes.', { fields: twice })
+  if (Object.keys(twice).length > 0) refuse('Something has two codes. Keep one of them.', { fields: twice })
 }
 
 const fillItems = (items: Exchange['items']): Exchange['items'] =>

@@ -20,7 +20,7 @@ export const gfsaTemplate = document('gfsaTemplate', {
     columns: hinted(
       lines('Fields of a line', {
         field: optional(text('Field', { max: 60 })),
-        name: text('Name outside', { max: 80 }),
+        name: text('Name in the report', { max: 80 }),
         form: starting(choice('Form', valueForms), 'As it is'),
         constant: optional(text('Constant', { max: 120 })),
         codes: optional(text('Codes', codes)),

@@ -9,7 +9,7 @@ import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields, ValuesOf } from '#kit/fields.ts'
-import { happenings } from '#kit/happenings.ts'
+import { happenings, sayReason } from '#kit/happenings.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
@@ -85,10 +85,15 @@ const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...findDocument(name, context)?.fields,
 })
 
+const sayer =
+  ({ asker, arabic }: Context) =>
+  (word: string): string =>
+    asker.language === 'arabic' ? (arabic[word] ?? word) : word
+
 // In the user's language, because the file shows it as well; links are named on the entry's own page only.
 const rowPresenter = (context: Context) => {
   const { asker } = context
-  const say = (word: string): string => (asker.language === 'arabic' ? (context.arabic[word] ?? word) : word)
+  const say = sayer(context)
   const arrow = asker.language === 'arabic' ? ' ← ' : ' → '
   return (entry: Row): Row => {
     const name = entry.document as string
@@ -106,6 +111,7 @@ const rowPresenter = (context: Context) => {
       ...entry,
       screen: say(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
+      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, say),
       action: say(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
@@ -150,7 +156,7 @@ const readEntry = async (id: number, context: Context): Promise<Entry> => {
     row: (found.row ?? `#${found.documentId}`) as string,
     address: address ? `${address}/${found.documentId}` : null,
     action: actionLabel(name, found.action as string, context),
-    reason: found.reason as string | null,
+    reason: found.reason === null ? null : sayReason(found.action as string, found.reason as string, sayer(context)),
     from: found.address as string | null,
     device: found.device as string | null,
     differences: listDifferences(fields, changes, names, context.asker.timeZone),

@@ -44,7 +44,7 @@ export const eInvoiceLog = {
       attemptAt: optional(instant('Tried at')),
       httpStatus: optional(count('HTTP status', { zero: true })),
       ms: optional(count('Took (ms)', { zero: true })),
-      answer: optional(text('What the authority said')),
+      answer: optional(text('Answer of the authority')),
       nextAt: optional(instant('Next try')),
       counter: optional(count('Place in the chain')),
     },

@@ -15,7 +15,7 @@ export const carriers = {
   'whatsapp-cloud': 'WhatsApp',
   'unifonic-sms': 'SMS (Unifonic)',
   'telegram-gateway': 'Telegram',
-  http: 'An endpoint of one’s own',
+  http: 'Own HTTP endpoint',
   email: 'Mail',
   ftp: 'FTP',
   log: 'Printed on the terminal',

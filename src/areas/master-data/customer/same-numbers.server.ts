@@ -78,7 +78,7 @@ export const refuseSameNumbers = async (values: Customer, happening: Happening, 
   const [twin] = await findTwins(values, group, context)
   if (!twin) return
   const number = numbers.find(one => values[one] !== null && values[one] === twin[one]) ?? 'vatNo'
-  refuse('{name} has this {number}. Open that customer; or, if this is a branch of it, say so under Branch of.', {
+  refuse('{name} has this {number}. Open that customer; or, if this is its branch, choose it under Branch of.', {
     fields: { [number]: 'Exists already.' },
     values: { name: twin.name, number: labels[number] },
     details: { twin: twin.id },

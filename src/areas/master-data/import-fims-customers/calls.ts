@@ -44,9 +44,9 @@ export const importFims = call({
   method: 'POST',
   path,
   for: 'canUplaodFIMSData',
-  title: 'Take over customers of the finance system from a file',
+  title: 'Import customers of the finance system from a file',
   query: {
-    dryRun: optional(yesNo('Only check')),
+    dryRun: optional(yesNo('Check only')),
     consigneeId: optional(links('Buys from', consignee)),
     overwrite: optional(
       text('Rows to overwrite', { max: 4000, pattern: /^\d+(,\d+)*$/, problem: 'Enter row numbers with commas.' }),

@@ -64,7 +64,7 @@ const useImport = (consignees: readonly number[]) => {
     runBusy(async () => {
       try {
         const { noted } = await send(file, false, overwritten)
-        notify.success(t('{count} rows taken over.', { count: formatCount(noted) }))
+        notify.success(t('{count} rows imported.', { count: formatCount(noted) }))
         setCheckedFile(undefined)
         await refresh()
       } catch (error) {
@@ -170,7 +170,7 @@ export const ImportFims = () => {
           loading={isBusy}
           onClick={() => checkedFile && void apply(checkedFile)}
         >
-          {t('Take over')}
+          {t('Import')}
         </Button>
       }
     >

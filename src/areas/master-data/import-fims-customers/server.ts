@@ -190,7 +190,7 @@ const importFile = async (
   wrong.sort((a, b) => a.row - b.row)
   if (options.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!options.dryRun && wrong.length > 0)
-    refuse('Nothing was taken over: correct the marked rows and send the file again.', {
+    refuse('Nothing was imported. Correct the marked rows and send the file again.', {
       code: 'IMPORT_REFUSED',
       details: { problems: wrong },
     })

@@ -25,7 +25,7 @@ const Tares = ({ id }: { id: number }) => {
   return (
     <Panel
       title={t('Tare history')}
-      note={t('least {least}, mean {mean}, most {most} kg', { least: span[0]!, mean: span[1]!, most: span[2]! })}
+      note={t('lowest {least}, mean {mean}, highest {most} kg', { least: span[0]!, mean: span[1]!, most: span[2]! })}
       flush
     >
       <PlainTable

@@ -81,7 +81,7 @@ export const payment = document('payment', {
     ),
     amount: money('Amount'),
     owed: automatic(money('Owed to the payee', { zero: true })),
-    inAdvance: optional(hinted(yesNo('Paid in advance'), 'More than is owed. It takes the right to pay in advance.')),
+    inAdvance: optional(hinted(yesNo('Paid in advance'), 'More than is owed. Paying in advance needs its own right.')),
     allocations: lines('Settles', {
       invoice: link('Invoice', taxInvoice, {
         narrowedBy: ['customer', 'consignee'],

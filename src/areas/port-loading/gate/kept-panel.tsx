@@ -22,7 +22,7 @@ const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'o
         <Instant value={at} zone={zone} />
       </p>
       {problem === null ? (
-        <p className="gate-quiet">{t('Waits for the line')}</p>
+        <p className="gate-quiet">{t('Waits for the connection')}</p>
       ) : (
         <>
           <p className="gate-problem">{t(problem)}</p>
@@ -31,7 +31,7 @@ const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'o
               {t('Look up the truck')}
             </button>
             <button type="button" className="gate-button gate-danger" onClick={() => onDrop(key)}>
-              {t('Drop this weight')}
+              {t('Discard this weight')}
             </button>
           </div>
         </>

@@ -32,7 +32,7 @@ export const RecordedPaper = ({ recorded, onNext }: { recorded: RecordedWeighing
     <>
       {!recorded.row && (
         <p className="gate-card" role="status">
-          {t('Kept on this device until the line is back.')}
+          {t('Kept on this device until the connection is back.')}
         </p>
       )}
       {kind && recorded.row ? <DeliveryPaper kind={kind} row={recorded.row} /> : <Ticket recorded={recorded} />}

@@ -54,7 +54,8 @@ const NumberForm = ({ gate, line, setLine }: { gate: GateState } & LineProps) =>
 
 const ScaleTag = ({ scale, isDown }: { scale: Scale | undefined; isDown: boolean }) => {
   const { t } = useLanguage()
-  if (isDown) return <StatusTag state="inActive" tone="amber" label={t('Line down: weighings are kept here')} filled />
+  if (isDown)
+    return <StatusTag state="inActive" tone="amber" label={t('No connection: weighings are kept here')} filled />
   return (
     scale && (
       <StatusTag

@@ -21,8 +21,8 @@ export const UnsentDialog = ({ username, onStay, onLeave }: DialogProps) => {
   return (
     <Modal
       open={kept.length > 0}
-      title={t('Sign out and drop these weighings?')}
-      okText={t('Drop and sign out')}
+      title={t('Sign out and discard these weighings?')}
+      okText={t('Discard and sign out')}
       okButtonProps={{ danger: true }}
       cancelText={t('Stay')}
       onOk={drop}

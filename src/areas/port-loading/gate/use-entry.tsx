@@ -32,7 +32,7 @@ const useEntered = (isDown: boolean) => {
     return {
       kg,
       bags: Number(fields.bags) || null,
-      explanation: isReasoned ? fields.explanation : t('Weighed {at} while the line was down', { at }),
+      explanation: isReasoned ? fields.explanation : t('Weighed {at} without a connection', { at }),
       scale: scale ? { id: scale.id, name: scale.name } : null,
     }
   }

@@ -31,7 +31,8 @@ const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
     const { title } = kept.task.step
     const same = [found, ...others].find(({ step }) => step.title === title)
     return (
-      same ?? unsure('Something else comes next for this truck. Look it up, and weigh it again or drop this weight.')
+      same ??
+      unsure('Something else comes next for this truck. Look it up, then weigh it again or discard this weight.')
     )
   }
   if (others.length === 0 && found.step.asksWeight) return found

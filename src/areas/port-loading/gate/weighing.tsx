@@ -165,7 +165,9 @@ export const UnknownWeighing = ({
       <div className="gate-work">
         <Weight kg={kg} title={code} told="Typed" figures={noFigures} />
         <p className="gate-card">
-          {t('This device does not know {code}. Its weight is kept, and looked up when the line is back.', { code })}
+          {t('This device does not know {code}. Its weight is kept, and looked up when the connection is back.', {
+            code,
+          })}
         </p>
         <section className="gate-card">
           <NumberPad value={typed} onChange={setTyped} />

@@ -56,7 +56,7 @@ export const checkContract = async (values: Lc, except: number, context: Context
 export const checkAssigned = ({ assignedConsignees }: Lc): void => {
   const named = assignedConsignees.map(line => line.consignee)
   if (new Set(named).size !== named.length) {
-    refuse('A consignee is assigned more than once.', { fields: { assignedConsignees: 'Name each consignee once.' } })
+    refuse('A consignee is assigned more than once.', { fields: { assignedConsignees: 'Enter each consignee once.' } })
   }
 }
 

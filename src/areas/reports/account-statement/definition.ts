@@ -2,7 +2,7 @@ import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { choice, day, hinted, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
@@ -23,7 +23,7 @@ export const accountStatement = report('account-statement', {
   columns: {
     date: day('Date'),
     docNo: optional(text('Number')),
-    kind: text('Document'),
+    kind: automatic(text('Document')),
     party: optional(text('Account')),
     consignee: optional(link('Consignee', consignee)),
     description: optional(text('Description')),

@@ -28,10 +28,11 @@ const useStatementQuery = () => {
   const kind = query.get('partyKind') ?? 'Customer'
   const [party, ...others] = query.getAll(parties[kind] ?? 'customerId')
   const isOne = party !== undefined && others.length === 0
-  // A link is to the whole account of one party.
-  const isWhole = isOne && !query.has('withBranches') && (kind === 'Consignee' || !query.has('consigneeId'))
   const days = Object.fromEntries(['from', 'to'].map(name => [name, query.get(name) ?? undefined]))
-  const of = isWhole ? { document: documents[kind]!, id: Number(party), ...days } : undefined
+  // Whoever has the link sees what is asked for here, and nothing of the account beside it.
+  const consignees = kind === 'Consignee' ? '' : query.getAll('consigneeId').join(',')
+  const scope = { consignees: consignees || undefined, withBranches: query.get('withBranches') === 'true' }
+  const of = isOne ? { document: documents[kind]!, id: Number(party), ...days, ...scope } : undefined
   query.set('language', language)
   const pathOf = ({ path }: Call): string => `${path.replace(':agencyId', String(agencyId))}?${query}`
   return { isOne, of, pathOf }

@@ -41,7 +41,7 @@ export const stockDocuments = [
   creditNote,
 ]
 
-const movements = stockDocuments.map(({ title }) => title)
+const movements = stockDocuments.map(({ singular }) => singular)
 
 /** The stock card: every movement in the terminals, with the balance after it. */
 export const barleyInventory = report('barley-inventory', {

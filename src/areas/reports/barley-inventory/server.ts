@@ -19,7 +19,7 @@ type Filters = ValuesOf<typeof barleyInventory.filters>
 const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
 const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
-  const chosen = stockDocuments.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
+  const chosen = stockDocuments.filter(({ singular }) => kind?.includes(singular)).map(({ name }) => name)
   const names = chosen.flatMap(name => [name, ...(furtherKinds[name] ?? [])])
   return kind?.length ? sql`and p.kind = any(${names}::text[])` : sql``
 }

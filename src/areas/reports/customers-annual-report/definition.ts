@@ -49,7 +49,7 @@ export const customersAnnualReport = report('customers-annual-report', {
     terminal: lots.terminal,
     saleType: optional(choices('Sale', soldAs)),
     groupedBy: optional(choice('Grouped by', ['Region', 'Price group'])),
-    top: optional(hinted(count('Best customers', { sum: false }), 'Only so many, by value.')),
+    top: optional(hinted(count('Best customers', { sum: false }), 'At most this many, the largest by value.')),
   },
   columns: {
     customer: link('Customer', customer),

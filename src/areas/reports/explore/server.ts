@@ -35,12 +35,13 @@ type Table = Omit<Pivot, 'from' | 'to'>
 type Asked = { arrangement: Arrangement; filters: Row }
 
 const refuseField = (name: 'rows' | 'columns', why: string): never =>
-  refuse('The list cannot be narrowed like that.', { fields: { [name]: why } })
+  refuse('This filter does not fit the list. Remove it.', { fields: { [name]: why } })
 
 const checkField = (name: 'rows' | 'columns', asked: Arrangement['rows'], measure: Measure): void => {
   if (asked.length > mostNested) refuseField(name, 'At most three stand one inside the other.')
   const known = dimensionsOf(subjectOf(measure))
-  if (asked.some(one => !known.includes(one))) refuseField(name, 'The figure is not told apart by this.')
+  if (asked.some(one => !known.includes(one)))
+    refuseField(name, 'This figure cannot be split by this field. Choose another field.')
 }
 
 // Of a dimension that is asked for twice the rows have it.

@@ -1,7 +1,7 @@
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { choice, choices, count, day, hinted, link, links, money, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, hinted, link, links, money, optional, text } from '#kit/fields.ts'
 import { report, reversal, undone } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 import { fimsStates } from '#trade/tax-documents/bill-fields.ts'
@@ -39,7 +39,7 @@ export const rvFims = report('rv-fims', {
     status: choice('Status', [...states, 'Canceled', reversal]),
     fimsStatus: optional(choice('FIMS', fimsStates)),
     fimsRef: optional(text('FIMS reference')),
-    fimsError: optional(text('What FIMS said')),
+    fimsError: automatic(text('Answer of FIMS')),
     documents: count('Documents', { zero: true }),
   },
   totals: ['amount', 'allocated', 'unallocated', 'documents'],

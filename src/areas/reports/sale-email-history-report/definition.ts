@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { mailFormats, mailStates, saleChannels } from '#areas/sales/sale-email/definition.ts'
-import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -31,7 +31,7 @@ export const saleEmailHistory = report('sale-email-history-report', {
     state: choice('Result', mailStates),
     sent: count('Mails sent', { zero: true }),
     failed: count('Mails failed', { zero: true }),
-    error: optional(text('Error')),
+    error: automatic(text('Error')),
     resends: count('Sent again', { zero: true, sum: false }),
   },
   totals: ['sent', 'failed'],

@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { choice, choices, count, day, link, links, money, optional, quantity, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, link, links, money, optional, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 import { fimsStates } from '#trade/tax-documents/bill-fields.ts'
@@ -35,7 +35,7 @@ export const salesFims = report('sales-fims', {
     terminal: optional(link('Cost centre', terminal)),
     consignee: link('Seller', consignee),
     fimsRef: optional(text('FIMS reference')),
-    fimsError: optional(text('What FIMS said')),
+    fimsError: automatic(text('Answer of FIMS')),
     documents: count('Documents', { zero: true }),
   },
   totals: ['bags', 'quantity', 'net', 'vat', 'gross', 'documents'],

@@ -62,7 +62,7 @@ export const queueReportMail = async (
   const query = readQuery(mail, inquiry, reading)
   const { ending, contentType, write } = reportFile(mail.format)
   const file = await write(inquiry, readQuestion(inquiry, query, reading), reading)
-  if (file.length > mostBytes) refuse('The report would be too large for a mail. Narrow its question.')
+  if (file.length > mostBytes) refuse('The report would be too large for a mail. Choose narrower filters.')
   const filename = `${inquiry.report.name}-${mail.toDay}.${ending}`
   const attachments = [{ filename, contentType, content: file.toString('base64'), encoding: 'base64' }] as const
   const content = { ...(await composeWords(mail, inquiry, query, context)), attachments }

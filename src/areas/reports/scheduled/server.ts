@@ -51,7 +51,7 @@ const refuseOthers = (before: Before, { asker }: Context): void => {
 
 const refuseUnentitled = ({ report }: ReportSource, { asker }: Context): void => {
   if (mayOn(asker, 'Add', scheduledReport.right) && mayOn(asker, 'Excel', report.right)) return
-  refuse('A report is mailed to the order of a user who may order reports and export this one. Ask an admin.', {
+  refuse('Only a user who may schedule and export this report can have it mailed. Ask an admin.', {
     fields: { report: 'You may not export this report.' },
   })
 }
@@ -63,7 +63,10 @@ const checkQuestion = (ordered: Ordered, inquiry: ReportSource, context: Context
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const [problem = error.message] = Object.values(error.fields ?? {})
-    refuse('The report cannot be asked this question.', { fields: { question: problem }, values: error.values })
+    refuse('The report does not have these filters. Open it, filter it, and copy its address.', {
+      fields: { question: problem },
+      values: error.values,
+    })
   }
 }
 

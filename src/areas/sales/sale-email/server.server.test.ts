@@ -219,7 +219,7 @@ test('invoices that cannot be packed: the mail has failed, says what to do, and 
   await house.sql(`update agency set logo = 'broken.png' where id = 1`)
   const sent = await house.add(address, papersTo('q@example.com'))
   await packed()
-  assert.match(await failed(sent), /^Something went wrong\. Order it again; /)
+  assert.match(await failed(sent), /^Something went wrong\. Start it again; /)
   await house.sql('update agency set logo = $1 where id = 1', [logo])
   await sendAgain(sent)
 })

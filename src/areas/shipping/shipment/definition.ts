@@ -110,10 +110,10 @@ export const shipment = document('shipment', {
       terminals: 'More planned for terminals than the B/L quantity.',
     }),
     ...(isRepeated((shipment.terminals ?? []).map(({ terminal }) => terminal)) && {
-      terminals: 'Name each terminal once.',
+      terminals: 'Enter each terminal once.',
     }),
     ...(isRepeated((shipment.quality ?? []).map(({ parameter }) => parameter)) && {
-      quality: 'Name each parameter once.',
+      quality: 'Enter each parameter once.',
     }),
     ...(shipment.customsDate &&
       shipment.customsDate < shipment.date && { customsDate: 'Lies before the cargo was on board.' }),

@@ -83,7 +83,7 @@ const checkConsignees = async ({ consigneeSplit, lc }: Shipment, { tx }: Context
     })
   }
   if (new Set(named).size !== named.length) {
-    refuse('A consignee has two parts. Add them up.', { fields: { consigneeSplit: 'Name each consignee once.' } })
+    refuse('A consignee has two parts. Add them up.', { fields: { consigneeSplit: 'Enter each consignee once.' } })
   }
 }
 

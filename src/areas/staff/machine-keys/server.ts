@@ -24,7 +24,7 @@ const rightsOf: Record<(typeof purposes)[number], Right> = {
 const refuseGrantingMore = ({ purpose }: { purpose: (typeof purposes)[number] }, { asker }: Context): void => {
   if (rightsNotHeld(asker, [rightsOf[purpose]]).length === 0) return
   refuse('You can give a machine only what you may do yourself. Ask an agency admin.', {
-    fields: { purpose: 'Holds rights that are not yours.' },
+    fields: { purpose: 'Holds rights that you do not have.' },
   })
 }
 

@@ -10,17 +10,18 @@ export const role = document('role', {
   right: 'Role',
   fields: {
     name: text('Name', { max: 60 }),
+    nameAr: optional(text('Name in Arabic', { max: 60 })),
     type: hinted(starting(optional(choice('Type', roleTypes)), 'staff'), 'For staff, or for the users of a consignee.'),
     description: optional(text('Description', { max: 300, long: true })),
     secondFactor: hinted(
       optional(yesNo('Second factor required')),
-      'Whoever holds the role signs in with an authenticator app or a one-time code besides the password.',
+      'Users with this role sign in with an authenticator app or a one-time code besides the password.',
     ),
     permissions: starting(choices('Permissions', allRights), []),
   },
-  list: ['name', 'type', 'secondFactor', 'description'],
+  list: ['name', 'nameAr', 'type', 'secondFactor', 'description'],
   filters: ['type'],
-  search: ['description'],
+  search: ['nameAr', 'description'],
   unique: ['name'],
   seenBy: role => (role.type === 'consignee' ? 'everyone' : []),
 })

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { readPermissions, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { ValuesOf } from '#kit/fields.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, sliceOf } from '#kit/server/behaviour.ts'
+import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
@@ -31,7 +33,7 @@ const refuseStronger = ({ permissions }: Role, before: RoleRow | null, { asker }
     refuse('This role holds rights that you do not hold. Ask an agency admin to make the change.')
   if (rightsNotHeld(asker, permissions).length === 0) return
   refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
-    fields: { permissions: 'Holds rights that are not yours.' },
+    fields: { permissions: 'Holds rights that you do not have.' },
   })
 }
 
@@ -94,27 +96,33 @@ const removeUnusedRole = async (id: number, context: Context): Promise<{ id: num
   return { id }
 }
 
+const calledIn = (
+  { name, nameAr }: Pick<ValuesOf<typeof role.fields>, 'name' | 'nameAr'>,
+  { asker }: Context,
+): string => (asker.language === 'arabic' && nameAr) || name
+
 /** Mounts the calls of roles, the permission matrix and a role's removal, and those of whoever holds them: a lock and its key. */
 export const mountRoles = (app: FastifyInstance): void => {
   answer(app, readPermissions, async ({ id }, context) => {
     const row = await readRole(id(), context)
     const { ofStaff, ofConsignees, names } = await readHolders(row.id, context)
-    const { name, status, version, permissions } = row
+    const { status, version, permissions } = row
+    const name = nameOf(role, 'role', context.asker.language)
     const others = await context.tx
       .selectFrom('role')
-      .select(['id', 'name', 'permissions'])
+      .select(['id', name.as('name'), 'permissions'])
       .where('id', '<>', row.id)
-      .orderBy('name')
+      .orderBy(name)
       .execute()
     return {
-      role: { id: row.id, name, type: row.type ?? 'staff', status, version, permissions },
+      role: { id: row.id, name: calledIn(row, context), type: row.type ?? 'staff', status, version, permissions },
       holders: { count: ofStaff + ofConsignees, names },
       others,
     }
   })
   answer(app, savePermissions, async ({ id, body }, context) => {
-    const { name, type, description, secondFactor } = await readRole(id(), context)
-    const whole = { name, type, description, secondFactor, ...body }
+    const { name, nameAr, type, description, secondFactor } = await readRole(id(), context)
+    const whole = { name, nameAr, type, description, secondFactor, ...body }
     const saved = await changeFromRequest(sliceOf(role, context), id(), whole, context)
     return { version: saved.version as number, permissions: body.permissions }
   })

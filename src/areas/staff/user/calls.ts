@@ -22,7 +22,7 @@ export const takeAwayFactor = call({
   method: 'PUT',
   path: `${path}/take-away-second-factor`,
   for: 'canEditUser',
-  title: 'Take away the authenticator app and the passkeys of a user who has lost them',
+  title: 'Remove the authenticator app and the passkeys of a user who has lost them',
 }).answering<{ isOn: boolean }>()
 
 export const unlockUser = call({

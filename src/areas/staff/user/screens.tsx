@@ -118,7 +118,7 @@ const LostApp = ({ id }: { id: number }) => {
     setBusy(true)
     try {
       await takeAway({ places: { id } })
-      notify.success(t('The app and the passkeys are taken away.'))
+      notify.success(t('The app and the passkeys are removed.'))
       await refetch()
     } catch (failure) {
       notify.error(t((failure as Error).message))
@@ -128,11 +128,11 @@ const LostApp = ({ id }: { id: number }) => {
   return (
     <Popconfirm
       title={t('Has the user lost the phone? They sign in with the password alone then.')}
-      okText={t('Take away')}
+      okText={t('Remove')}
       cancelText={t('Back')}
       onConfirm={() => void send()}
     >
-      <Button loading={isBusy}>{t('Take away app and passkeys')}</Button>
+      <Button loading={isBusy}>{t('Remove app and passkeys')}</Button>
     </Popconfirm>
   )
 }

@@ -47,7 +47,7 @@ const refuseGrantingMore = async (user: User, context: Context): Promise<void> =
   }
   if (rightsNotHeld(context.asker, await readRightsOf(user, context)).length > 0) {
     refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
-      fields: { roles: 'Holds rights that are not yours.' },
+      fields: { roles: 'Holds rights that you do not have.' },
     })
   }
 }

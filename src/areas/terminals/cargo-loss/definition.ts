@@ -47,7 +47,9 @@ const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn
   return {
     ...(!bagSize && { tornBags: 'Only of packed cargo.' }),
     ...(bagSize &&
-      (quantity ?? 0) > tornBags * bagSizeKg(bagSize) && { tornBags: 'So many bags held less than is lost.' }),
+      (quantity ?? 0) > tornBags * bagSizeKg(bagSize) && {
+        tornBags: 'These bags held less than is lost. Enter more bags, or a smaller loss.',
+      }),
     ...((quantity ?? 0) < 0 && { tornBags: 'Torn bags cannot be a gain.' }),
     ...(!tornGrade && { tornGrade: 'Please enter {label}.' }),
   }
@@ -92,7 +94,7 @@ export const cargoLoss = document('cargoLoss', {
     lossPct: automatic(percent('Loss', { signed: true, most: 1_000_000 })),
     aboveNorm: automatic(yesNo('Above the norm')),
     shortOfPromises: automatic(quantity('Short of what is promised', { sum: false })),
-    brokenPromises: automatic(text('Promises to mend', { max: 1000, long: true })),
+    brokenPromises: automatic(text('Promises to correct', { max: 1000, long: true })),
     recountAfter: automatic(link('Count again: received later', receiveCargo)),
     stockClose: automatic(link('Found by', stockClose)),
     lossValue: automatic(money('Value at cost', { signed: true })),

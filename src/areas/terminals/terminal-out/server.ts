@@ -84,7 +84,7 @@ const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context
     'ORDER_EXCEEDED',
     'The truck holds {net} MT, ordered were {ordered} MT. Unload {over} MT, or ask a user who approves outs to weigh it out with a reason.',
     {
-      fields: { overReason: 'Enter the reason, or unload.' },
+      fields: { overReason: 'Enter the reason, or unload the truck.' },
       values: {
         net: formatQuantity(netKg),
         ordered: formatQuantity(orderedQty),
@@ -116,7 +116,7 @@ const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, as
     'OVER_OUT',
     'The truck holds {over} MT more than the {free} MT that are free. Unload them, or ask a user who approves outs to weigh it out with a reason.',
     {
-      fields: { overReason: 'Enter the reason, or unload.' },
+      fields: { overReason: 'Enter the reason, or unload the truck.' },
       values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
       details: { overKg: overOut, freeKg: available },
     },
