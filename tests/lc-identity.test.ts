@@ -21,7 +21,21 @@ const inBags = [
   ...['terminal-out', 'receive-cargo'],
 ].map(name => `terminals/${name}`)
 const documents = [
-  ...['lend', 'giveBack', 'sell', 'transfer', 'lose', 'mill', 'swap', 'merge', 'receive', 'direct', 'leave', 'bring'],
+  ...[
+    'lend',
+    'giveBack',
+    'sell',
+    'transfer',
+    'lose',
+    'mill',
+    'swap',
+    'merge',
+    'mergeOwner',
+    'receive',
+    'direct',
+    'leave',
+    'bring',
+  ],
   ...['comeBack', 'sellInBulk', 'sellInBags', 'sellWhole', 'returned', 'undo'],
 ]
 let house: CargoHouse
