@@ -161,7 +161,8 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance. */
+/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance or a laytime
+ *  claim. */
 export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
@@ -176,7 +177,7 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
-    '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance. Undo that first.',
+    '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance or a laytime claim. Undo that first.',
     {
       values: { amount: formatMoney(passedOn) },
     },
