@@ -217,6 +217,13 @@ test('what analyses say of stock and LCs is what their reports say', async () =>
   await assertBagAnalyses(house.get, house.ago(0))
 })
 
+test('where a truck from the port went is told by the kind of place', async () => {
+  type Truck = { deliveryType: string; locationKind: string }
+  const { rows } = await house.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${house.ago(0)}`)
+  const kinds = new Set(rows.map(({ deliveryType, locationKind }) => `${deliveryType}: ${locationKind}`))
+  assert.deepEqual([...kinds].toSorted(), ['Direct Delivery: DD', 'Terminal Storage: TERMINAL'])
+})
+
 test('what the authority is told is what the books say, also where receipts and sales are left out', async () => {
   const { get, ask } = house
   const days = [house.ago(20), house.ago(0)] as const

@@ -95,6 +95,11 @@ const GroupPanel = ({
   )
 }
 
+const Finality = () => {
+  const { t } = useLanguage()
+  return <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
+}
+
 // Why a row cannot go, or what of a company moves.
 const MergeEffect = ({ of, keep, gone }: { of: Mergeable; keep: number; gone: number }) => {
   const { t } = useLanguage()
@@ -104,7 +109,10 @@ const MergeEffect = ({ of, keep, gone }: { of: Mergeable; keep: number; gone: nu
   if (data.refusal) return <Checks checks={[{ text: data.refusal, verdict: 'bad' }]} />
   if (data.effects.length === 0) return null
   return (
-    <EffectPanel title={t('What moves today')} effects={effectLines(data.effects, t)} nothing={t('Nothing moves.')} />
+    <>
+      <Finality />
+      <EffectPanel title={t('What moves today')} effects={effectLines(data.effects, t)} nothing={t('Nothing moves.')} />
+    </>
   )
 }
 
@@ -113,12 +121,10 @@ const MergedRows = ({ of, keep, rows }: { of: Mergeable; keep: number; rows: rea
   const { t } = useLanguage()
   return (
     <>
-      {(of === 'company' || rows.some(({ owesHalala }) => owesHalala !== 0)) && (
-        <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
-      )}
-      <ul>
+      {rows.some(({ owesHalala }) => owesHalala !== 0) && <Finality />}
+      <ul className="merging">
         {rows.map(twin => (
-          <li key={twin.id}>
+          <li key={twin.id} className="merging">
             <Names twin={twin} />
             {twin.owesHalala !== 0 && (
               <>
@@ -156,12 +162,14 @@ const Groups = ({ of }: { of: Mergeable }) => {
         onOk={() => chosen && void run(chosen)}
         onCancel={() => setChosen(undefined)}
       >
-        <p>
-          {t(
-            'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
-          )}
-        </p>
-        {chosen && <MergedRows of={of} keep={chosen.keep.id} rows={chosen.others} />}
+        <div className="merging">
+          <p>
+            {t(
+              'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
+            )}
+          </p>
+          {chosen && <MergedRows of={of} keep={chosen.keep.id} rows={chosen.others} />}
+        </div>
       </Modal>
     </div>
   )
