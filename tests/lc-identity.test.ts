@@ -21,7 +21,21 @@ const inBags = [
   ...['terminal-out', 'receive-cargo'],
 ].map(name => `terminals/${name}`)
 const documents = [
-  ...['lend', 'giveBack', 'sell', 'transfer', 'lose', 'mill', 'swap', 'merge', 'receive', 'direct', 'leave', 'bring'],
+  ...[
+    'lend',
+    'giveBack',
+    'sell',
+    'transfer',
+    'lose',
+    'mill',
+    'swap',
+    'merge',
+    'mergeOwner',
+    'receive',
+    'direct',
+    'leave',
+    'bring',
+  ],
   ...['comeBack', 'sellInBulk', 'sellInBags', 'sellWhole', 'returned', 'undo'],
 ]
 let house: CargoHouse
@@ -201,6 +215,13 @@ test('what analyses say of stock and LCs is what their reports say', async () =>
   for (const days of [0, 3, 6]) await assertStockAnalyses(house.get, house.ago(days))
   await assertLcAnalyses(house.get, house.ago(0))
   await assertBagAnalyses(house.get, house.ago(0))
+})
+
+test('where a truck from the port went is told by the kind of place', async () => {
+  type Truck = { deliveryType: string; locationKind: string }
+  const { rows } = await house.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${house.ago(0)}`)
+  const kinds = new Set(rows.map(({ deliveryType, locationKind }) => `${deliveryType}: ${locationKind}`))
+  assert.deepEqual([...kinds].toSorted(), ['Direct Delivery: DD', 'Terminal Storage: TERMINAL'])
 })
 
 test('what the authority is told is what the books say, also where receipts and sales are left out', async () => {

@@ -243,6 +243,20 @@ const correct =
     return made !== null && isDone(sent(manager, 'PUT', path, {}))
   }
 
+// A seller that was entered twice: what its customer owes goes to the one that is kept.
+const mergeSeller = (house: SalesHouse, { riyals, customer, consignee, add, isDone, sent }: MoneyHand): Operation => {
+  let sellers = 0
+  return async () => {
+    const of = { name: `Seller ${++sellers}`, nameAr: `بائع ${sellers}`, types: ['consignee'], scope: 'OTHERS' }
+    const gone = await add('master-data/company', { ...of, city: 'Jeddah', country: 'Saudi Arabia' })
+    const debt = { date: house.ago(0), kind: 'Customer owes', customer: customer(), reference: `OLD-${sellers}` }
+    const owed = gone && { ...debt, consignee: gone.id, amount: riyals(900) }
+    if (!owed || !(await add('accounts/opening-balance', owed))) return false
+    const merged = { of: 'company', keep: consignee, gone: gone.id }
+    return isDone(sent(house.ask, 'PUT', 'master-data/duplicates/merge', merged))
+  }
+}
+
 /** `manager` decides what the admin asked for. */
 export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) => {
   const hand = moneyHandOf(house, seed)
@@ -269,6 +283,7 @@ export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) =
     applyVoucher: [3, applyVoucher(hand)],
     reverseVoucher: [1, reverseVoucher(hand)],
     correct: [3, correct(house, hand, manager)],
+    mergeSeller: [1, mergeSeller(house, hand)],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 

@@ -51,6 +51,7 @@ const lotsOf = (stock: () => Lot[], { random, below, one, tons, day }: Choices) 
 }
 
 const callsOf = (house: CargoHouse, done: (what: string) => void) => {
+  let companies = 0
   const sent = async (
     method: string,
     path: string,
@@ -78,7 +79,15 @@ const callsOf = (house: CargoHouse, done: (what: string) => void) => {
     return made && { lcs, undo: { address, id: made.id, action } }
   }
 
-  return { add, act, added }
+  // A company of its own, which may use a terminal: to be merged into another one.
+  const company = async (terminal: number): Promise<number | null> => {
+    const of = { name: `Owner ${++companies}`, nameAr: `مالك ${companies}`, types: ['consignee'], scope: 'OTHERS' }
+    const made = await add('master-data/company', { ...of, city: 'Jeddah', country: 'Saudi Arabia' })
+    const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag']
+    const mapping = made && { terminal, consignee: made.id, operations }
+    return mapping && (await add('master-data/terminal-consignee-mapping', mapping)) ? made.id : null
+  }
+  return { add, act, added, company }
 }
 
 export type StockHand = ReturnType<typeof stockHandOf>

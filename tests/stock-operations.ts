@@ -173,6 +173,21 @@ const merge =
     }
   }
 
+// A company that was entered twice: what it came to own goes to one of the others.
+const mergeOwner =
+  (house: CargoHouse, { one, lotOf, part, place, added, company, other }: StockHand): Operation =>
+  async () => {
+    const lot = lotOf(() => true)
+    const gone = lot && (await company(lot.terminal))
+    if (!lot || !gone) return null
+    const body = { ...place(lot), transferType: 'Ownership', consignee: lot.consignee, toConsignee: gone }
+    const done = await added('terminals/cargo-transfer', { ...body, sentQty: part(lot) }, [lot.lc])
+    if (!done) return null
+    const keep = one([lot.consignee, other(lot.consignee)])
+    const { status } = await house.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep, gone })
+    return status < 400 ? done : null
+  }
+
 const undo =
   ({ below, act }: StockHand, undoing: Done[]): Operation =>
   async () => {
@@ -196,6 +211,7 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     mill: [2, mill(house, hand)],
     swap: [1, swap(house, hand)],
     merge: [2, merge(hand, stock)],
+    mergeOwner: [1, mergeOwner(house, hand)],
     ...gateOperations(house, hand),
     ...saleOperations(house, hand, done),
     undo: [4, undo(hand, undoing)],

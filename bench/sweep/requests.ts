@@ -72,6 +72,10 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
     `consignee=${await find(`${agency}/master-data/consignee`)}&terminal=${await find(`${agency}/master-data/terminal`)}&date=2026-04-15`,
   ],
   '/customer-credit-limit/standing': async find => [`customer=${await find(addressOf('customer'))}`],
+  '/master-data/duplicates/effect': async find => {
+    const customer = await find(addressOf('customer'))
+    return [`of=customer&keep=${customer}&gone=${customer}`]
+  },
   '/master-data/duplicates': async () => ['customer', 'company', 'truck', 'driver'].map(of => `of=${of}`),
   '/master-data/uses': async find => [
     `of=customer&row=${await find(addressOf('customer'))}`,

@@ -22,6 +22,8 @@ export type Authority = {
   state: { mood: Mood; says?: Said | undefined }
   /** every document that came, repetitions too */
   submitted: Submitted[]
+  /** the documents by which units were proved */
+  samples: string[]
   /** the stamped copy of a document that was cleared, as its portal gives it */
   stampedCopyOf(uuid: string): string
   close(): Promise<void>
@@ -125,7 +127,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
   return JSON.parse(Buffer.concat(pieces).toString() || '{}')
 }
 
-const answering = (world: World, { state, submitted }: Pick<Authority, 'state' | 'submitted'>) => {
+const answering = (world: World, { state, submitted, samples }: Pick<Authority, 'state' | 'submitted' | 'samples'>) => {
   const answer = (asked: Asked): Answer | undefined => {
     const { path, body, headers } = asked
     if (headers['accept-version'] !== 'V2') return { status: 406, body: {} }
@@ -134,7 +136,10 @@ const answering = (world: World, { state, submitted }: Pick<Authority, 'state' |
     if (path === '/production/csids') return onboard(world, asked)
     const { invoiceHash: hash = '', uuid = '', invoice = '' } = body
     const xml = Buffer.from(invoice, 'base64').toString()
-    if (path === '/compliance/invoices') return check(hash, xml)
+    if (path === '/compliance/invoices') {
+      samples.push(xml)
+      return check(hash, xml)
+    }
     const one = { path, hash, uuid, xml, mood: state.mood }
     submitted.push(one)
     if (state.says) return { status: state.says.status, body: state.says.body }
@@ -154,7 +159,11 @@ const answering = (world: World, { state, submitted }: Pick<Authority, 'state' |
 
 /** Opens the platform on a free port of this machine. */
 export const openAuthority = async (): Promise<Authority> => {
-  const told = { state: { mood: 'accept' } as Authority['state'], submitted: [] as Submitted[] }
+  const told = {
+    state: { mood: 'accept' } as Authority['state'],
+    submitted: [] as Submitted[],
+    samples: [] as string[],
+  }
   const own = signerFor({ name: 'Demo authority', vatNo: '300000000000003' })
   const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, told)
   const server = createServer((request, response) => {

@@ -2,6 +2,7 @@
 
 import type { Field, Fields } from '#kit/fields.ts'
 import { type Problem, readValue, writeValue } from '#kit/kinds.ts'
+import { proportion } from '#kit/units.ts'
 
 export type Row = Record<string, unknown>
 export type Problems = Record<string, Problem>
@@ -95,3 +96,13 @@ const lenient = (shape: Field['shape']): Field['shape'] =>
   'signed' in shape || ['count', 'quantity', 'weight', 'money', 'percent'].includes(shape.kind)
     ? ({ ...shape, signed: true, most: 1e7 } as Field['shape'])
     : shape
+
+/** Numbers that keep the proportion they `stood` in to another one that was `entered`, as long as they are not entered themselves. */
+export const inProportion = (fields: Fields, stood: Row, entered: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { inProportionTo: to }]) =>
+      to && entered[name] === undefined && entered[to] && stood[to] && stood[name]
+        ? [[name, proportion(stood[name] as number, entered[to] as number, stood[to] as number)]]
+        : [],
+    ),
+  )

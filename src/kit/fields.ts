@@ -57,6 +57,8 @@ export type Field<V = unknown> = {
   readonly inPlace?: true
   /** rows of different values run in opposite directions: no sum is taken over both */
   readonly opposite?: true
+  /** a number that keeps its proportion to this other one, until it is entered itself */
+  readonly inProportionTo?: string
   /** the start value of a new form, in internal integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */

@@ -51,6 +51,8 @@ export type Posting = {
   /** taken from what was reserved; `release` gives back the rest */
   consume?: { hold: number; amount: number; release?: boolean }[]
   credit?: Credit
+  /** two consignees that are one from now on, the kept one last: the open items between them have moved already */
+  sameOwner?: [gone: number, kept: number]
 }
 
 /** So much from one account to another; nothing where the amount is zero. */

@@ -1,4 +1,5 @@
-// A report the grain authority refused: found in the log, read with its answer, and sent again.
+// What other systems are told: a report the grain authority refused is found in the log, read with its answer and sent again; the files
+// of the day for FIMS are looked through before they go.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -44,4 +45,44 @@ test('a dead report is found in the log of its kind, says why, and is sent again
   nothingWrong(visiting, 'a report to the authority')
   await dispatches.pool.end()
   await pool.end()
+})
+
+test('the next files for FIMS are looked through before they are written', async () => {
+  const admin = await house.as('admin')
+  const base = `/api/agencies/${house.redSea.id}`
+  const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
+  const codes = {
+    receivable: '1200',
+    advances: '2200',
+    advanceVat: '2310',
+    outputVat: '2300',
+    cash: '1010',
+    bank: '1020',
+  }
+  const asked = { isOn: true, alertUsers: [user.id], way: 'In files of the day', ...codes }
+  const { status, body } = await admin('POST', `${base}/fims-logs/exchange`, asked)
+  assert.equal(status, 201, JSON.stringify(body))
+  const place = { city: 'Taif', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513', district: 'Al Hawiyah' }
+  const customer = { kind: 'Company', name: 'Told Farms', nameAr: 'مزارع', mobile: '0551110009', crNo: '4030000009' }
+  const made = await admin('POST', `${base}/master-data/customer`, {
+    ...{ ...customer, ...place, address: 'Airport Road', addressAr: 'طريق الطائف', districtAr: 'الحوية' },
+    ...{ language: 'arabic', consignees: [house.redSea.world.companies.c1] },
+  })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  for (const look of [{}, { width: 390, height: 844, mode: 'dark' }, { language: 'arabic' }] as const) {
+    const visiting = await enter(browser, house.address, 'admin', look)
+    const { page } = visiting
+    await follow(visiting, house.address, `/1/fims-logs/exchange/${(body as { id: number }).id}`)
+    await settled(page)
+    const file = page.getByText(/FIMS_Customers_\d+_1\.csv/)
+    await file.click()
+    const text = page.getByRole('region', { name: /FIMS_Customers/ })
+    await text.waitFor()
+    assert.ok(await text.evaluate(box => box.scrollWidth > box.clientWidth), 'a line is not broken')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    assert.ok(width <= 0, `the page is ${width} pixels too wide`)
+    assert.deepEqual(await grave(page), [])
+    await picture(page, `fims-next-files-${Object.values(look).join('-')}`)
+    nothingWrong(visiting, 'the next files')
+  }
 })

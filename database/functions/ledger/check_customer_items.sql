@@ -1,11 +1,13 @@
--- For each consignee, what the legs move on customers' accounts is what the open items of customers come to.
+-- For each consignee, what the legs move on customers' accounts is what the open items of customers come to. Consignees that a posting names
+-- as one (`sameOwner`) count together: the items themselves have moved already.
 create or replace function ledger.check_customer_items(request jsonb) returns void language plpgsql as $$
 declare
   differences jsonb;
+  one         jsonb := coalesce(request->'sameOwner', '[]');
 begin
   select jsonb_agg(difference) into differences
     from (
-      select consignee, sum(amount) off
+      select case when one @> to_jsonb(consignee) then (one->>1)::bigint else consignee end consignee, sum(amount) off
       from (
         select consignee_id consignee, amount
         from ledger.sum_legs(request->'legs')
@@ -15,7 +17,7 @@ begin
         from jsonb_to_recordset(coalesce(request->'openItems', '[]')) as item (side text, "partyKind" text, "consigneeId" bigint, amount bigint)
         where "partyKind" = 'customer'
       ) moved
-      group by consignee
+      group by 1
       having sum(amount) <> 0) difference;
   if differences is not null then
     perform ledger.refuse(

@@ -69,6 +69,18 @@ test('a wrong one-time password fails with the authority’s word, a right one b
   assert.doesNotMatch(JSON.stringify(ready), /PRIVATE|123456/)
 })
 
+test('what proves a unit bears the seller’s own address and registration', async () => {
+  const seller = await house.get(`master-data/company/${house.world.companies.c1}`)
+  assert.equal(authority.samples.length, 6)
+  for (const xml of authority.samples) {
+    const [, supplier = ''] = /<cac:AccountingSupplierParty>([\s\S]*)<\/cac:AccountingSupplierParty>/.exec(xml) ?? []
+    for (const name of ['vatNo', 'crNo', 'buildingNo', 'postalCode']) {
+      assert.ok(seller[name] && supplier.includes(`>${seller[name]}<`), `${name}: ${supplier}`)
+    }
+    assert.ok(supplier.includes(seller.name as string) && supplier.includes(seller.nameAr as string))
+  }
+})
+
 test('what had no key is stamped later, with the time it was issued at', async () => {
   await house.act('sales/tax-invoice', unsigned.id, 'stamp')
   const mended = await again(unsigned)

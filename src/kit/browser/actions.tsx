@@ -1,7 +1,6 @@
 // Actions on a document: buttons, and the dialog with an action's entries.
 
-import { Alert, Button, Dropdown, Modal } from 'antd'
-import { Ellipsis } from 'lucide-react'
+import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
@@ -9,11 +8,12 @@ import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import { stepPath } from '#kit/browser/step-path.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
-import { type Row, readValues, writeValues } from '#kit/check.ts'
+import { inProportion, type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { goOn } from '#kit/refusal.ts'
 import { type Action, listed } from '#kit/states.ts'
+import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -86,13 +86,20 @@ const ActionEntries = ({ document, row, name, values, problems, set }: ActionEnt
   ))
 }
 
+const useEntries = (asks: Fields, row: Row) => {
+  const [entered, setEntered] = useState<Row>({})
+  const starts = startsOf(asks, row)
+  const values: Row = { ...starts, ...inProportion(asks, starts, entered), ...entered }
+  return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
+}
+
 const Asking = (props: AskingProps) => {
   const { t } = useLanguage()
   const say = useSay()
   const { document, row, name, onDone } = props
   const { asks = {}, danger } = document.life.actions[name] as Action
   const title = labelOf(document, name, row, t)
-  const [values, setValues] = useState(() => startsOf(asks, row))
+  const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
   const { problems } = readValues(asks, writeValues(asks, values))
@@ -120,7 +127,7 @@ const Asking = (props: AskingProps) => {
         <ActionEntries
           {...{ ...props, values }}
           problems={{ ...Object.fromEntries(told), ...error?.fields }}
-          set={entered => setValues(before => ({ ...before, ...entered }))}
+          set={set}
         />
       </div>
     </Modal>
@@ -141,7 +148,7 @@ type Offered = {
   primary?: ReactNode
   others: ReactNode[]
   /** canceling and reversing, apart from the rest */
-  danger: { key: string; label: string; onClick: () => void }[]
+  danger: DangerousAction[]
   /** the dialog for an action's entries; may be rendered anywhere */
   dialog: ReactNode
 }
@@ -170,15 +177,4 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
     })),
     dialog: asking && <Asking {...{ document, row, path }} name={asking} onDone={() => setAsking(undefined)} />,
   }
-}
-
-/** Cancel and reverse, in a menu. */
-export const DangerMenu = ({ danger }: Pick<Offered, 'danger'>) => {
-  const { t } = useLanguage()
-  if (danger.length === 0) return null
-  return (
-    <Dropdown trigger={['click']} menu={{ items: danger.map(item => ({ ...item, danger: true })) }}>
-      <Button icon={<Ellipsis size={16} strokeWidth={1.7} />} aria-label={t('More')} />
-    </Dropdown>
-  )
 }

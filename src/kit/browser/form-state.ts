@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, ask } from '#kit/browser/api.ts'
 import type { Labels } from '#kit/browser/paths.ts'
 import { useTaken } from '#kit/browser/taken.ts'
-import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
+import { inProportion, insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -194,7 +194,9 @@ export const useFormState = (options: FormOptions) => {
   const { document, base, effectPath, isNew } = options
   const { mine, touched, isTried, ...entering } = useEntering(options)
   const taken = useTaken(document, { ...base, ...mine.values }, isNew)
-  const entered = withoutUnasked(document.fields, base, { ...base, ...taken.values, ...mine.values })
+  const stood = { ...base, ...taken.values }
+  const following = inProportion(document.fields, stood, mine.values)
+  const entered = withoutUnasked(document.fields, base, { ...stood, ...following, ...mine.values })
   const bodyFields = enteredFields(document.fields)
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0

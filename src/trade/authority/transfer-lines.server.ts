@@ -38,6 +38,16 @@ const merged = sql`
     d.terminal, s.lc, d.form, coalesce(s.quantity, 0), s.quantity, null, 0
   from lc_merging d join lc_merging_sources s on s.agency_id = d.agency_id and s.parent = d.id where d.agency_id = app.agency()`
 
+// The stock of a company that was merged: each lot is a line, of the company that is no more.
+const mergedCompanies = sql`
+  select 'company', p.document_id, p.id || '/' || a.id, p.effective_date, p.document_no, 'Transfer', 'Active', true, a.consignee_id, a.location_id,
+    app.holder_of('company', p.document_id), a.location_id, a.consignment_id, a.form, -e.amount, -e.amount,
+    (-e.amount / a.bag_kg)::bigint, 0
+  from ledger.posting p
+  join ledger.entry e on e.agency_id = p.agency_id and e.effective_date = p.effective_date and e.posting_id = p.id and e.amount < 0
+  join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'KG' and a.role = 'TERMINAL'
+  where p.agency_id = app.agency() and p.document_type = 'company'`
+
 const everyTransfer = sql.join(
   [
     transfers,
@@ -47,6 +57,7 @@ const everyTransfer = sql.join(
     swapped('a', 'b'),
     swapped('b', 'a'),
     merged,
+    mergedCompanies,
   ],
   sql` union all `,
 )

@@ -59,7 +59,7 @@ type StockFilters = { owner?: number; terminal?: number; lc?: number }
 const stockRows = ({ owner, terminal, lc }: StockFilters) => sql`from ledger.balance b
   join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
   where b.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand > 0
-    ${owner === undefined ? sql`` : sql`and a.consignee_id = ${owner}`}
+    ${owner === undefined ? sql`` : sql`and a.consignee_id = app.holder_of('company', ${owner})`}
     ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
 

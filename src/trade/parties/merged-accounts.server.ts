@@ -9,6 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
+import { companiesIn, companiesOf, inNameOfHolder, moveCompany } from '#trade/parties/merged-companies.server.ts'
 
 // The accounts that are a party's own, by its list.
 const ownRoles = {
@@ -82,49 +83,46 @@ export const moveAccount = async (merge: Merge, context: Context): Promise<void>
   await moveBalances(merge, context)
 }
 
-type Moved = { gone: number; kept: number }
+type Moved = { document: MovedList; gone: number; kept: number }
+type MovedList = AccountList | 'company'
+type Parties = Record<MovedList, readonly (number | undefined)[]>
+type Holders = Record<MovedList, Map<number, number>>
 
-const findMoved = async (
-  of: AccountList,
-  parties: readonly number[],
-  { tx }: Context,
-): Promise<Map<number, number>> => {
-  if (parties.length === 0) return new Map()
-  const { rows } = await sql<Moved>`select gone, kept from app.merged
-    where agency_id = app.agency() and document = ${of} and holds_account and gone = any(${parties}::bigint[])`.execute(
+// What was merged with its account, of all these at once.
+const findMoved = async (parties: Partial<Parties>, { tx }: Context): Promise<Holders | null> => {
+  const named = Object.entries(parties).flatMap(([document, ids]) =>
+    [...new Set(ids)].flatMap(id => (id === undefined ? [] : [{ document, id }])),
+  )
+  if (named.length === 0) return null
+  const { rows } = await sql<Moved>`select m.document, m.gone, m.kept
+    from unnest(${named.map(({ document }) => document)}::text[], ${named.map(({ id }) => id)}::bigint[]) n (document, id)
+    join app.merged m on m.agency_id = app.agency() and m.document = n.document and m.gone = n.id and m.holds_account`.execute(
     tx,
   )
-  return new Map(rows.map(({ gone, kept }) => [gone, kept]))
+  const of = (list: MovedList) =>
+    new Map(rows.filter(({ document }) => document === list).map(({ gone, kept }) => [gone, kept]))
+  return rows.length === 0 ? null : { customer: of('customer'), vendor: of('vendor'), company: of('company') }
 }
 
 /** The row on whose account the money of a row is: its own, or the one it was merged into. */
-export const readHolder = async (of: AccountList, id: number, context: Context): Promise<number> =>
-  (await findMoved(of, [id], context)).get(id) ?? id
+export const readHolder = async (of: MovedList, id: number, context: Context): Promise<number> =>
+  (await findMoved({ [of]: [id] }, context))?.[of].get(id) ?? id
 
 const isOf = (of: AccountList, { unit, role }: Leg): boolean =>
   unit === 'SAR' && (ownRoles[of] as readonly string[]).includes(role)
 
-const postVendorsToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
-  const named = posting.legs.filter(leg => isOf('vendor', leg)).flatMap(({ partyId }) => partyId ?? [])
-  const holders = await findMoved('vendor', [...new Set(named)], context)
-  if (holders.size === 0) return posting
-  const legs = posting.legs.map(leg =>
-    isOf('vendor', leg) && leg.partyId ? { ...leg, partyId: holders.get(leg.partyId) ?? leg.partyId } : leg,
-  )
-  return { ...posting, legs }
+const partiesOf = (posting: Posting): Parties => {
+  const { legs, openItems } = posting
+  const named = (of: AccountList) => legs.filter(leg => isOf(of, leg)).map(({ partyId }) => partyId)
+  const items = (openItems ?? []).filter(({ partyKind }) => partyKind === 'customer').map(({ partyId }) => partyId)
+  return { customer: [...named('customer'), ...items], vendor: named('vendor'), company: companiesIn(posting) }
 }
 
-const postCustomersToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
-  const named = [
-    ...posting.legs.filter(leg => isOf('customer', leg)).map(({ partyId }) => partyId),
-    ...(posting.openItems ?? []).filter(({ partyKind }) => partyKind === 'customer').map(({ partyId }) => partyId),
-  ].filter(id => id !== undefined)
-  const holders = await findMoved('customer', [...new Set(named)], context)
-  if (holders.size === 0) return posting
-  const holder = (id: number): number => holders.get(id) ?? id
-  const legs = posting.legs.map(leg =>
-    isOf('customer', leg) && leg.partyId !== undefined ? { ...leg, partyId: holder(leg.partyId) } : leg,
-  )
+const postPartiesToHolder = (posting: Posting, { customer, vendor }: Holders): Posting => {
+  const holder = (id: number): number => customer.get(id) ?? id
+  const holderOf = (leg: Leg, id: number): number =>
+    isOf('customer', leg) ? holder(id) : isOf('vendor', leg) ? (vendor.get(id) ?? id) : id
+  const legs = posting.legs.map(leg => (leg.partyId ? { ...leg, partyId: holderOf(leg, leg.partyId) } : leg))
   const openItems = posting.openItems?.map(one =>
     one.partyKind === 'customer' ? { ...one, partyId: holder(one.partyId) } : one,
   )
@@ -133,14 +131,14 @@ const postCustomersToHolder = async (posting: Posting, context: Context): Promis
 }
 
 /** A posting with the account of the row that is kept, where it names one that was merged. */
-export const postToHolder = async (posting: Posting, context: Context): Promise<Posting> =>
-  postVendorsToHolder(await postCustomersToHolder(posting, context), context)
+export const postToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
+  const holders = await findMoved(partiesOf(posting), context)
+  return holders ? inNameOfHolder(postPartiesToHolder(posting, holders), holders.company) : posting
+}
 
-const partiesIn = ({ fields }: Document, row: Row): { of: AccountList; id: number }[] =>
+const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>
   Object.entries(fields).flatMap(([name, { shape }]) =>
-    shape.kind === 'link' && isAccountList(shape.to.name) && row[name]
-      ? [{ of: shape.to.name, id: row[name] as number }]
-      : [],
+    shape.kind === 'link' && shape.to.name === of && row[name] ? [row[name] as number] : [],
   )
 
 /** What is taken back was posted to the account of the merged row: its balance follows the others. */
@@ -151,15 +149,19 @@ export const followTakenBack = async (
   context: Context,
 ): Promise<void> => {
   if (!before || !document.life.posted.includes(before.status as string)) return
-  for (const { of, id: gone } of partiesIn(document, row)) {
-    const keep = (await findMoved(of, [gone], context)).get(gone)
-    if (keep !== undefined) await moveBalances({ of, gone, keep, reason: String(row.docNo ?? '') }, context)
+  const named = { customer: partiesIn(document, row, 'customer'), vendor: partiesIn(document, row, 'vendor') }
+  const holders = await findMoved({ ...named, company: companiesOf(document, row) }, context)
+  if (!holders) return
+  const reason = String(row.docNo ?? '')
+  for (const list of ['customer', 'vendor'] as const) {
+    for (const [gone, keep] of holders[list]) await moveBalances({ of: list, gone, keep, reason }, context)
   }
+  for (const [gone, keep] of holders.company) await moveCompany({ gone, keep }, reason, context)
 }
 
 /** Refuses to separate a row whose account was moved: nobody could say which of its items are still its own. */
-export const refuseSeparating = async (of: AccountList, gone: number, context: Context): Promise<void> => {
-  const kept = (await findMoved(of, [gone], context)).get(gone)
+export const refuseSeparating = async (of: MovedList, gone: number, context: Context): Promise<void> => {
+  const kept = (await findMoved({ [of]: [gone] }, context))?.[of].get(gone)
   if (kept === undefined) return
   const { name } = await context.tx.selectFrom(of).select('name').where('id', '=', kept).executeTakeFirstOrThrow()
   conflict('Its open items were moved to {name} when it was merged, so it stays merged. Add a new one instead.', {

@@ -16,6 +16,12 @@ import {
   moveAccount,
   refuseSeparating,
 } from '#trade/parties/merged-accounts.server.ts'
+import {
+  type Company,
+  hasHoldings,
+  moveCompany,
+  refuseMergingCompanies,
+} from '#trade/parties/merged-companies.server.ts'
 import { checkNothingOpen } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, type ReferringDocument, referringRowsQuery } from '#trade/parties/references.server.ts'
 
@@ -101,6 +107,23 @@ const rememberMerged = async ({ name, gone, keep }: Change, holdsAccount: boolea
     values (app.agency(), ${name}, ${gone}, ${keep}, ${holdsAccount})`.execute(tx)
 }
 
+/** Refuses to merge `other` into `kept`, in the words of the list. */
+export const refuseMerging = async (of: Mergeable, other: Row, kept: Row, context: Context): Promise<void> => {
+  if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
+  if (of === 'company') await refuseMergingCompanies(other as Company, kept as Company, context)
+  else if (!isAccountList(of)) await checkNothingOpen(of, other.id as number, context)
+}
+
+const movesItsAccount = async (of: Mergeable, gone: number, context: Context): Promise<boolean> => {
+  if (of === 'company') return hasHoldings(gone, context)
+  return isAccountList(of) && hasAccountToMove(of, gone, context)
+}
+
+const moveWhole = async (of: Mergeable, { gone, keep }: Change, reason: string, context: Context): Promise<void> => {
+  if (of === 'company') await moveCompany({ gone, keep }, reason, context)
+  if (isAccountList(of)) await moveAccount({ of, gone, keep, reason }, context)
+}
+
 /** Merges `gone` into `keep`; gives how many documents name the kept one now, and how many keep the old name. */
 export const mergeRows = async (
   of: Mergeable,
@@ -113,9 +136,8 @@ export const mergeRows = async (
     await find(document, keep, context, { lock: true }),
     await find(document, gone, context, { lock: true }),
   ]
-  if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
-  const movesAccount = isAccountList(of) && (await hasAccountToMove(of, gone, context))
-  if (!isAccountList(of)) await checkNothingOpen(of, gone, context)
+  await refuseMerging(of, other, kept, context)
+  const movesAccount = await movesItsAccount(of, gone, context)
   const named = (row: Row) => String(row[document.named])
   const note = { action: 'merge', reason: `${named(other)} → ${named(kept)}` }
   const change = { name: of, gone, keep }
@@ -126,7 +148,7 @@ export const mergeRows = async (
     total.stayed += stayed
   }
   await rememberMerged(change, movesAccount, context)
-  if (isAccountList(of) && movesAccount) await moveAccount({ of, gone, keep, reason: note.reason }, context)
+  if (movesAccount) await moveWhole(of, change, note.reason, context)
   await writeChange(document, other, { ...other, status: 'inActive' }, note, context)
   const whole = withoutItself(document, fillGaps(document, kept, other), change)
   await writeChange(document, kept, { ...whole, ...document.derive(whole) }, note, context)
@@ -142,7 +164,7 @@ export const separateWhenActivated =
     context: Context,
   ): Promise<void> => {
     if (what !== 'toggle-status' || status !== 'active') return
-    if (isAccountList(of)) await refuseSeparating(of, id, context)
+    if (isAccountList(of) || of === 'company') await refuseSeparating(of, id, context)
     await sql`delete from app.merged where agency_id = app.agency() and document = ${of} and gone = ${id}`.execute(
       context.tx,
     )

@@ -29,7 +29,7 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
     .selectFrom('taxInvoice')
     .select(['id', 'date', 'balanceDue'])
     .where(sql<boolean>`customer = any(app.customers_of_account(${customer}))`)
-    .where('consignee', '=', consignee)
+    .where(sql<boolean>`consignee = any(app.companies_of_account(${consignee}))`)
     .where('balanceDue', '>', 0)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -39,17 +39,19 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
     .map(({ id, balanceDue }) => ({ invoice: id, open: balanceDue ?? 0 }))
 }
 
-// Those that were merged into the payer count as the payer; asked only where an invoice names another customer.
-const findCustomersOfAccount = async (
-  { customer }: Payer,
-  invoices: ReadonlyMap<number, { customer: number | null }>,
+type Parties = { customers: readonly (number | null)[]; consignees: readonly (number | null)[] }
+
+// Those that were merged into the payer count as the payer, and so for the seller; asked only where an invoice names another one.
+const findPartiesOfAccount = async (
+  { customer, consignee }: Payer,
+  invoices: ReadonlyMap<number, Payer>,
   { tx }: Context,
-): Promise<readonly (number | null)[]> => {
-  if ([...invoices.values()].every(invoice => invoice.customer === customer)) return [customer]
-  const { rows } = await sql<{
-    customers: number[]
-  }>`select app.customers_of_account(${customer}) as customers`.execute(tx)
-  return rows[0]!.customers
+): Promise<Parties> => {
+  const isSame = (invoice: Payer) => invoice.customer === customer && invoice.consignee === consignee
+  if ([...invoices.values()].every(isSame)) return { customers: [customer], consignees: [consignee] }
+  const { rows } = await sql<Parties>`select app.customers_of_account(${customer}) as customers,
+    app.companies_of_account(${consignee}) as consignees`.execute(tx)
+  return rows[0]!
 }
 
 /** Refuses to settle an invoice of other parties, one twice, or more than is open; `own` are the payment's present
@@ -61,11 +63,11 @@ export const checkAllocations = async (
   context: Context,
 ): Promise<void> => {
   const invoices = await lockInvoices([...new Set([...lines, ...own].map(line => line.invoice))], context)
-  const customers = await findCustomersOfAccount(payer, invoices, context)
+  const { customers, consignees } = await findPartiesOfAccount(payer, invoices, context)
   for (const [index, line] of lines.entries()) {
     const field = `allocations.${index}`
     const invoice = invoices.get(line.invoice)
-    if (!invoice || !customers.includes(invoice.customer) || invoice.consignee !== payer.consignee) {
+    if (!invoice || !customers.includes(invoice.customer) || !consignees.includes(invoice.consignee)) {
       refuse('An invoice can only be settled by its customer and for its seller.', {
         fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
       })
@@ -159,12 +161,13 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance. */
+/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance or a laytime
+ *  claim. */
 export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
-    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type in ('creditVoucher', 'payment', 'openingBalance')
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type in ('creditVoucher', 'payment', 'openingBalance', 'laytime')
     where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
       and d.reverses is null`.execute(tx)
   return rows[0]!.amount
@@ -174,7 +177,7 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
-    '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance. Undo that first.',
+    '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance or a laytime claim. Undo that first.',
     {
       values: { amount: formatMoney(passedOn) },
     },

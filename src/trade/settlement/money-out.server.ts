@@ -24,7 +24,7 @@ export const readOwed = async (
     select -coalesce(sum(b.on_hand), 0)::bigint as owed
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = ${payee.role}
-      and a.consignee_id is not distinct from ${payee.consigneeId ?? null}::bigint
+      and a.consignee_id is not distinct from app.holder_of('company', ${payee.consigneeId ?? null}::bigint)
       and a.party_id is not distinct from ${partyOf(payee)}`.execute(tx)
   return Math.max(rows[0]!.owed + standing, 0)
 }

@@ -28,7 +28,7 @@ export const findOpenAdvances = async (
     select i.id as "openItem", p.amount as received, p.vat, i.open_amount as open
     from ledger.open_item i join pre_payment p on p.agency_id = i.agency_id and p.id = i.document_id
     where i.agency_id = app.agency() and i.document_type = 'prePayment' and i.side = 'credit' and i.party_kind = 'customer'
-      and i.party_id = app.account_holder(${customer}) and i.consignee_id = ${consignee} and i.effective_date <= ${date} and i.open_amount > 0
+      and i.party_id = app.account_holder(${customer}) and i.consignee_id = app.holder_of('company', ${consignee}) and i.effective_date <= ${date} and i.open_amount > 0
       and p.status <> 'Canceled' ${only}
     order by array_position(${chosen}::bigint[], p.id), i.effective_date, i.id`.execute(tx)
   return rows
@@ -75,7 +75,7 @@ export const checkChosenAdvances = async (sale: SaleForAdvances, { tx }: Context
     .select(({ fn }) => fn.countAll<number>().as('own'))
     .where('id', 'in', chosen)
     .where(sql<boolean>`customer = any(app.customers_of_account(${sale.customer}))`)
-    .where('consignee', '=', sale.consignee)
+    .where(sql<boolean>`consignee = any(app.companies_of_account(${sale.consignee}))`)
     .executeTakeFirstOrThrow()
   if (Number(own) === new Set(chosen).size) return
   refuse('An advance can only be applied to invoices of its customer and seller.', {

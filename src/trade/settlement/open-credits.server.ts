@@ -29,7 +29,7 @@ export const findOpenCredits = async (
 ): Promise<OpenCredit[]> => {
   const { rows } = await sql<OpenCredit>`
     select o.document_type as document, o.document_id as id, o.id as "openItem", o.open_amount as open from ledger.open_item o
-    where o.agency_id = app.agency() and o.party_kind = 'customer' and o.party_id = app.account_holder(${customer}) and o.consignee_id = ${consignee}
+    where o.agency_id = app.agency() and o.party_kind = 'customer' and o.party_id = app.account_holder(${customer}) and o.consignee_id = app.holder_of('company', ${consignee})
       and o.side = 'credit' and o.open_amount > 0 and o.reverses is null and o.document_type in ('payment', 'creditNote', 'creditVoucher')
       and not exists (select from credit_voucher v where o.document_type = 'creditVoucher' and v.agency_id = o.agency_id
         and v.id = o.document_id and v.expiry < ${today}::date)

@@ -1,4 +1,5 @@
-// What a customer owed when the books began. It has no invoice here, so receipts are put against it as credit that was passed on.
+// What a customer owes without an invoice: what it owed when the books began, and laytime. Receipts are put against it as credit that was
+// passed on.
 
 import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -11,13 +12,18 @@ import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
 import { findOpenCredits, lockCredits, type OpenCredit } from '#trade/settlement/open-credits.server.ts'
 
-/** The open item of an opening balance, and the halalas of it that are open. */
-export const readOpenDebt = async (balance: number, { tx }: Context): Promise<{ item: number; open: number }> => {
+/** A document whose debt is no invoice. */
+export type DebtDocument = { document: 'openingBalance' | 'laytime'; id: number }
+
+/** The open item of such a debt with a consignee, and the halalas of it that are open. */
+export const readOpenDebt = async (
+  { document, id, consignee }: DebtDocument & { consignee: number },
+  { tx }: Context,
+): Promise<{ item: number; open: number }> => {
   const { rows } = await sql<{ item: number; open: number }>`
     select id as item, open_amount as open from ledger.open_item where agency_id = app.agency()
-      and document_type = 'openingBalance' and document_id = ${balance} and side = 'debit' and reverses is null`.execute(
-    tx,
-  )
+      and document_type = ${document} and document_id = ${id} and consignee_id = app.holder_of('company', ${consignee})
+      and side = 'debit' and reverses is null order by id desc limit 1`.execute(tx)
   return rows[0]!
 }
 
@@ -27,14 +33,14 @@ const passOn = async ({ document, id }: Pick<OpenCredit, 'document' | 'id'>, con
   else await apply(creditVoucher, id, 'pass-on', context)
 }
 
-type Debt = { id: number; customer: number | null; consignee: number }
+type Debt = DebtDocument & { customer: number | null; consignee: number }
 
 /** Settles it with what the customer has left with the consignee, the oldest first. */
-export const settleDebt = async ({ id, customer, consignee }: Debt, context: Context): Promise<void> => {
+export const settleDebt = async ({ document, id, customer, consignee }: Debt, context: Context): Promise<void> => {
   const debtor = { customer: customer as number, consignee }
   await context.tx.selectFrom('customer').select('id').where('id', '=', debtor.customer).forNoKeyUpdate().execute()
   await lockCredits(await findOpenCredits(debtor, context), context)
-  const { item, open } = await readOpenDebt(id, context)
+  const { item, open } = await readOpenDebt({ document, id, consignee }, context)
   let left = open
   const taken = (await findOpenCredits(debtor, context)).flatMap(credit => {
     const amount = Math.min(left, credit.open)
@@ -53,12 +59,12 @@ export const settleDebt = async ({ id, customer, consignee }: Debt, context: Con
 type Standing = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
 
 /** Undoes every settlement of it; the customer has the money left again. */
-export const releaseDebt = async (balance: number, context: Context): Promise<void> => {
+export const releaseDebt = async ({ document, id }: DebtDocument, context: Context): Promise<void> => {
   const { rows } = await sql<Standing>`
     select x.id as allocation, c.document_type as document, c.document_id as id from ledger.open_item d
     join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id and x.undoes is null
     join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
-    where d.agency_id = app.agency() and d.document_type = 'openingBalance' and d.document_id = ${balance} and d.side = 'debit'
+    where d.agency_id = app.agency() and d.document_type = ${document} and d.document_id = ${id} and d.side = 'debit'
       and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
     order by x.id`.execute(context.tx)
   if (rows.length === 0) conflict('Nothing of it is settled.')

@@ -25,7 +25,7 @@ const ledgerQuery = (filters: MovementFilters, { roles }: Asked, { asker }: Onlo
     from ledger.account c cross join lateral (select x.kind, x.amount, x.day from ledger.flow x where x.agency_id = c.agency_id
       and x.account_id = c.id ${andWithin('x.day', filters)} offset 0) f
     where c.agency_id = app.agency() and c.unit = 'KG' and c.role = any(${[...roles]}::text[]) and c.consignment_id is not null
-      and not (c.role = 'TERMINAL' and f.kind in ('loan', 'loanReturn', 'cargoSale', 'swapCargo'))
+      and not (c.role = 'TERMINAL' and f.kind in ('loan', 'loanReturn', 'cargoSale', 'swapCargo', 'company'))
       ${andOwn(asker)} ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.consignment_id', filters.lc)}) m
   where m.terminal is null or true ${andAnyOf('m.terminal', filters.terminal)}`
 
@@ -33,7 +33,7 @@ const ledgerQuery = (filters: MovementFilters, { roles }: Asked, { asker }: Onlo
 const ownershipQuery = (filters: MovementFilters, context: Onlooker): RawBuilder<unknown> => sql`
   select o.consignee, o.lc, 'TERMINAL', o.form, k.kind, o.terminal, o.came * k.sign, o.went * k.sign, o.cargo_grade, o.date
   from (${ownerMovesQuery(filters, context)}) o join (values ('loan', 'loan', 1), ('loanReturn', 'loanReturn', 1),
-    ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1),
+    ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1), ('company', 'ownership', 1),
     ('cargoTransfer', 'cargoTransfer', -1)) k (document, kind, sign) on k.document = o.document`
 
 const total = (value: RawBuilder<unknown>, role: string, kinds: readonly string[], further = sql``) =>

@@ -1,4 +1,4 @@
-// Cargo that changed its owner inside a terminal, document by document: lent and given back, sold, swapped, handed over.
+// Cargo that changed its owner inside a terminal, document by document: lent and given back, sold, swapped, handed over, merged.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
@@ -29,7 +29,7 @@ export const ownerMovesQuery = (filters: MovementFilters, { asker }: Onlooker): 
   cross join lateral (select x.* from ledger.account x where x.agency_id = p.agency_id and x.id = e.account_id and x.unit = 'KG'
     and x.role = 'TERMINAL' offset 0) c
   left join cargo_transfer t on p.document_type = 'cargoTransfer' and t.agency_id = p.agency_id and t.id = p.document_id
-  where p.agency_id = app.agency() and p.document_type in ('loan', 'loanReturn', 'cargoSale', 'swapCargo', 'cargoTransfer')
+  where p.agency_id = app.agency() and p.document_type in ('loan', 'loanReturn', 'cargoSale', 'swapCargo', 'cargoTransfer', 'company')
     and (p.document_type <> 'cargoTransfer' or t.transfer_type = 'Ownership') ${andWithin('p.effective_date', filters)} ${andOwn(asker)}
     ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.location_id', filters.terminal)}
     ${andAnyOf('c.consignment_id', filters.lc)}
@@ -53,14 +53,15 @@ const joinDocuments = sql.join(
   sql` `,
 )
 
-// The party of the document that is not the owner of the lot.
-const other = sql`case m.document ${sql.join(
-  documents.map(([document, , alias, one, two]) => {
-    const [first, second] = [sql.ref(`${alias}.${one}`), sql.ref(`${alias}.${two}`)]
-    return sql`when ${sql.lit(document)} then case m.consignee when ${first} then ${second} else ${first} end`
-  }),
-  sql` `,
-)} end`
+// The party of the document that is not the owner of the lot; of a merged company, the one that is kept.
+const other = sql`case m.document when 'company' then case m.consignee when m.document_id then app.holder_of('company', m.document_id)
+  else m.document_id end ${sql.join(
+    documents.map(([document, , alias, one, two]) => {
+      const [first, second] = [sql.ref(`${alias}.${one}`), sql.ref(`${alias}.${two}`)]
+      return sql`when ${sql.lit(document)} then case m.consignee when ${first} then ${second} else ${first} end`
+    }),
+    sql` `,
+  )} end`
 
 const kinds: Readonly<Record<string, OwnerMove['kind']>> = {
   loan: 'Loan',
@@ -68,6 +69,7 @@ const kinds: Readonly<Record<string, OwnerMove['kind']>> = {
   cargoSale: 'Sale',
   swapCargo: 'Swap',
   cargoTransfer: 'Transfer',
+  company: 'Transfer',
 }
 
 export type OwnerMove = ValuesOf<typeof ownerMoveColumns>

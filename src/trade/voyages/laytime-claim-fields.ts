@@ -1,11 +1,29 @@
 // Whose claim a statement is, and which version of its calculation.
 
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
 import type { Document } from '#kit/document.ts'
-import { automatic, choice, type Field, hinted, money, opposite, optional, starting } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  type Field,
+  hinted,
+  link,
+  money,
+  onlyWhen,
+  opposite,
+  optional,
+  starting,
+} from '#kit/fields.ts'
 
 export const sides = ['Accounts payable', 'Accounts receivable'] as const
-export const partyRoles = ['Vessel owner', 'Supplier', 'Terminal', 'Receiver'] as const
+export const partyRoles = ['Vessel owner', 'Charterer', 'Agent', 'Supplier', 'Terminal', 'Receiver'] as const
+/** On whose account a claim stands. */
+export const accountKinds = ['Vendor', 'Customer', 'Consignee'] as const
 export const versionKinds = ['Provisional', 'Counter-claim', 'Final'] as const
+
+const isOn = (accountOf: unknown, kind: (typeof accountKinds)[number]): boolean => (accountOf ?? 'Vendor') === kind
 
 export const sideFields = {
   side: opposite(
@@ -15,6 +33,13 @@ export const sideFields = {
     ),
   ),
   partyRole: optional(starting(choice('Counterparty is', partyRoles), 'Vessel owner')),
+  accountOf: hinted(
+    optional(starting(choice('On the account of a', accountKinds), 'Vendor')),
+    'Owners, agents and suppliers are vendors; a receiver is a consignee or a customer.',
+  ),
+  counterparty: onlyWhen(({ accountOf }) => isOn(accountOf, 'Vendor'), optional(link('Vendor', vendor))),
+  claimedCustomer: onlyWhen(({ accountOf }) => isOn(accountOf, 'Customer'), optional(link('Customer', customer))),
+  claimedConsignee: onlyWhen(({ accountOf }) => isOn(accountOf, 'Consignee'), optional(link('Consignee', consignee))),
 }
 
 /** What a statement comes to for us: one of the two is demurrage, the other despatch. */
@@ -41,10 +66,36 @@ export const versionFields = (first: () => Document) => ({
   nextVersion: automatic(choice('Followed by', versionKinds)),
 })
 
-type Claim = { side: (typeof sides)[number] | null; partyRole: (typeof partyRoles)[number] | null }
+type Claim = {
+  side: (typeof sides)[number] | null
+  partyRole: (typeof partyRoles)[number] | null
+  accountOf: (typeof accountKinds)[number] | null
+  counterparty: number | null
+  claimedCustomer: number | null
+  claimedConsignee: number | null
+}
 
-/** An owner claims from us; what we claim, we claim from those who kept the vessel waiting. */
-export const claimRules = ({ side, partyRole }: Claim): { partyRole?: string } =>
-  side === 'Accounts receivable' && (partyRole ?? 'Vessel owner') === 'Vessel owner'
-    ? { partyRole: 'We claim from a supplier, a terminal or receivers. Choose which.' }
-    : {}
+const accounts = { Vendor: 'counterparty', Customer: 'claimedCustomer', Consignee: 'claimedConsignee' } as const
+
+const accountRules = (claim: Claim): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(accounts).flatMap(([kind, name]) => {
+      const isTheirs = isOn(claim.accountOf, kind as Claim['accountOf'] & string)
+      if (isTheirs && !claim[name]) return [[name, 'Please enter {label}.']]
+      return !isTheirs && claim[name] ? [[name, 'The claim stands on another account.']] : []
+    }),
+  )
+
+/** An owner claims from us; what we claim, we claim from those who kept the vessel waiting. A customer owes us; we owe to vendors and
+ *  consignees. */
+export const claimRules = (claim: Claim): Record<string, string> => ({
+  ...accountRules(claim),
+  ...(claim.side === 'Accounts receivable' &&
+    (claim.partyRole ?? 'Vessel owner') === 'Vessel owner' && {
+      partyRole: 'We claim from a charterer, a supplier, a terminal or receivers. Choose which.',
+    }),
+  ...(claim.side !== 'Accounts receivable' &&
+    isOn(claim.accountOf, 'Customer') && {
+      accountOf: 'What is claimed from us is owed to a vendor or a consignee. Choose one of these.',
+    }),
+})

@@ -16,7 +16,7 @@ type Credit = { id: number; open: number }
 const findOpenCredits = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<Credit[]> => {
   const { rows } = await sql<Credit>`
     select id, open_amount as open from ledger.open_item where agency_id = app.agency()
-      and party_kind = 'customer' and party_id = app.account_holder(${customer}) and consignee_id = ${consignee} and side = 'credit' and open_amount > 0
+      and party_kind = 'customer' and party_id = app.account_holder(${customer}) and consignee_id = app.holder_of('company', ${consignee}) and side = 'credit' and open_amount > 0
       and document_type <> 'prePayment' order by effective_date, id`.execute(tx)
   return rows
 }
@@ -24,7 +24,7 @@ const findOpenCredits = async ({ customer, consignee }: Voucher, { tx }: Context
 const readTransferredOut = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ open: number }>`
     select coalesce(sum(open_amount), 0)::bigint as open from ledger.open_item where agency_id = app.agency()
-      and party_kind = 'customer' and party_id = app.account_holder(${customer}) and consignee_id = ${consignee} and side = 'debit'
+      and party_kind = 'customer' and party_id = app.account_holder(${customer}) and consignee_id = app.holder_of('company', ${consignee}) and side = 'debit'
       and document_type = 'creditVoucher'`.execute(tx)
   return rows[0]!.open
 }

@@ -71,8 +71,8 @@ const createAdvance = async (balance: Balance, context: Context): Promise<void> 
   await context.tx.updateTable('openingBalance').set({ prePayment: advance.id }).where('id', '=', balance.id).execute()
 }
 
-const refreshSettled = async ({ id, amount }: Balance, context: Context): Promise<void> => {
-  const { open } = await readOpenDebt(id, context)
+const refreshSettled = async ({ id, amount, consignee }: Balance, context: Context): Promise<void> => {
+  const { open } = await readOpenDebt({ document: 'openingBalance', id, consignee }, context)
   const settled = { settled: (amount as number) - open, remaining: open }
   await context.tx.updateTable('openingBalance').set(settled).where('id', '=', id).execute()
 }
@@ -92,8 +92,8 @@ export const openingBalanceServer = behave(openingBalance, {
   async after(row, { what }, context) {
     if (what === 'create' && row.kind === 'Advance of a customer') await createAdvance(row, context)
     if (what === 'cancel' && row.prePayment) await apply(prePayment, row.prePayment, 'take-back', context)
-    if (what === 'settle') await settleDebt(row, context)
-    if (what === 'release') await releaseDebt(row.id, context)
+    if (what === 'settle') await settleDebt({ ...row, document: 'openingBalance' }, context)
+    if (what === 'release') await releaseDebt({ document: 'openingBalance', id: row.id }, context)
     if (what === 'settle' || what === 'release') await refreshSettled(row, context)
   },
 })

@@ -4,48 +4,58 @@ import { type NextFile, readNextFimsFiles } from '#areas/fims-logs/exchange/call
 import { fimsExchange } from '#areas/fims-logs/exchange/definition.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import { formatCount } from '#kit/units.ts'
+import { fromDecimal } from '#kit/units.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Ltr } from '#ui/figures.tsx'
+import { Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
-import '#trade/dispatching/dispatch.css'
+import '#areas/fims-logs/exchange/next-files.css'
 
-const useColumns = (): PlainColumn<NextFile>[] => {
+// The lines of a file are longer than a screen: it is moved sideways, by the keyboard as well.
+const sidewaysAs = (name: string) => ({ tabIndex: 0, role: 'region', 'aria-label': name })
+
+const File = ({ file: { name, events, rows, debit, credit, text } }: { file: NextFile }) => {
   const { t } = useLanguage()
-  return [
-    {
-      key: 'name',
-      title: t('File'),
-      cell: ({ name, text }) => (
-        <details>
-          <summary>
-            <Ltr>{name}</Ltr>
-          </summary>
-          <pre className="dispatch-text" dir="ltr">
-            {text}
-          </pre>
-        </details>
-      ),
-    },
-    { key: 'events', title: t('Entries'), numeric: true, cell: ({ events }) => formatCount(events) },
-    { key: 'rows', title: t('Rows'), numeric: true, cell: ({ rows }) => formatCount(rows) },
-    { key: 'debit', title: t('Debit'), numeric: true, cell: ({ debit }) => <Ltr>{debit}</Ltr> },
-    { key: 'credit', title: t('Credit'), numeric: true, cell: ({ credit }) => <Ltr>{credit}</Ltr> },
-  ]
+  const facts = [
+    ['Entries', <Figure key="entries" value={events} kind="count" />],
+    ['Rows', <Figure key="rows" value={rows} kind="count" />],
+    ['Debit', <Figure key="debit" value={fromDecimal(Number(debit), 2)} kind="money" />],
+    ['Credit', <Figure key="credit" value={fromDecimal(Number(credit), 2)} kind="money" />],
+  ] as const
+  return (
+    <li className="next-file">
+      <details>
+        <summary>
+          <Ltr>{name}</Ltr>
+          <span className="next-file-facts">
+            {facts.map(([label, figure]) => (
+              <span key={label}>
+                {t(label)} {figure}
+              </span>
+            ))}
+          </span>
+        </summary>
+        <pre className="next-file-text" dir="ltr" {...sidewaysAs(name)}>
+          {text}
+        </pre>
+      </details>
+    </li>
+  )
 }
 
 const NextFiles = () => {
   const { t } = useLanguage()
-  const columns = useColumns()
   const { data, error } = useCallAnswer(readNextFimsFiles)
   const title = t('The next files')
   if (!data && !error) return null
   return (
     <Panel title={title}>
       {data && data.files.length > 0 ? (
-        <PlainTable caption={title} columns={columns} rows={data.files} rowKey={({ name }) => name} />
+        <ul className="next-files" aria-label={title}>
+          {data.files.map(file => (
+            <File key={file.name} file={file} />
+          ))}
+        </ul>
       ) : (
         <Empty
           text={t(error ? error.message : 'Nothing waits for a file. What happens from now on goes with the next.')}

@@ -2,12 +2,14 @@
 
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { type DuplicateRow, duplicates, merge } from '#areas/master-data/duplicates/calls.ts'
+import { type DuplicateRow, duplicates, merge, mergeEffect } from '#areas/master-data/duplicates/calls.ts'
 import { mergeableListsFor } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
+import { effectLines } from '#ui/effect-lines.ts'
+import { Checks, EffectPanel } from '#ui/effect-panel.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -93,17 +95,36 @@ const GroupPanel = ({
   )
 }
 
-// The rows that go, with what is open of customers and vendors.
-const MergedRows = ({ rows }: { rows: readonly DuplicateRow[] }) => {
+const Finality = () => {
+  const { t } = useLanguage()
+  return <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
+}
+
+// Why a row cannot go, or what of a company moves.
+const MergeEffect = ({ of, keep, gone }: { of: Mergeable; keep: number; gone: number }) => {
+  const { t } = useLanguage()
+  const { data, error } = useCallAnswer(mergeEffect, { query: { of, keep, gone } })
+  if (error) return <p>{t(error.message)}</p>
+  if (!data) return <PanelSkeleton />
+  if (data.refusal) return <Checks checks={[{ text: data.refusal, verdict: 'bad' }]} />
+  if (data.effects.length === 0) return null
+  return (
+    <>
+      <Finality />
+      <EffectPanel title={t('What moves today')} effects={effectLines(data.effects, t)} nothing={t('Nothing moves.')} />
+    </>
+  )
+}
+
+// The rows that go, with what is open of each.
+const MergedRows = ({ of, keep, rows }: { of: Mergeable; keep: number; rows: readonly DuplicateRow[] }) => {
   const { t } = useLanguage()
   return (
     <>
-      {rows.some(({ owesHalala }) => owesHalala !== 0) && (
-        <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
-      )}
-      <ul>
+      {rows.some(({ owesHalala }) => owesHalala !== 0) && <Finality />}
+      <ul className="merging">
         {rows.map(twin => (
-          <li key={twin.id}>
+          <li key={twin.id} className="merging">
             <Names twin={twin} />
             {twin.owesHalala !== 0 && (
               <>
@@ -111,6 +132,7 @@ const MergedRows = ({ rows }: { rows: readonly DuplicateRow[] }) => {
                 {t('Open')}: <Figure value={twin.owesHalala} kind="money" /> <span className="unit">{t('SAR')}</span>
               </>
             )}
+            <MergeEffect of={of} keep={keep} gone={twin.id} />
           </li>
         ))}
       </ul>
@@ -140,12 +162,14 @@ const Groups = ({ of }: { of: Mergeable }) => {
         onOk={() => chosen && void run(chosen)}
         onCancel={() => setChosen(undefined)}
       >
-        <p>
-          {t(
-            'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
-          )}
-        </p>
-        {chosen && <MergedRows rows={chosen.others} />}
+        <div className="merging">
+          <p>
+            {t(
+              'Documents that can still be changed use the kept row from now on; settled ones keep the old name. The other rows are deactivated.',
+            )}
+          </p>
+          {chosen && <MergedRows of={of} keep={chosen.keep.id} rows={chosen.others} />}
+        </div>
       </Modal>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { duplicates, merge } from '#areas/master-data/duplicates/calls.ts'
+import { duplicates, merge, mergeEffect } from '#areas/master-data/duplicates/calls.ts'
 import { findDuplicates } from '#areas/master-data/duplicates/find-duplicates.server.ts'
+import { readMergeEffect } from '#areas/master-data/duplicates/merge-effect.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -18,6 +19,10 @@ export const mountDuplicates = (app: FastifyInstance): void => {
   answer(app, duplicates, async ({ query }, context) => {
     requireMergeRight(query.of, context)
     return { groups: await findDuplicates(query.of, context) }
+  })
+  answer(app, mergeEffect, async ({ query }, context) => {
+    requireMergeRight(query.of, context)
+    return readMergeEffect(query.of, query, context)
   })
   answer(app, merge, async ({ body }, context) => {
     requireMergeRight(body.of, context)

@@ -3,6 +3,7 @@
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
+import { inProportion } from '#kit/check.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
@@ -15,10 +16,13 @@ import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
-/** The amended terms: an empty term stays as it was, and each consignee keeps the same proportion. */
+/** The amended terms: an empty term stays as it was, the amount follows the quantity where none is entered, and each consignee keeps the
+ *  same proportion. */
 export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
-  const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
+  const asked = { quantity: values.quantity, ...(values.amount && { amount: values.amount }) }
+  const following = inProportion(lc.fields, before, asked)
+  const entered = { ...values, ...keepEmptyTerms(amendable, before, { ...values, ...following }) }
   const rows = { before, after: entered }
   const lines = await createAmendmentLines(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
   return {

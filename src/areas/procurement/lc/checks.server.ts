@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
-import { findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
+import { type Bill, findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
+import { amountByWeight, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
 import { readStock } from '#trade/cargo/stock.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
@@ -128,15 +128,28 @@ export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> =>
   }
 }
 
-const checkShipped = async ({ id, status }: LcRow, values: Lc, context: Context): Promise<void> => {
-  const shipped = (await readBills(id, context)).reduce((sum, { kg }) => sum + kg, 0)
+// What is drawn already must stay covered when the amount becomes smaller.
+const checkDrawn = (before: LcRow, values: Lc, bills: readonly Bill[]): void => {
+  const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
+  const most = values.amount + proportion(values.amount, values.amountTolerancePct, 100_000)
+  if (values.amount >= before.amount || drawn <= most) return
+  refuse('USD {drawn} are drawn under this LC already. Enter an amount that allows that much.', {
+    fields: { amount: 'Less than was drawn.' },
+    values: { drawn: formatMoney(drawn) },
+  })
+}
+
+const checkShipped = async (before: LcRow, values: Lc, context: Context): Promise<void> => {
+  const bills = await readBills(before.id, context)
+  const shipped = bills.reduce((sum, { kg }) => sum + kg, 0)
   if (shipped > shippableRange(values).max) {
     refuse('{shipped} MT are shipped under this LC already. It must allow that much.', {
       fields: { quantity: 'Less than was shipped.' },
       values: { shipped: formatQuantity(shipped) },
     })
   }
-  if (status === 'Expired' && values.expiryDate < context.today) {
+  checkDrawn(before, values, bills)
+  if (before.status === 'Expired' && values.expiryDate < context.today) {
     refuse('The LC has expired. Enter a day of expiry that has not passed.', {
       fields: { expiryDate: 'Has passed.' },
     })

@@ -48,7 +48,8 @@ const postedStates = [
 ] as const
 
 const terms = {
-  amount: money('Amount', { currency: 'USD' }),
+  // A smaller quantity costs less, unless another amount is agreed on.
+  amount: { ...money('Amount', { currency: 'USD' }), inProportionTo: 'quantity' },
   quantity: quantity('Quantity'),
   latestShipmentDate: day('Latest shipment'),
   expiryDate: day('Expires on'),

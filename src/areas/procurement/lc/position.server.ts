@@ -49,7 +49,7 @@ const readCosts = async (lc: number, { tx }: Context): Promise<Cost[]> => {
     join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
     left join expense x on p.document_type = 'expense' and x.agency_id = p.agency_id and x.id = p.document_id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'CONSIGNMENT_COST' and a.consignment_id = ${lc}
-    group by 1 order by 1`.execute(tx)
+    group by 1 having sum(e.amount) <> 0 order by 1`.execute(tx)
   return rows
 }
 

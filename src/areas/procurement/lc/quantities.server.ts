@@ -20,13 +20,13 @@ const readMovements = async (lc: number, { tx }: Context): Promise<Movement[]> =
       coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as went
     from (
       select a.consignee_id as consignee, a.role, a.form, sum(e.amount) as amount,
-        case when t.transfer_type = 'Ownership' then ${ownershipTransfer} else p.kind end as kind
+        case when t.transfer_type = 'Ownership' or p.document_type = 'company' and a.role = 'TERMINAL' then ${ownershipTransfer} else p.kind end as kind
       from ledger.account a
       join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
       join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
       left join cargo_transfer t on p.document_type = 'cargoTransfer' and t.agency_id = p.agency_id and t.id = p.document_id
       where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role in ('PORT', 'TRANSIT', 'TERMINAL', 'MILLING')
-      group by a.id, a.consignee_id, a.role, a.form, p.kind, p.document_id, t.transfer_type
+      group by a.id, a.consignee_id, a.role, a.form, p.kind, p.document_type, p.document_id, t.transfer_type
     ) m group by m.consignee, m.role, m.kind, m.form`.execute(tx)
   return rows
 }

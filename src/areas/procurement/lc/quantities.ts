@@ -114,7 +114,7 @@ export const calculateFigures = (
   { lcQuantity, balance }: AssignedAndOnHand,
 ): Figures => {
   const of = readerOf(movements)
-  const bill = of('PORT', ['shipment'])
+  const bill = of('PORT', ['shipment', 'company'])
   const blQuantity = bill.came - bill.went
   const fromPort = arrivalFigures(of)
   // A sale in port leaves the port, too; below zero it is a purchase there.

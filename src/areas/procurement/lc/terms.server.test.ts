@@ -101,6 +101,28 @@ test('an amendment keeps its history and its charge; the charge is a cost of the
   assert.deepEqual(cost.lines, [{ title: 'Bank charges', amount: 750 }])
 })
 
+test('the amount follows the quantity, both ways, and the margin follows the amount', async () => {
+  const margin = (): Promise<number> => house.onHand('LC_MARGIN')
+  const before = await margin()
+  const lc = await open('LC-F1', { marginPct: 10 })
+  const smaller = await house.act(address, lc.id, 'amend', amendment({ quantity: 1_500 }))
+  assert.deepEqual([smaller.amount, smaller.maxDrawing, (await margin()) - before], [360_000, 396_000, 3_600_000])
+  const larger = await house.act(address, lc.id, 'amend', amendment({ quantity: 2_100 }))
+  assert.deepEqual([larger.amount, (await margin()) - before], [504_000, 5_040_000])
+  const agreed = await house.act(address, lc.id, 'amend', amendment({ quantity: 2_000, amount: 490_000 }))
+  assert.deepEqual(
+    [agreed.amount, (agreed.amendments as Row[]).map(({ number, term }) => `${number} ${term}`)],
+    [490_000, ['1 Amount', '1 Quantity', '2 Amount', '2 Quantity', '3 Amount', '3 Quantity']],
+  )
+  await house.act(address, lc.id, 'cancel', { reason: 'Not needed' })
+})
+
+test('what was drawn is not amended away', async () => {
+  const told = await house.refused('PUT', `${address}/${house.lc1.id}/amend`, amendment({ amount: 100_000 }))
+  assert.match(told.message, /USD [\d,.]+ are drawn under this LC already/)
+  assert.equal(told.fields.amount, 'Less than was drawn.')
+})
+
 test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
   const told = await house.refused('PUT', `${address}/${house.lc1.id}/amend`, amendment({ quantity: 1_000 }))
   assert.match(told.message, /2,060\.000 MT are shipped/)

@@ -1,4 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
@@ -31,7 +32,9 @@ export const laytimeReport = report('laytime-report', {
     vessel: optional(links('Vessel', vessel)),
     port: optional(links('Port', port)),
     side: optional(choices('Claim', sides)),
-    counterparty: optional(links('Counterparty', vendor)),
+    counterparty: optional(links('Vendor', vendor)),
+    claimedCustomer: optional(links('Customer', customer)),
+    claimedConsignee: optional(links('Claimed from consignee', consignee)),
     status: hinted(
       optional(choices('Claim status', laytime.life.states)),
       'Empty: all that are not canceled, by their last version.',
@@ -48,7 +51,9 @@ export const laytimeReport = report('laytime-report', {
     voyage: link('Voyage', voyage),
     operation: choice('Operation', ['Load', 'Discharge']),
     side: choice('Claim', sides),
-    counterparty: link('Counterparty', vendor),
+    counterparty: optional(link('Vendor', vendor)),
+    claimedCustomer: optional(link('Customer', customer)),
+    claimedConsignee: optional(link('Claimed from consignee', consignee)),
     versionKind: choice('Version', versionKinds),
     quantity: optional(quantity('Quantity', { sum: false })),
     allowed: optional(text('Time allowed')),

@@ -22,6 +22,7 @@ const statusCondition = ({ status, undone }: Filters): RawBuilder<unknown> => {
 const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select v.vessel, l.port, l.date, l.doc_no as "docNo", l.voyage, l.operation, l.side, l.counterparty,
+      l.claimed_customer as "claimedCustomer", l.claimed_consignee as "claimedConsignee",
       l.version_kind as "versionKind", l.quantity, l.allowed_time as allowed, l.used_time as used,
       case when l.over_time <> '0d 00:00' then '-' || l.over_time else l.saved_time end as balance, l.expires_at as "expiresAt",
       s.consignee, s.quantity as part, coalesce(s.demurrage, l.demurrage, 0) as demurrage, coalesce(s.despatch, l.despatch, 0) as despatch,
@@ -45,7 +46,8 @@ const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => 
     where l.agency_id = app.agency() and l.date between ${filters.from}::date and ${filters.to}::date ${statusCondition(filters)}
       ${andAnyOf('v.vessel', filters.vessel)} ${andAnyOf('l.port', filters.port)} ${andAnyOf(result, filters.result)}
       ${andAnyOf('s.consignee', filters.consignee)} ${andAnyOf('l.side', filters.side)}
-      ${andAnyOf('l.counterparty', filters.counterparty)}
+      ${andAnyOf('l.counterparty', filters.counterparty)} ${andAnyOf('l.claimed_customer', filters.claimedCustomer)}
+      ${andAnyOf('l.claimed_consignee', filters.claimedConsignee)}
     order by b.name, v.vessel, p.name, l.port, l.date, l.id, c.name, s.consignee`.execute(tx)
   return rows
 }

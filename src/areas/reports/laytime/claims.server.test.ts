@@ -77,6 +77,61 @@ test('what we claim, we claim from a supplier, a terminal or receivers', async (
   assert.deepEqual(Object.keys(fields), ['partyRole'])
 })
 
+// 89,375 dollars are 335,156.25 riyals; the cargo is of two owners, 2,060 and 1,030 tons.
+test('a customer owes what we claim, for each owner of the cargo, and settles it by a receipt', async () => {
+  const [customer] = house.world.customers
+  const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null, accountOf: 'Customer' }
+  const claim = await agree(await house.add(address, body({ ...ours, claimedCustomer: customer })))
+  assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: -33_515_625, RECEIVABLE: 33_515_625, VENDOR_PAYABLE: 0 })
+  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const open = async (): Promise<unknown[]> =>
+    house.sql(
+      `select consignee_id::integer as consignee, open_amount::integer as open from ledger.open_item
+        where document_type = 'laytime' and document_id = $1 and side = 'debit' and reverses is null order by consignee_id`,
+      [claim.id],
+    )
+  assert.deepEqual(await open(), [
+    { consignee: c1, open: 22_343_750 },
+    { consignee: c2, open: 11_171_875 },
+  ])
+  const unpaid = await house.refused('PUT', `${address}/${claim.id}/settle`, { settledAmount: 89_375 })
+  assert.match(unpaid.message, /nothing left with this consignee/)
+  const receipt = { date: house.ago(0), direction: 'Receipt', customer, mode: 'Cash' }
+  const paid = await house.add('payments', { ...receipt, consignee: c1, amount: 223_437.5 })
+  await house.add('payments', { ...receipt, consignee: c2, amount: 111_718.75 })
+  const settled = await house.act(address, claim.id, 'settle', { settledAmount: 89_375 })
+  assert.equal(settled.status, 'Settled')
+  assert.deepEqual(await open(), [
+    { consignee: c1, open: 0 },
+    { consignee: c2, open: 0 },
+  ])
+  assert.equal((await house.get(`payments/${paid.id}`)).unallocated, 0)
+  const bounced = await house.refused('PUT', `payments/${paid.id}/reverse`, { reason: 'Counterfeit' })
+  assert.match(bounced.message, /put against an opening balance|laytime/)
+  await house.act(address, claim.id, 'unsettle')
+  assert.equal((await house.get(`payments/${paid.id}`)).unallocated, 223_437.5)
+  await house.act(address, claim.id, 'cancel', { reason: 'Test over' })
+  assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: 0, RECEIVABLE: 0, VENDOR_PAYABLE: 0 })
+})
+
+test('a consignee owes on its own account; what is claimed from us is not owed to a customer, nor is despatch', async () => {
+  const { c2 } = house.world.companies as { c2: number }
+  const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null }
+  const theirs = { ...ours, accountOf: 'Consignee', claimedConsignee: c2 }
+  const { id } = await agree(await house.add(address, body(theirs)))
+  assert.equal(await house.onHand('CONSIGNEE_PAYABLE', { consignee: c2 }), 33_515_625)
+  await house.act(address, id, 'cancel', { reason: 'Test over' })
+  const onCustomer = { ...ours, accountOf: 'Customer', claimedCustomer: house.world.customers[0] }
+  const payable = await house.refused('POST', address, body({ ...onCustomer, side: 'Accounts payable' }))
+  assert.deepEqual(Object.keys(payable.fields), ['accountOf'])
+  const nobody = await house.refused('POST', address, body({ ...onCustomer, claimedCustomer: null }))
+  assert.deepEqual(Object.keys(nobody.fields), ['claimedCustomer'])
+  const despatch = await house.add(address, body({ ...onCustomer, ...early }))
+  await house.act(address, despatch.id, 'calculate')
+  const { message } = await house.refused('PUT', `${address}/${despatch.id}/approve`)
+  assert.match(message, /comes to despatch/)
+})
+
 const versionsOf = (id: number): Promise<LaytimeVersion[]> => house.get(`${address}/${id}/versions`)
 
 test('a counter-claim follows the provisional version, is compared with it line by line, and alone is agreed', async () => {

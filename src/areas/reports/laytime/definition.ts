@@ -1,6 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
-import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import {
   allowanceFields,
@@ -77,7 +76,6 @@ export const laytime = document('laytime', {
     port: hinted(withDefault(link('Port', port)), 'Empty: the voyage’s discharge port.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
     ...sideFields,
-    counterparty: hinted(link('Counterparty', vendor), 'A claim stands on the account of a vendor.'),
     ...versionFields(calculation),
     ...allowanceFields,
     ...calendarFields,
@@ -121,7 +119,17 @@ export const laytime = document('laytime', {
     'despatchSar',
     'timeBar',
   ],
-  filters: ['date', 'voyage', 'port', 'side', 'partyRole', 'counterparty', 'versionKind'],
+  filters: [
+    'date',
+    'voyage',
+    'port',
+    'side',
+    'partyRole',
+    'counterparty',
+    'claimedCustomer',
+    'claimedConsignee',
+    'versionKind',
+  ],
   papers: ['Statement of facts', 'Notice of readiness', 'Charter party', 'Other'],
   life: {
     initial: 'Draft',
@@ -136,6 +144,7 @@ export const laytime = document('laytime', {
         moves: { Agreed: 'Settled' },
         asks: { settledAmount: money('Settled amount', { currency: 'USD', zero: true }) },
       },
+      unsettle: { label: 'Undo the settlement', seldom: true, moves: { Settled: 'Agreed' } },
       dispute: {
         label: 'Dispute',
         moves: { Calculated: 'Disputed' },

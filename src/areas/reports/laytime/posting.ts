@@ -1,22 +1,51 @@
 import type { laytime } from '#areas/reports/laytime/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { move, type Posting, riyals } from '#ledger/legs.ts'
+import { type Account, move, type OpenItem, type Posting, riyals } from '#ledger/legs.ts'
+
+type Statement = Pick<
+  ValuesIn<typeof laytime>,
+  'split' | 'counterparty' | 'claimedCustomer' | 'claimedConsignee' | 'date' | 'side'
+>
+type Part = NonNullable<Statement['split']>[number]
+
+// A consignee owes on its own account, whoever's cargo waited; the others on that of the cargo's owner.
+const accountOf = ({ counterparty, claimedCustomer, claimedConsignee }: Statement, consignee: number): Account => {
+  if (claimedConsignee) return riyals('CONSIGNEE_PAYABLE', { consignee: claimedConsignee })
+  if (claimedCustomer) return riyals('RECEIVABLE', { consignee, party: claimedCustomer })
+  return riyals('VENDOR_PAYABLE', { consignee, party: counterparty as number })
+}
+
+/** What of one owner's part is receivable, and what is payable, in halalas. */
+export const claimOfPart = ({ side }: Pick<Statement, 'side'>, { demurrageSar, despatchSar }: Part) =>
+  side === 'Accounts receivable'
+    ? { payable: despatchSar, receivable: demurrageSar }
+    : { payable: demurrageSar, receivable: despatchSar }
+
+// What a customer owes is open for each owner of the cargo, as an invoice is.
+const openItemsOf = (statement: Statement): OpenItem[] => {
+  const { claimedCustomer, split, date } = statement
+  if (!claimedCustomer) return []
+  const owners = Map.groupBy(split ?? [], ({ consignee }) => consignee)
+  return [...owners].flatMap(([consigneeId, parts]): OpenItem[] => {
+    const amount = parts.reduce((sum, part) => sum + claimOfPart(statement, part).receivable, 0)
+    const item = { side: 'debit', partyKind: 'customer', partyId: claimedCustomer, consigneeId, dueDate: date } as const
+    return amount > 0 ? [{ ...item, amount }] : []
+  })
+}
 
 /** Each consignee's part, between the counterparty's account and the cost of the cargo. Of a claim on us demurrage is owed and a cost,
  *  and despatch the reverse; of our own claim the counterparty owes demurrage, which makes the cargo cheaper, and gets despatch. */
-export const postLaytime = ({
-  split,
-  counterparty,
-  date,
-  side,
-}: Pick<ValuesIn<typeof laytime>, 'split' | 'counterparty' | 'date' | 'side'>): Posting => ({
-  kind: 'laytime',
-  date,
-  legs: (split ?? []).flatMap(({ consignee, lc, demurrageSar, despatchSar }) => {
-    const party = riyals('VENDOR_PAYABLE', { consignee, party: counterparty })
-    const cost = riyals('CONSIGNMENT_COST', { consignee, lc })
-    const [payable, receivable] =
-      side === 'Accounts receivable' ? [despatchSar, demurrageSar] : [demurrageSar, despatchSar]
-    return [...move(payable, party, cost), ...move(receivable, cost, party)]
-  }),
-})
+export const postLaytime = (statement: Statement): Posting => {
+  const openItems = openItemsOf(statement)
+  return {
+    kind: 'laytime',
+    date: statement.date,
+    legs: (statement.split ?? []).flatMap(part => {
+      const party = accountOf(statement, part.consignee)
+      const cost = riyals('CONSIGNMENT_COST', { consignee: part.consignee, lc: part.lc })
+      const { payable, receivable } = claimOfPart(statement, part)
+      return [...move(payable, party, cost), ...move(receivable, cost, party)]
+    }),
+    ...(openItems.length > 0 && { openItems }),
+  }
+}

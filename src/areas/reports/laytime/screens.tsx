@@ -76,11 +76,16 @@ const moneyNames = [
   'isNetted',
 ]
 
+const claimNames = [
+  ...['date', 'voyage', 'port', 'operation', 'side', 'partyRole', 'accountOf'],
+  ...['counterparty', 'claimedCustomer', 'claimedConsignee', 'versionKind'],
+]
+
 /** The form in the order of the calculation: cargo and time allowed, exceptions, notice, facts, money, claim. */
 export const LaytimeForm = () => (
   <DocumentForm document={laytime}>
     <Section title="Voyage" help="Empty fields are taken from the voyage and its contract.">
-      <Entries names={['date', 'voyage', 'port', 'operation', 'side', 'partyRole', 'counterparty', 'versionKind']} />
+      <Entries names={claimNames} />
     </Section>
     <Section title="Time allowed">
       <Entries names={['basis', 'quantity', 'rate', 'hatches', 'days', 'extraMinutes']} />

@@ -17,6 +17,7 @@ import {
   type Part,
   toResultFields,
 } from '#areas/reports/laytime/results.ts'
+import { checkClaimable, releaseClaim, settleClaim } from '#areas/reports/laytime/settling.server.ts'
 import { addVersion, readVersions, reinstateVersion } from '#areas/reports/laytime/versions.server.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
@@ -38,7 +39,7 @@ const readVoyage = async (id: number, context: Context): Promise<Voyage> => (awa
 
 // The other ports of the voyage that are settled the same way with the same side, each by its last version.
 const readOtherPorts = async (
-  { voyage, method, side, partyRole, counterparty, versionOf }: LaytimeValues,
+  { voyage, method, side, partyRole, counterparty, claimedCustomer, claimedConsignee, versionOf }: LaytimeValues,
   id: number | null,
   context: Context,
 ): Promise<LaytimeRow[]> => {
@@ -51,7 +52,11 @@ const readOtherPorts = async (
     .where('side', '=', side)
     // Whom we claim from answers for the own port only; an owner’s claim is of the vessel, whoever collects it.
     .$if(side === 'Accounts receivable', query =>
-      query.where('partyRole', '=', partyRole).where('counterparty', '=', counterparty),
+      query
+        .where('partyRole', '=', partyRole)
+        .where('counterparty', 'is not distinct from', counterparty)
+        .where('claimedCustomer', 'is not distinct from', claimedCustomer)
+        .where('claimedConsignee', 'is not distinct from', claimedConsignee),
     )
     .where('status', 'not in', ['Canceled', 'Superseded'])
     .where(({ fn, ref }) => fn.coalesce('versionOf', ref('id')), '<>', first)
@@ -127,6 +132,7 @@ const fillFromVoyageAndContract = async (
     ...entered,
     side: entered.side ?? 'Accounts payable',
     partyRole: entered.partyRole ?? 'Vessel owner',
+    accountOf: entered.accountOf ?? 'Vendor',
     versionKind: entered.versionKind ?? 'Provisional',
     port: requireValue(entered.port ?? discharge?.dischargePort, 'port', 'Choose one of the list.'),
     quantity: requireValue(
@@ -158,10 +164,15 @@ export const laytimeServer = behave(laytime, {
     if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
   },
+  async check(row, { what }) {
+    if (what === 'approve') checkClaimable(row as LaytimeRow)
+  },
   post: async row => postLaytime(row),
   /** Ports that share one allowance are counted again when one of them changes. */
   async after(row, { what }, context) {
     if (what === 'revise') await addVersion(row, context)
+    if (what === 'settle') await settleClaim(row, context)
+    if (what === 'unsettle') await releaseClaim(row, context)
     if (what === 'cancel') await reinstateVersion(row, context)
     if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
     for (const { id, status } of await readOtherPorts(row, row.id, context)) {

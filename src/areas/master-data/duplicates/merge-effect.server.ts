@@ -1,0 +1,37 @@
+// What merging will do, before it is done: the refusal in the user's words, or what moves account by account.
+
+import { notFound, Refusal, translateMessage } from '#kit/refusal.ts'
+import { accountLines } from '#kit/server/account-titles.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import type { Mergeable } from '#trade/parties/mergeable.ts'
+import { type CompanyMerge, previewCompanyMerge } from '#trade/parties/merged-companies.server.ts'
+import { refuseMerging } from '#trade/parties/merging.server.ts'
+
+const findRefusal = async (of: Mergeable, { keep, gone }: CompanyMerge, context: Context): Promise<string | null> => {
+  const { document } = context.slices.get(of) ?? notFound()
+  const [kept, other] = [await find(document, keep, context), await find(document, gone, context)]
+  try {
+    await refuseMerging(of, other, kept, context)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return translateMessage(context.words, error.message, error.values)
+  }
+}
+
+/** Why a row cannot be merged into another one, or what each account of a company holds before and after. */
+export const readMergeEffect = async (of: Mergeable, merge: CompanyMerge, context: Context) => {
+  const refusal = await findRefusal(of, merge, context)
+  if (refusal !== null || of !== 'company') return { refusal, effects: [] }
+  const moved = await previewCompanyMerge(merge, context)
+  const lines = await accountLines(
+    moved.map(({ account }) => account),
+    context,
+  )
+  const effects = moved.map(({ account, before, after }, n) => {
+    const { title, sign } = lines[n]!
+    return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0 }
+  })
+  return { refusal, effects }
+}
