@@ -25,9 +25,9 @@ const addLike = (admin: Caller, like: Known, username: string, n: number): Promi
   })
 
 // Reads take what they find, so a person whose role reads nothing of it is refused and still at work.
-const kindsOf = async (calls: Calls, yard: Yard, admin: Calls): Promise<string[]> => {
+const kindsOf = async (calls: Calls, yard: Yard, admin: Calls, notes: Notes): Promise<string[]> => {
   const kinds: string[] = []
-  if (!(await leaveOneOfEach(admin, yard))) throw new Error('the admin cannot sell')
+  if (!(await leaveOneOfEach(admin, yard))) throw new Error(`the admin cannot sell: ${[...notes.refusals].join('; ')}`)
   for (const [kind, [, work]] of Object.entries(works)) if (await work(calls, yard)) kinds.push(kind)
   return kinds
 }
@@ -50,7 +50,7 @@ export const gatherPeople = async (address: string, yard: Yard, count: number, n
     const username = n < accounts.length ? account : `soak${n}.${like}`
     if (n >= accounts.length) await addLike(admin, known.get(like)!, username, n)
     const calls = await enter(address, agency.id, username, notes)
-    if (!kinds.has(like)) kinds.set(like, await kindsOf(calls, yard, all))
+    if (!kinds.has(like)) kinds.set(like, await kindsOf(calls, yard, all, notes))
     people.push({ username, calls, kinds: kinds.get(like)! })
   }
   return people

@@ -115,6 +115,8 @@ const gateOut = step(notes, 'gate-out', 'weighed out')
 /** Leaves one of everything waiting, so that somebody else can show what they may do with it. */
 export const leaveOneOfEach: Work = async (calls, yard) => {
   const way = [draft, approve, note, weighIn, weighOut]
+  // Bags first, which all of it needs.
+  if (!(await arrive(calls, yard))) return false
   for (const steps of way.map((_, n) => way.slice(0, n + 1)))
     for (const each of steps) if (!(await each(calls, yard))) return false
   return true
