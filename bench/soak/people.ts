@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { type Caller, callerOf, signIn } from '../../database/demo/caller.ts'
-import { mobile } from '../../database/demo/numbers.ts'
+import { mobile, plate } from '../../database/demo/numbers.ts'
 import { type Calls, callsOf, type Notes } from './calls.ts'
 import { leaveOneOfEach, works, type Yard } from './work.ts'
 
@@ -24,6 +24,18 @@ const addLike = (admin: Caller, like: Known, username: string, n: number): Promi
     ...{ language: n % 2 ? 'arabic' : 'english', roles: like.roles, ...(like.company && { company: like.company }) },
   })
 
+const truckCount = 80
+
+const addTrucks = async (admin: Caller): Promise<number[]> => {
+  const trucks: number[] = []
+  for (let n = 0; n < truckCount; n++) {
+    const papers = { registrationExpiry: '2029-12-31', insuranceExpiry: '2029-12-31' }
+    const of = { plate: plate(5000 + n), truckType: 'Bulk trailer', maxGrossKg: 48_000, ...papers }
+    trucks.push((await admin.add('master-data/truck', of)).id)
+  }
+  return trucks
+}
+
 // Reads take what they find, so a person whose role reads nothing of it is refused and still at work.
 const kindsOf = async (calls: Calls, yard: Yard, admin: Calls, notes: Notes): Promise<string[]> => {
   const kinds: string[] = []
@@ -40,6 +52,7 @@ export const gatherPeople = async (address: string, yard: Yard, count: number, n
   const { agency, token } = yard.world
   const admin = callerOf(address, token, agency.id, `soak-${Date.now()}`)
   const known = await readUsers(admin)
+  yard.trucks.push(...(await addTrucks(admin)))
   const kinds = new Map<string, string[]>()
   const all = callsOf(address, token, agency.id, notes)
   const people: Person[] = []

@@ -29,11 +29,17 @@ const stages = ['drafted', 'approved', 'noted', 'weighed in', 'weighed out'] as 
 type Stage = (typeof stages)[number]
 
 /** The yard all share: sales and trucks by how far they are. */
-export type Yard = { world: World; waiting: Record<Stage, Row[]>; acknowledged: Acknowledged }
+export type Yard = {
+  world: World
+  waiting: Record<Stage, Row[]>
+  /** that carry nothing: one weighs in once before it weighs out */
+  trucks: number[]
+  acknowledged: Acknowledged
+}
 
 /** A yard in which nothing waits. */
 export const openYard = (world: World): Yard => ({
-  ...{ world, acknowledged: nothingYet() },
+  ...{ world, trucks: [], acknowledged: nothingYet() },
   waiting: { drafted: [], approved: [], noted: [], 'weighed in': [], 'weighed out': [] },
 })
 
@@ -78,14 +84,17 @@ const draft: Work = async (calls, { world, waiting, acknowledged }) => {
   return true
 }
 
-const note: Work = async (calls, { world, waiting, acknowledged }) => {
-  const sale = waiting.approved.shift()
-  if (!sale) return true
-  const { trucks, drivers } = world.agency.world
-  const of = { truck: one(trucks), driver: one(drivers), orderedBags: bags, language: 'arabic' }
+const note: Work = async (calls, { world, waiting, trucks, acknowledged }) => {
+  if (trucks.length === 0 || waiting.approved.length === 0) return true
+  const [sale, truck] = [waiting.approved.shift() as Row, trucks.shift() as number]
+  const of = { truck, driver: one(world.agency.world.drivers), orderedBags: bags, language: 'arabic' }
   const asked = { date: world.today, sale: sale.id, ...of }
   const made = await calls.save('delivery note', 'POST', 'sales/delivery-note', asked, randomUUID())
-  if (!made) return false
+  if (!made) {
+    waiting.approved.push(sale)
+    trucks.push(truck)
+    return false
+  }
   acknowledged.rows.delivery_note.push(made.id)
   waiting.noted.push(made)
   return true
@@ -94,12 +103,17 @@ const note: Work = async (calls, { world, waiting, acknowledged }) => {
 /** Takes what waits one step on; with nothing there is nothing to do. */
 const step =
   (address: string, action: string, from: Stage, to?: Stage, body: object = {}): Work =>
-  async (calls, { waiting, acknowledged }) => {
+  async (calls, { waiting, trucks, acknowledged }) => {
     const row = waiting[from].shift()
     if (!row) return true
     const done = await calls.save(action, 'PUT', `${address}/${row.id}/${action}`, body, randomUUID())
-    if (done && to) waiting[to].push(row)
-    else if (done) acknowledged.out.push(row.id)
+    // Who may not leaves it to the next.
+    if (!done) waiting[from].push(row)
+    else if (to) waiting[to].push(row)
+    else {
+      acknowledged.out.push(row.id)
+      trucks.push(row.truck as number)
+    }
     return done !== null
   }
 
