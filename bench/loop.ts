@@ -83,7 +83,11 @@ const imports = async (base: string, call: Call): Promise<Asked[]> => {
 const uploadsOf = async (base: string, call: Call): Promise<Asked[]> => {
   const contracts = `${base}/procurement/purchase-contract`
   const path = `${contracts}/${(await firstIn(call, contracts))!.id}/documents`
-  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(19 << 20, 'barley ')])
+  const content = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(19 << 20, 'barley '),
+    Buffer.from('\n%%EOF\n'),
+  ])
   const words = { paperType: 'Contract' }
   const body = (): FormData => formWith(content, 'contract.pdf', 'application/pdf', words)
   const upload = { method: 'POST', path, body }

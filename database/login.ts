@@ -105,3 +105,45 @@ export const applicationAddress = async (url: string, named?: string): Promise<s
   await checkPowers(address)
   return address
 }
+
+// What the background may do: rows of every agency, and the functions that write the ledger; not what is the owner's alone.
+const jobsGrants = (role: string): string => `
+  grant usage on schema public, app, ledger to ${role};
+  grant select, insert, update, delete on all tables in schema public, app to ${role};
+  grant select on all tables in schema ledger to ${role};
+  grant usage on all sequences in schema public, app to ${role};
+  grant execute on all functions in schema app, ledger to ${role};
+  revoke all on app.login, app.house_secret, app.backup, app.function from ${role};
+  revoke insert, update, delete on app.migration, app.audit_seal from ${role};
+  revoke update, delete on app.history from ${role}`
+
+const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  const kept = (await find(client))!
+  const name = `${kept.name}_jobs`
+  const password = createHmac('sha256', kept.password).update('jobs').digest('hex')
+  const role = client.escapeIdentifier(name)
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (!rowCount) await client.query(`create role ${role} login bypassrls password '${verifierOf(password)}'`)
+  await client.query(jobsGrants(role))
+  await client.query('commit')
+  return { name, password }
+}
+
+const isSuperuser = 'select rolsuper as is_superuser from pg_roles where rolname = current_user'
+
+/** The address at which the background asks the database that `url` names as its owner. Where the owner is a superuser, as in the embedded
+ *  PostgreSQL, it is a login that owns nothing: it reads and writes rows of all agencies, and neither files nor tables' walls. Another
+ *  owner cannot make one that passes the walls between agencies, and is the background itself. */
+export const backgroundAddress = (url: string): Promise<string> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ is_superuser: boolean }>(isSuperuser)
+    if (!rows[0]!.is_superuser) return url
+    await findOrMake(client)
+    const { name, password } = await makeJobsLogin(client)
+    const address = new URL(url)
+    address.username = name
+    address.password = password
+    return address.href
+  })

@@ -1,5 +1,6 @@
 // `npm run soak [-- --seed N --steps N PATTERN ...]`: the random walks of the tests at their whole length. `npm test` takes the first steps
 // of each, always the same ones; here the seed is another one each time, and told, so that a walk that failed can be taken again.
+// `npm run soak -- --minutes N [--users N --pause SECONDS --small]`: people at work while one thing after the other goes wrong.
 
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -19,9 +20,24 @@ const walks = (patterns: string[]): string[] =>
     .filter(file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)))
     .sort()
 
+const options = {
+  seed: { type: 'string' },
+  steps: { type: 'string' },
+  minutes: { type: 'string' },
+  users: { type: 'string', default: '200' },
+  pause: { type: 'string', default: '5' },
+  small: { type: 'boolean' },
+} as const
+
 await runProgram(async () => {
-  const options = { seed: { type: 'string' }, steps: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  if (values.minutes !== undefined) {
+    const { soak } = await import('../bench/soak/soak.ts')
+    const [minutes, users] = [numberIn('minutes', values.minutes), numberIn('users', values.users)]
+    const pauseMs = numberIn('pause', values.pause) * 1000
+    process.exitCode = (await soak({ minutes, users, pauseMs, isLarge: !values.small })) ? 0 : 1
+    return
+  }
   const seed = values.seed === undefined ? randomInt(1, 1e9) : numberIn('seed', values.seed)
   const steps = values.steps === undefined ? undefined : numberIn('steps', values.steps)
   const files = walks(positionals)

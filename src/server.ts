@@ -53,7 +53,7 @@ import { noteFims } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
 import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
 import { backupKeyOf } from '../database/backup-key.ts'
-import { applicationAddress } from '../database/login.ts'
+import { applicationAddress, backgroundAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { runNightlyBackup } from '../database/nightly-backup.ts'
 
@@ -179,8 +179,9 @@ const startJobs = async (
   { services, log }: FastifyInstance,
   settings: Settings,
 ): Promise<void> => {
-  const url = addressForJobs(databaseUrl, settings.limits)
-  jobs.push(await startBackground(url, schedule, log, { means: meansOf(services, settings, databaseUrl) }))
+  const url = addressForJobs(await backgroundAddress(databaseUrl), settings.limits)
+  const queueUrl = addressForJobs(databaseUrl, settings.limits)
+  jobs.push(await startBackground(url, schedule, log, { queueUrl, means: meansOf(services, settings, databaseUrl) }))
   jobs.push(await startWorks(url, worksOf(services, log)))
   jobs.push(await startEInvoicer(url, { ...settings, log }))
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log })

@@ -14,7 +14,7 @@ import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { meansOf, noteSettled, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { applicationAddress } from '../database/login.ts'
+import { applicationAddress, backgroundAddress } from '../database/login.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
   const { err, ...rest } = facts as { err?: Error }
@@ -32,10 +32,11 @@ await runProgram(async () => {
     namedStatements,
     limits,
   })
-  const jobsUrl = addressForJobs(databaseUrl, limits)
+  const jobsUrl = addressForJobs(await backgroundAddress(databaseUrl), limits)
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
   const background = await startBackground(jobsUrl, schedule, log, {
+    queueUrl: addressForJobs(databaseUrl, limits),
     means: meansOf(services, settings, databaseUrl),
   })
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log })

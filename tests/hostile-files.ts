@@ -1,5 +1,5 @@
 // Files that are made to do harm, byte by byte: archives that lie, burst or overlap, spreadsheets with a cell at the end of the world,
-// pictures that say they are larger than a city.
+// pictures that say they are larger than a city, PDFs that act when they are opened.
 
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
@@ -96,3 +96,26 @@ export const pngOf = (width: number, height: number): Buffer => {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A PDF of these objects: texts of dictionaries, or whole streams. */
+export const pdfOf = (objects: readonly (string | Buffer)[], trailer = '<</Root 1 0 R>>'): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.flatMap((object, n) => [
+      Buffer.from(`${n + 1} 0 obj\n`),
+      Buffer.from(object as string, 'latin1'),
+      Buffer.from('\nendobj\n'),
+    ]),
+    Buffer.from(`trailer${trailer}\nstartxref\n9\n%%EOF\n`),
+  ])
+
+/** A stream of a PDF with its dictionary, packed unless another filter is named. */
+export const pdfStream = (dictionary: string, content: Buffer | string, filter = '/FlateDecode'): Buffer => {
+  const packed = filter ? deflateSync(Buffer.from(content)) : Buffer.from(content)
+  const head = `<<${dictionary}/Length ${packed.length}${filter && `/Filter ${filter}`}>>\nstream\n`
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
+}
+
+/** Objects of a PDF in a stream, where a search of its bytes does not find them. */
+export const pdfObjectStream = (objects: string, filter?: string): Buffer =>
+  pdfStream('/Type/ObjStm/N 1/First 4', `1 0 ${objects}`, filter)

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type pg from 'pg'
+import type { Row as CellRow } from 'read-excel-file/node'
 import { addresses } from '#areas/catalogue.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-customers/server.ts'
@@ -11,6 +12,7 @@ import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { MailTask } from '#areas/sales/sale-email/server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
+import { readCells } from '#excel/read.server.ts'
 import { excelType, type FileTable, type SpooledFile, spoolExcel } from '#excel/spool.server.ts'
 import {
   exportList,
@@ -47,7 +49,11 @@ const spool = ({ name, count, table }: FileTable, progress: Progress): Promise<S
   return spoolExcel(name, { ...table, rows: counted(table.rows, progress) })
 }
 
-type Doing = (work: Work, progress: Progress, context: Context) => Promise<SpooledFile | undefined>
+type Doing = (
+  work: Work & { cells: CellRow[] },
+  progress: Progress,
+  context: Context,
+) => Promise<SpooledFile | undefined>
 
 const kinds: Record<string, Doing> = {
   list: async ({ task }, progress, context) => {
@@ -60,15 +66,14 @@ const kinds: Record<string, Doing> = {
     return spool(await exportReport(inquiry, { query }, context), progress)
   },
   // What it has created and that it is done are written together: however it ends, it is not done twice.
-  import: async ({ id, task }, progress, context) => {
+  import: async ({ id, task, cells }, progress, context) => {
     const { address, dryRun } = task as ImportTask
-    const content = await contentOf(id, context)
-    const result = await importFile(addressed(address), content, { dryRun, progress }, context)
+    const result = await importFile(addressed(address), cells, { dryRun, progress }, context)
     await finishWork(id, { result, done: progress.done }, context)
     return undefined
   },
-  fims: async ({ id, task }, progress, context) => {
-    const result = await importFimsFile(task as FimsTask, await contentOf(id, context), progress, context)
+  fims: async ({ id, task, cells }, progress, context) => {
+    const result = await importFimsFile(task as FimsTask, cells, progress, context)
     await finishWork(id, { result, done: progress.done }, context)
     return undefined
   },
@@ -85,6 +90,12 @@ const store = async ({ path, fileName }: SpooledFile, { storage }: AppServices):
   return { fileKey, fileName }
 }
 
+// The kinds of work that have a file to read.
+const readAs: Record<string, (task: Row) => 'xlsx' | 'csv'> = {
+  import: () => 'xlsx',
+  fims: task => (task as FimsTask).fileKind,
+}
+
 /** Does works in sessions of their owners, with the rights these have now. */
 export const doWorks =
   (services: AppServices) =>
@@ -92,9 +103,17 @@ export const doWorks =
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
     const doing = kinds[kind] ?? notFound()
     // As when it was ordered, whatever the owner's profile says.
-    const inContext = (context: Context) =>
-      doing(work, progress, readingIn(task.language as Person['language'], context))
-    const options = { device: 'Background work', gone: canceled }
-    const file = await asAuthor(services, pool, { agencyId, homeAgencyId, userId }, inContext, options)
+    const asOwner = <R>(doIt: (context: Context) => Promise<R>): Promise<R> =>
+      asAuthor(
+        services,
+        pool,
+        { agencyId, homeAgencyId, userId },
+        context => doIt(readingIn(task.language as Person['language'], context)),
+        { device: 'Background work', gone: canceled },
+      )
+    const fileKind = readAs[kind]?.(task)
+    // Between two transactions: none waits while a file is read that may take as long as it is let.
+    const cells = fileKind ? await readCells(await asOwner(context => contentOf(work.id, context)), fileKind) : []
+    const file = await asOwner(context => doing({ ...work, cells }, progress, context))
     return file ? store(file, services) : {}
   }

@@ -1,9 +1,9 @@
 // What the background does with Excel files, and what it is told for it: the files of lists and reports, and imports.
 
+import type { Row as CellRow } from 'read-excel-file/node'
 import { allowLongStatements } from '#database/limits.ts'
 import { type ImportResult, importExcel, type Progress } from '#excel/import.server.ts'
 import { listTable } from '#excel/list.server.ts'
-import { readCells } from '#excel/read.server.ts'
 import { reportTable } from '#excel/report.server.ts'
 import type { FileTable } from '#excel/spool.server.ts'
 import type { Document } from '#kit/document.ts'
@@ -41,14 +41,14 @@ export const exportReport = async (
   return reportTable(inquiry, readQuestion(inquiry, query, context), context)
 }
 
-/** Creates a document for each row of a file, for who may add some; 404 to all others. */
+/** Creates a document for each row of a file's cells, for who may add some; 404 to all others. */
 export const importFile = async (
   { slice, view }: DocumentAddress,
-  content: Buffer,
+  cells: CellRow[],
   options: { dryRun: boolean; progress: Progress },
   context: Context,
 ): Promise<ImportResult> => {
   if (!mayOn(context.asker, 'Add', view.right)) notFound()
   allowLongStatements(context.client)
-  return importExcel(slice, await readCells(content, 'xlsx'), options, context)
+  return importExcel(slice, cells, options, context)
 }

@@ -18,6 +18,8 @@ export type Background = {
   stop(): Promise<void>
 }
 
+type BackgroundOptions = { lookEvery?: number; means?: Means; queueUrl?: string }
+
 const zone = 'Asia/Riyadh'
 const secondsBetweenLooks = 10
 const finishMs = 4000
@@ -46,17 +48,18 @@ const prepare = async (boss: PgBoss, job: Job): Promise<void> => {
   await boss.schedule(job.name, job.cron, null, { tz: zone })
 }
 
-/** Starts the jobs of `schedule` on the database at `url`, on connections of its owner. */
+/** Starts the jobs of `schedule` on the database at `url`. The queue's tables are made and kept by `queueUrl`, the database's owner, who is
+ *  `url` unless told. */
 export const startBackground = async (
   url: string,
   schedule: readonly Job[],
   log: Log,
-  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: Means } = {},
+  { lookEvery = secondsBetweenLooks, means = { arabic: {} }, queueUrl = url }: BackgroundOptions = {},
 ): Promise<Background> => {
   const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' }))
   // Loaded when the application serves already.
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
+  const boss = new PgBoss({ connectionString: queueUrl, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
   boss.on('error', error => log.warn({ err: error }, 'queue'))
   const stop = async (): Promise<void> => {
     await boss.stop({ graceful: true, timeout: finishMs })

@@ -8,7 +8,7 @@ import { type KeepFacts, keepFigures } from '#integrations/list-figures.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
-import { inTransaction } from '#integrations/transaction.ts'
+import { inAgency, inTransaction } from '#integrations/transaction.ts'
 import type { Figured } from '#lists/figures.server.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>
@@ -41,7 +41,7 @@ export type Job = {
   cron: string
   /** a run that takes longer is given up and done again */
   mostMinutes: number
-  /** Does it as the database's owner; gives what to write into the log. */
+  /** Does it in all agencies; gives what to write into the log. */
   run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
 }
 
@@ -64,7 +64,7 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
   let violations = 0
   for (const { id } of agencies) {
     const begin = performance.now()
-    await inTransaction(pool, async client => {
+    await inAgency(pool, id, async client => {
       await client.query(`set local statement_timeout = '${checkMinutes}min'`)
       const found = (await client.query(checkAgency, [id])).rowCount ?? 0
       const detail = { violations: found, ms: Math.round(performance.now() - begin) }

@@ -1,4 +1,4 @@
-// Transactions of background jobs, which run as the database's owner.
+// Transactions of background jobs, which see every agency.
 
 import type pg from 'pg'
 

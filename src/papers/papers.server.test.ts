@@ -9,7 +9,7 @@ import { mountPapers } from '#papers/papers.server.ts'
 import { safeName } from '#papers/upload.server.ts'
 import { mountSession } from '#session/server.ts'
 import { openScanner } from '#storage/scan.ts'
-import { bookParts, pngOf, zipOf } from '../../tests/hostile-files.ts'
+import { bookParts, pdfOf, pngOf, zipOf } from '../../tests/hostile-files.ts'
 import { type Body, testHouse } from '../../tests/http.ts'
 
 import { form, type Part } from '../../tests/multipart.ts'
@@ -115,6 +115,9 @@ for (const [what, parts, status] of [
   ['an Excel file that says it is short', file(burst(1), 'a.xlsx'), 413],
   ['an archive that is no Excel file', file(zipOf([{ name: 'word/document.xml', content: '<a/>' }]), 'a.xlsx'), 415],
   ['an archive with bytes said twice', file(zipOf([...bookParts(), ...bookParts()]), 'a.xlsx'), 415],
+  ['a PDF with a program', file(pdfOf(['<</OpenAction<</S/JavaScript/JS(x)>>>>']), 'a.pdf'), 422],
+  ['a PDF with a password', file(pdfOf(['<<>>'], '<</Encrypt 5 0 R>>'), 'a.pdf'), 422],
+  ['half a PDF', file(pdf.subarray(0, -6), 'a.pdf'), 415],
   ['a virus', file(Buffer.concat([pdf, Buffer.from('EICAR')]), 'a.pdf'), 422],
   ['what could not be scanned', file(Buffer.concat([pdf, Buffer.from('SILENCE')]), 'a.pdf'), 503],
   ['21 MB', file(Buffer.concat([pdf, Buffer.alloc(21 << 20)]), 'a.pdf'), 413],

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isText } from '#storage/csv.ts'
-import { judgeExcel, judgePicture } from '#storage/harmless.ts'
+import { type Harm, judgeExcel, judgePdf, judgePicture } from '#storage/harmless.ts'
 
 export type Upload = { fileName: string; mediaType: string; content: Buffer; sha256: string; fields: Row }
 
@@ -68,12 +68,21 @@ const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): 
 const judges: Partial<Record<Kind, typeof judgePicture>> = {
   ...{ png: judgePicture, jpg: judgePicture, webp: judgePicture },
   xlsx: judgeExcel,
+  pdf: judgePdf,
 }
 
-// A PDF is kept and given back as it is: nothing here opens it.
+const refuseActing = (harm: Harm): void => {
+  const options = { status: 422, code: 'HARMFUL_PDF' }
+  if (harm === 'locked')
+    refuse('This PDF is locked by a password or by rights. Print it into a new PDF and send that.', options)
+  if (harm === 'active')
+    refuse('This PDF holds programs or other files. Print it into a new PDF and send that.', options)
+}
+
 const refuseHarm = async (content: Buffer, kind: Kind, allowed: readonly Kind[]): Promise<void> => {
   const harm = await judges[kind]?.(content)
   if (harm === 'unreadable') refuseKind(allowed)
+  if (harm) refuseActing(harm)
   if (harm === 'tooLarge')
     refuse('Unpacked, this file is too large. Send a smaller one.', { status: 413, code: 'TOO_LARGE' })
 }
@@ -95,7 +104,7 @@ const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Pr
 }
 
 /** Reads an upload: its one file, recognised by its content, and the words sent beside it. Refuses with 413, 415,
- *  422 where it carries a virus, and 503 where the scanner does not tell. */
+ *  422 where it carries a virus or is a PDF that would act, and 503 where the scanner does not tell. */
 export const readUpload = async (
   request: FastifyRequest,
   allowed: readonly Kind[] = ['pdf', 'jpg', 'png', 'xlsx'],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { mountSession } from '#session/server.ts'
 import { asking, type Body, password, testHouse } from '../../tests/http.ts'
 
@@ -103,6 +105,47 @@ test('an unknown name takes as long as a wrong password', async () => {
   const median = (times: number[]) => times.sort((a, b) => a - b)[4]!
   const ratio = median(unknown) / median(known)
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(known)} ms`)
+})
+
+/** The statements that were sent until `work` was done, those of the same text together with how often. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
+  const sent: Record<string, number> = {}
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, asked: string | { text: string }, ...rest: unknown[]) {
+    const text = typeof asked === 'string' ? asked : asked.text
+    sent[text] = (sent[text] ?? 0) + 1
+    return Reflect.apply(query, this, [asked, ...rest])
+  } as never
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}
+
+test('the same statements are sent for a name nobody has, one that is somebody’s, and one that was deactivated', async () => {
+  const refused = async (username: string) => {
+    await forget()
+    return statementsOf(() => login({ username, password: 'Wrong#2026' }, '10.0.7.1'))
+  }
+  const unknown = await refused('nobody')
+  assert.ok(Object.keys(unknown).some(text => text.includes('find_credentials')))
+  for (const username of ['sara', 'Omar', 'left', 'root']) assert.deepEqual(await refused(username), unknown, username)
+})
+
+test('until the answer to a forgotten password has gone, the same is done for every name', async () => {
+  await house.sql(`update staff_user set email = 'omar@example.com' where username = 'Omar'`)
+  const asked = (username: string) =>
+    statementsOf(() => asking(house.app)('POST', '/forgot-password', { username }, { 'x-forwarded-for': '10.0.7.2' }))
+  const unknown = await asked('nobody')
+  assert.ok(Object.keys(unknown).some(text => text.includes('find_credentials')))
+  assert.deepEqual(await asked('Omar'), unknown)
+  for (let n = 0; (await house.sql('select from app.password_token')).length === 0; n++) {
+    assert.ok(n < 50, 'the link was never left')
+    await wait(50)
+  }
+  assert.deepEqual(await asked('left'), unknown)
 })
 
 test('the fifth wrong attempt blocks, in whichever process, and shows for how long', async () => {

@@ -16,6 +16,7 @@ import { requestCertificates } from '#integrations/onboarding.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { renderPdf, renderSvgPages } from '#printing/print.ts'
+import { judgePdf } from '#storage/harmless.ts'
 import { openStorage } from '#storage/storage.ts'
 import { formatHijriFigures } from '#texts/hijri.ts'
 import { paperJob } from '#trade/tax-documents/paper-file.server.ts'
@@ -201,6 +202,7 @@ test('the PDF of phase 2 carries the very bytes that were sealed, and bears the 
   assert.ok(streamsIn(bytes).some(stream => stream.equals(sealed)))
   const text = bytes.toString('latin1')
   assert.match(text, /AFRelationship\s*\/Alternative/)
+  assert.equal(await judgePdf(bytes), undefined, 'it cannot be uploaded as a paper')
   const metadata = streamsIn(bytes)
     .map(stream => stream.toString('latin1'))
     .find(xmp => xmp.includes('pdfaid'))

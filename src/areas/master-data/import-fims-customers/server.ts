@@ -206,13 +206,13 @@ const requireImportRight = ({ asker }: Context): void => {
 
 /** The import as the background does it, for who may import; 404 to all others. */
 export const importFimsFile = async (
-  { fileKind, ...options }: FimsTask,
-  content: Buffer,
+  options: ImportOptions,
+  cells: CellRow[],
   progress: Progress,
   context: Context,
 ): Promise<FimsResult> => {
   requireImportRight(context)
-  return importFile(await readCells(content, fileKind), options, context, progress)
+  return importFile(cells, options, context, progress)
 }
 
 /** Mounts the import of the finance system's customers and its template. */

@@ -1,0 +1,133 @@
+// What an uploaded PDF would do in the program of whoever opens it: run JavaScript, start programs, send forms, unpack other files. It is
+// looked at byte by byte and not by its table of contents: programs that read PDFs differ in what they believe of that table, so a part
+// that is written anywhere counts. Runs in a thread.
+
+import { inflateSync } from 'node:zlib'
+
+/** Why a PDF is not kept. */
+export type PdfHarm = 'unreadable' | 'tooLarge' | 'locked' | 'active'
+
+export type PdfLimits = { pages: number /** of object streams, unpacked */; bytes: number }
+
+// A name of PDF: any of its letters may be written as # and two digits.
+const names = /\/((?:[^\0\t\n\f\r ()<>[\]{}/%#]|#[\da-f]{2})+)/gi
+const decoded = (name: string): string =>
+  name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+// Long enough that compressed bytes never look like them by chance.
+const acting = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'RichMedia',
+  'OnInstantiate',
+  'GoToE',
+  'XFA',
+])
+const files = new Set(['EmbeddedFile', 'EmbeddedFiles'])
+
+type Found = { pages: number; isLocked: boolean; isActing: boolean; hasFiles: boolean }
+
+const note = (found: Found, name: string): void => {
+  if (name === 'Page') found.pages++
+  else if (name === 'Encrypt') found.isLocked = true
+  else if (acting.has(name)) found.isActing = true
+  else if (files.has(name)) found.hasFiles = true
+}
+
+const noteNames = (found: Found, text: string): void => {
+  for (const [, name] of text.matchAll(names)) note(found, name!.includes('#') ? decoded(name!) : name!)
+}
+
+const dictionaryBytes = 4096
+
+type Stream = {
+  /** what is written before it: its own dictionary, and perhaps more */ before: string
+  own: string
+  start: number
+}
+
+function* streamsOf(text: string): Generator<Stream> {
+  for (const { index, 0: word } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\r|\n)/g)) {
+    const before = decoded(text.slice(Math.max(0, index - dictionaryBytes), index))
+    const own = before.slice(before.lastIndexOf('obj') + 1)
+    yield { before, own, start: index + word.length }
+  }
+}
+
+const unpack = (content: Buffer, start: number, bytes: number): string | 'tooLarge' | undefined => {
+  try {
+    return inflateSync(content.subarray(start), { maxOutputLength: bytes }).toString('latin1')
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : undefined
+  }
+}
+
+const isPacked = (dictionary: string): boolean => /\/Filter\b/.test(dictionary)
+
+// The one packing that all programs write; another one would hide what it holds.
+const isUsuallyPacked = (dictionary: string): boolean =>
+  /\/Filter\s*\[?\s*\/FlateDecode\s*(?:\]|\/|>>|$)/.test(dictionary) &&
+  !/\/Predictor\s+(?!1\b)|\/DecodeParms\s*\d/.test(dictionary)
+
+const holdsObjects = (dictionary: string): boolean => /\/(?:ObjStm|First)\b/.test(dictionary)
+
+/** Unpacks the streams that hold objects; a fault where one cannot be. What only stands near such a stream may be unpacked in vain. */
+const unpackObjects = (content: Buffer, text: string, { bytes }: PdfLimits): string[] | 'unreadable' | 'tooLarge' => {
+  const parts: string[] = []
+  let left = bytes
+  for (const { before, own, start } of streamsOf(text)) {
+    if (!holdsObjects(before)) continue
+    const isSure = holdsObjects(own) && isPacked(own)
+    if (isSure && !isUsuallyPacked(own)) return 'unreadable'
+    const part = unpack(content, start, left)
+    if (isSure && part === undefined) return 'unreadable'
+    if (isSure && part === 'tooLarge') return part
+    if (part === undefined || part === 'tooLarge') continue
+    left -= part.length
+    parts.push(part)
+  }
+  return parts
+}
+
+// E-invoices travel as XML inside the PDF, ours too. Everything is XML by its first bytes and by every name it has.
+const isXmlOnly = (content: Buffer, text: string, parts: readonly string[], { bytes }: PdfLimits): boolean => {
+  for (const { own, start } of streamsOf(text)) {
+    if (!/\/EmbeddedFile\b/.test(own)) continue
+    if (isPacked(own) && !isUsuallyPacked(own)) return false
+    const inside = isPacked(own) ? unpack(content, start, bytes) : content.toString('latin1', start, start + 8)
+    if (!/^(\xef\xbb\xbf)?<\?xml/.test(inside ?? '')) return false
+  }
+  const named = [text, ...parts].flatMap(part => [...part.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]+)>)/gi)])
+  return named.every(([, plain, hex]) => {
+    const name = plain ?? Buffer.from(hex!.replace(/\s/g, ''), 'hex').toString('latin1')
+    return /^[^\\]*\.xml$/i.test(name.replaceAll('\0', ''))
+  })
+}
+
+// Scanners pad the end of a file.
+const endBytes = 1024
+const isWhole = (text: string): boolean =>
+  /^%PDF-[12]\.\d/.test(text) && text.trimEnd().slice(-endBytes).includes('%%EOF')
+
+/** What is wrong with a PDF: it is none, is cut off, has too many pages, is encrypted, or would act when it is opened. */
+export const judgePdf = (content: Buffer, limits: PdfLimits): PdfHarm | undefined => {
+  const text = content.toString('latin1')
+  if (!isWhole(text)) return 'unreadable'
+  const found: Found = { pages: 0, isLocked: false, isActing: false, hasFiles: false }
+  noteNames(found, text)
+  // Nothing of an encrypted file can be read further.
+  if (found.isLocked) return 'locked'
+  const parts = unpackObjects(content, text, limits)
+  if (!Array.isArray(parts)) return parts
+  for (const part of parts) noteNames(found, part)
+  if (found.pages > limits.pages) return 'tooLarge'
+  const acts = found.isActing || (found.hasFiles && !isXmlOnly(content, text, parts, limits))
+  return acts ? 'active' : undefined
+}
+
+export type PdfTask = { file: Uint8Array<ArrayBuffer>; limits: PdfLimits }
+
+export const run = ({ file, limits }: PdfTask): PdfHarm | undefined =>
+  judgePdf(Buffer.from(file.buffer, file.byteOffset, file.byteLength), limits)
