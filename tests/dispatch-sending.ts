@@ -1,7 +1,7 @@
 // Dispatches in a database, a receiver on this machine that keeps what it takes by its key, and drains that send to it.
 
 import pg from 'pg'
-import { transaction } from '#database/connect.ts'
+import { openingOf, transaction } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
@@ -46,7 +46,7 @@ const leaverIn =
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
     transaction(
       house.pool,
-      { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] },
+      openingOf(agencyId),
       async ({ client }) =>
         leaveDispatch(
           client,

@@ -14,12 +14,18 @@ export const number = async (document: Document, row: Row, { client, today }: Co
     typeof document.prefix === 'string'
       ? [document.prefix, document.name]
       : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
-  const { rows } = await client.query<{ docNo: string }>(
-    `update ${snake(document.name)}
-      set doc_no = set_config('app.given_number', n.given, true)
-      from (select ledger.issue_number(concat((select number_prefix || '-' from agency where id = app.agency()), $1::text),
-        $2, $3, $4, $5, now()) as given) n where agency_id = app.agency() and id = $5 returning doc_no as "docNo"`,
-    [`${prefix}-${year}-`, series, Number(year), document.name, row.id],
-  )
+  // The number travels by a setting: both statements go in one round trip, and neither writes by what only it can work out.
+  const [, { rows }] = await Promise.all([
+    client.query(
+      `select set_config('app.given_number', ledger.issue_number(
+        concat((select number_prefix || '-' from agency where id = app.agency()), $1::text), $2, $3, $4, $5, now()), true)`,
+      [`${prefix}-${year}-`, series, Number(year), document.name, row.id],
+    ),
+    client.query<{ docNo: string }>(
+      `update ${snake(document.name)} set doc_no = current_setting('app.given_number')
+        where agency_id = app.agency() and id = $1 returning doc_no as "docNo"`,
+      [row.id],
+    ),
+  ])
   return rows[0]!.docNo
 }
