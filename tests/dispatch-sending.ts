@@ -44,15 +44,12 @@ const plain: Omit<NewDispatch, 'document' | 'key' | 'fileName'> = {
 const leaverIn =
   (house: House) =>
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
-    transaction(
-      house.pool,
-      openingOf(agencyId),
-      async ({ client }) =>
-        leaveDispatch(
-          client,
-          { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
-          await openSealing(house.pool)(),
-        ),
+    transaction(house.pool, openingOf(agencyId), async ({ client }) =>
+      leaveDispatch(
+        client,
+        { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
+        await openSealing(house.pool)(),
+      ),
     )
 
 const questionsOf = ({ sql }: House) => ({

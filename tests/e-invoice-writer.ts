@@ -38,7 +38,9 @@ const write = async (): Promise<void> => {
     ...sampleDocument(seller, { typeCode, family, uuid, at }),
     id: `${writer.slice(0, 8)}-${uuid}`,
   }
-  await transaction(pool, openingOf(1), ({ tx, client }) => stamp(document, stamping, { tx, client } as unknown as Context))
+  await transaction(pool, openingOf(1), ({ tx, client }) =>
+    stamp(document, stamping, { tx, client } as unknown as Context),
+  )
   console.log(uuid)
 }
 

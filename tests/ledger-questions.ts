@@ -44,7 +44,11 @@ const pastWalls = <R>(databaseUrl: string, agency: number, work: (client: Asking
   })
 
 // On a cluster a question is asked on the agency's machine, and it is the wall that tells the machine whose rows are meant.
-const onItsMachine = async <R>(databaseUrl: string, agency: number, work: (client: Asking) => Promise<R>): Promise<R> => {
+const onItsMachine = async <R>(
+  databaseUrl: string,
+  agency: number,
+  work: (client: Asking) => Promise<R>,
+): Promise<R> => {
   const pool = openOwnerPool(databaseUrl, 'gms', 1)
   const asked = transaction(pool, openingOf(agency), async ({ client }) => {
     await client.query('set local role gms_app')
