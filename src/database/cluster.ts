@@ -10,12 +10,8 @@ export type Whose = { agency?: number | null; session?: Buffer }
 export type Machine = { pool: pg.Pool /** the agency as the machine's catalogue finds it */; agency: number }
 
 type Address = { host: string; port: number }
-/** On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies. A statement of an agency that
- *  would be sent to more than its own part of a table is a defect, and an error. */
-export const optionsInCluster = [
-  '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local',
-  '-c citus.multi_task_query_log_level=error',
-].join(' ')
+/** On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies. */
+export const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 /** The address of the same database on a machine of its cluster. */
 export const addressAt = (url: string, { host, port }: Address): string => {

@@ -11,9 +11,8 @@ const asValue = (text: string): string => text.replaceAll('app.agency()', 'app.p
 // None has a name, so each is planned when it is asked: a plan never serves another agency.
 class OwnerClient extends pg.Client {
   override query(asked: unknown, ...rest: unknown[]): never {
-    return super.query(
-      ...([typeof asked === 'string' ? asValue(asked) : asked, ...rest] as unknown as [never]),
-    ) as never
+    const own = typeof asked === 'string' ? asValue(asked) : asked
+    return super.query(...([own, ...rest] as never[] as [never])) as never
   }
 }
 
