@@ -9,7 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { halt } from '#halt.ts'
 
 // Files whose every test passes on a cluster; docs/scale.md says what is missing.
-const files = ['holds', 'record', 'walls'].map(name => `src/ledger/${name}.server.test.ts`)
+const files = [
+  ...['holds', 'record', 'walls'].map(name => `src/ledger/${name}.server.test.ts`),
+  ...['golden', 'lc-identity', 'money-identity', 'e-invoice-chain', 'two-processes'].map(
+    name => `tests/${name}.test.ts`,
+  ),
+  ...['integrations/background', 'session/recovery'].map(name => `src/${name}.server.test.ts`),
+]
+// They stop machines, which only a cluster of our own may be asked.
+const filesForOwn = ['tests/distributed/machines.ts']
 
 const tools = resolve(import.meta.dirname, '..', '..', 'shared', 'citus', 'cluster.sh')
 const home = join(tmpdir(), 'gms-test-citus')
@@ -55,17 +63,18 @@ const startCluster = (): string => {
   return cluster('database', 'gms_home')
 }
 
-const run = (url: string): Promise<number> =>
+const run = (url: string, some: readonly string[]): Promise<number> =>
   new Promise(done => {
-    const words = ['--test', '--test-force-exit', '--test-concurrency=1', ...files]
-    const child = spawn(process.execPath, words, { stdio: 'inherit', env: { ...process.env, GMS_TEST_CLUSTER: url } })
+    const words = ['--test', '--test-force-exit', '--test-concurrency=1', ...some]
+    const env = { ...environment, GMS_TEST_CLUSTER: url, GMS_TEST_CLUSTER_TOOLS: tools }
+    const child = spawn(process.execPath, words, { stdio: 'inherit', env })
     child.on('exit', code => done(code ?? 1))
   })
 
 const given = process.env.CITUS_URL
 if (!given && !existsSync(tools)) halt('Name a cluster with CITUS_URL; there is none beside to start.')
 if (!given) rmSync(home, { recursive: true, force: true })
-const code = await run(given ?? startCluster())
+const code = given ? await run(given, files) : await run(startCluster(), [...files, ...filesForOwn])
 if (!given) {
   cluster('drop')
   await sleep(100)

@@ -1,7 +1,7 @@
 // What the authority is told is what the books say: held on the golden scenario, and after random operations.
 
 import assert from 'node:assert/strict'
-import { openPool, transaction } from '#database/connect.ts'
+import { openingOf, openPool, transaction } from '#database/connect.ts'
 import { type LineWithState, markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { ins, outs } from '#trade/authority/told-lines.ts'
@@ -87,8 +87,7 @@ export const assertReconciled = async (get: Get, from: string, to: string): Prom
 export const telling = (databaseUrl: string, agency: number) => {
   const inside = async <R>(work: (client: Parameters<typeof reportedLines>[0]) => Promise<R>): Promise<R> => {
     const pool = openPool(await applicationAddress(databaseUrl), { size: 1 })
-    const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agency)] }
-    return transaction(pool, opening, ({ client }) => work(client)).finally(() => pool.end())
+    return transaction(pool, openingOf(agency), ({ client }) => work(client)).finally(() => pool.end())
   }
   return {
     read: (type: ReportType, scope: ReportScope): Promise<LineWithState[]> =>

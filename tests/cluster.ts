@@ -1,6 +1,7 @@
 // Databases of tests on a cluster (Citus): one of the same name on every machine, copied from a template that was spread over them.
 
 import type pg from 'pg'
+import { addressAt } from '#database/cluster.ts'
 import { databaseAt, withClient } from '../database/client.ts'
 import { allowNested } from '../database/distribute.ts'
 import { applicationAddress } from '../database/login.ts'
@@ -21,13 +22,6 @@ const machinesOf = (admin: string): Promise<Machine[]> =>
         )
       ).rows,
   )
-
-const addressAt = (url: string, { host, port }: Machine): string => {
-  const address = new URL(url)
-  address.hostname = host
-  address.port = String(port)
-  return address.href
-}
 
 let known: Promise<Machine[]> | undefined
 

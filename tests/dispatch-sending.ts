@@ -1,7 +1,7 @@
 // Dispatches in a database, a receiver on this machine that keeps what it takes by its key, and drains that send to it.
 
 import pg from 'pg'
-import { transaction } from '#database/connect.ts'
+import { openingOf, transaction } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
@@ -44,15 +44,12 @@ const plain: Omit<NewDispatch, 'document' | 'key' | 'fileName'> = {
 const leaverIn =
   (house: House) =>
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
-    transaction(
-      house.pool,
-      { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] },
-      async ({ client }) =>
-        leaveDispatch(
-          client,
-          { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
-          await openSealing(house.pool)(),
-        ),
+    transaction(house.pool, openingOf(agencyId), async ({ client }) =>
+      leaveDispatch(
+        client,
+        { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
+        await openSealing(house.pool)(),
+      ),
     )
 
 const questionsOf = ({ sql }: House) => ({

@@ -2,7 +2,7 @@
 // and tells the id of each that was committed.
 
 import { randomUUID } from 'node:crypto'
-import { openPool, transaction } from '#database/connect.ts'
+import { openingOf, openPool, transaction } from '#database/connect.ts'
 import { sampleDocument } from '#einvoice/samples.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
@@ -23,7 +23,6 @@ const kinds = [
   ['emptyBagInvoice', '388', 'standard'],
 ] as const
 const pool = openPool(await applicationAddress(url))
-const opening = { text: `select set_config('app.agency', '1', true)`, values: [] }
 
 let isOver = false
 process.once('SIGTERM', () => {
@@ -39,7 +38,9 @@ const write = async (): Promise<void> => {
     ...sampleDocument(seller, { typeCode, family, uuid, at }),
     id: `${writer.slice(0, 8)}-${uuid}`,
   }
-  await transaction(pool, opening, ({ tx, client }) => stamp(document, stamping, { tx, client } as unknown as Context))
+  await transaction(pool, openingOf(1), ({ tx, client }) =>
+    stamp(document, stamping, { tx, client } as unknown as Context),
+  )
   console.log(uuid)
 }
 

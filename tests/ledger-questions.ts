@@ -1,7 +1,11 @@
 // What a test asks the ledger of a house beside its calls: what is where, and whether all of it is right.
 
 import assert from 'node:assert/strict'
+import type pg from 'pg'
+import { openingOf, transaction } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { withClient } from '../database/client.ts'
+import { testCluster } from './cluster.ts'
 
 type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; party?: number }
 
@@ -28,16 +32,39 @@ const narrowing = (of: Lot): string =>
     .map(([name, value]) => `and c.${columns[name as keyof Lot]} = '${value}'`)
     .join(' ')
 
+type Asking = Pick<pg.ClientBase, 'query'>
+
+const pastWalls = <R>(databaseUrl: string, agency: number, work: (client: Asking) => Promise<R>): Promise<R> =>
+  withClient(databaseUrl, async client => {
+    await client.query('begin')
+    await client.query(`select set_config('app.agency', $1, true)`, [String(agency)])
+    const asked = await work(client)
+    await client.query('commit')
+    return asked
+  })
+
+// On a cluster a question is asked on the agency's machine, and it is the wall that tells the machine whose rows are meant.
+const onItsMachine = async <R>(
+  databaseUrl: string,
+  agency: number,
+  work: (client: Asking) => Promise<R>,
+): Promise<R> => {
+  const pool = openOwnerPool(databaseUrl, 'gms', 1)
+  const asked = transaction(pool, openingOf(agency), async ({ client }) => {
+    await client.query('set local role gms_app')
+    return work(client)
+  })
+  return asked.finally(() => pool.end())
+}
+
 /** The questions to one agency's ledger, asked past every wall. */
 export const ledgerOf = (databaseUrl: string, agency: number): LedgerQuestions => {
   const sql: LedgerQuestions['sql'] = (text, values = []) =>
-    withClient(databaseUrl, async client => {
-      await client.query('begin')
-      await client.query(`select set_config('app.agency', $1, true)`, [String(agency)])
-      const { rows } = await client.query(text, values)
-      await client.query('commit')
-      return rows as Record<string, unknown>[]
-    })
+    (testCluster() ? onItsMachine : pastWalls)(
+      databaseUrl,
+      agency,
+      async client => (await client.query(text, values)).rows as Record<string, unknown>[],
+    )
   const summed = async (table: 'balance' | 'entry', column: string, role: string, of: Lot): Promise<number> => {
     const [row] = await sql(
       `select coalesce(sum(x.${column}), 0) as sum from ledger.account c

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { documents } from '#areas/catalogue.ts'
-import { openPool, transaction } from '#database/connect.ts'
+import { openingOf, openPool, transaction } from '#database/connect.ts'
 import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { type Figured, readFigures } from '#lists/figures.server.ts'
@@ -42,8 +42,7 @@ const counted = ({ document, table, sums }: Figured): string =>
 const compare = async (url: string, client: pg.Client, agencyId: number): Promise<void> => {
   const { rows } = await client.query(lists.map(counted).join(' union all '), [agencyId])
   const pool = openPool(await applicationAddress(url), { size: 1 })
-  const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }
-  await transaction(pool, opening, async ({ tx }) => {
+  await transaction(pool, openingOf(agencyId), async ({ tx }) => {
     for (const figured of lists) {
       const kept = await readFigures(figured, {}, tx)
       if (!kept) continue

@@ -39,7 +39,7 @@ const callsOf = (house: SalesHouse) => {
 const documentsOf = (house: SalesHouse, one: <T>(from: readonly T[]) => T) => {
   // One of a table, at random, in one of these states.
   const any = async <Of = { id: number; customer: number }>(table: string, states: string[], and = 'true') => {
-    const columns = `id::integer, customer::integer ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
+    const columns = `id::float8, customer::float8 ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
     const rows = await house.sql(
       `select ${columns} from ${table} where agency_id = app.agency() and status = any($1) and ${and} order by id`,
       [states],

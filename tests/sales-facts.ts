@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import { openPool, queriesOver, type Tx, transaction } from '#database/connect.ts'
+import { openingOf, openPool, queriesOver, type Tx, transaction } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
 import { keepSalesFacts } from '#trade/statements/keep-sales-facts.server.ts'
 import {
@@ -17,15 +17,10 @@ import {
 import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 
-const opening = (agencyId: number) => ({
-  text: `select set_config('app.agency', $1, true)`,
-  values: [String(agencyId)],
-})
-
 /** Brings the facts of an agency up to date, as the background does. */
 export const keepFacts = async (url: string, agencyId: number): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  await transaction(pool, opening(agencyId), ({ client }) => keepSalesFacts(queriesOver(client), true)).finally(() =>
+  const pool = openOwnerPool(url, 'gms', 1)
+  await transaction(pool, openingOf(agencyId), ({ client }) => keepSalesFacts(queriesOver(client), true)).finally(() =>
     pool.end(),
   )
 }
@@ -83,7 +78,7 @@ const sumsKept = (grain: Grain, columns: readonly string[]) => {
 /** What is kept of an agency's invoiced sales is what its invoices and notes say. */
 export const assertFacts = async (url: string, agencyId: number): Promise<void> => {
   const pool = openPool(await applicationAddress(url), { size: 1 })
-  await transaction(pool, opening(agencyId), async ({ tx }) => {
+  await transaction(pool, openingOf(agencyId), async ({ tx }) => {
     const read = (await hasAny(tx)) && (await daysRead(tx))
     if (!read) return
     const sums = [

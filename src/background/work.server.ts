@@ -98,9 +98,10 @@ export const finishWork = async (
 }
 
 const cancel = async (id: number, context: Context): Promise<Work> => {
-  await sql`update app.background_work set state = 'Canceled', ended_at = now(), content = null
+  const { rows } = await sql`update app.background_work set state = 'Canceled', ended_at = now(), content = null
     where agency_id = app.agency() and owner = app.actor() and id = ${id} and state in ('Waiting', 'Running')
-    returning app.follow_work(background_work)`.execute(context.tx)
+    returning id`.execute(context.tx)
+  if (rows.length > 0) await sql`select app.follow_work(app.agency(), ${id})`.execute(context.tx)
   return readOne(id, context)
 }
 

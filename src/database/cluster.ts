@@ -10,6 +10,17 @@ export type Whose = { agency?: number | null; session?: Buffer }
 export type Machine = { pool: pg.Pool /** the agency as the machine's catalogue finds it */; agency: number }
 
 type Address = { host: string; port: number }
+/** On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies. */
+export const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
+
+/** The address of the same database on a machine of its cluster. */
+export const addressAt = (url: string, { host, port }: Address): string => {
+  const address = new URL(url)
+  address.hostname = host
+  address.port = String(port)
+  return address.href
+}
+
 type OpenPool = (at: Address) => pg.Pool
 type Cluster = { open: OpenPool; pools: Map<string, pg.Pool>; places: Map<number, string> }
 

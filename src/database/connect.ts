@@ -15,12 +15,14 @@ import pg from 'pg'
 import { cancelWhen } from '#database/cancel.ts'
 import { ClusterClient, NamingClient } from '#database/clients.ts'
 import {
+  addressAt,
   forgetOtherPlans,
   hasMoved,
   isAtHome,
   type Machine,
   machineOf,
   mayBeCluster,
+  optionsInCluster,
   type Whose,
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
@@ -47,8 +49,6 @@ const types: pg.CustomTypesConfig = {
 
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
-// On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies.
-const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
 
 // Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
 const lost = new WeakMap<pg.ClientBase, Error>()
@@ -75,12 +75,7 @@ export const openPool = (
     return pool
   }
   const pool = open(url, options, NamingClient)
-  mayBeCluster(pool, ({ host, port }) => {
-    const address = new URL(url)
-    address.hostname = host
-    address.port = String(port)
-    return open(address.href, optionsInCluster, ClusterClient)
-  })
+  mayBeCluster(pool, machine => open(addressAt(url, machine), optionsInCluster, ClusterClient))
   return pool
 }
 

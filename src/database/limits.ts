@@ -25,7 +25,8 @@ const options = ({ statement, longStatement, lock, idleTransaction }: Limits): s
     .map(([name, seconds]) => `-c ${name}=${Math.round(seconds * 1000)}`)
     .join(' ')
 
-const withOptions = (url: string, more: string): string => {
+/** An address with further options of its connections. */
+export const withOptions = (url: string, more: string): string => {
   const address = new URL(url)
   address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${more}`.trim())
   return address.href

@@ -4,6 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { claim } from '#integrations/claim.ts'
+import { inAgency } from '#integrations/transaction.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 import { Refusal } from '#kit/refusal.ts'
 
@@ -47,8 +48,15 @@ const take = `update app.background_work set state = 'Running', beat_at = now(),
     select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked))
   returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
 
+const told = 'returning agency_id as "agencyId", id::float8 as id'
+
+const follow = 'select app.follow_work($1, $2)'
+
 // Whoever has ordered it for a document sees there, too, that it was not done.
-const told = 'returning app.follow_work(background_work)'
+const followEnded = async (pool: pg.Pool, ended: pg.QueryResult<{ agencyId: number; id: number }>): Promise<void> => {
+  for (const { agencyId, id } of ended.rows)
+    await inAgency(pool, agencyId, client => client.query(follow, [agencyId, id]))
+}
 
 const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $1
   where state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries} ${told}`
@@ -105,7 +113,7 @@ const runOne = async (pool: pg.Pool, work: OrderedWork, works: Works, canceling:
     if (canceling.signal.aborted) return
     if (!(error instanceof Refusal))
       works.log.error({ err: error, work: id, kind: work.kind }, 'background work failed')
-    await pool.query(fail, [agencyId, id, JSON.stringify(problemOf(error))])
+    await followEnded(pool, await pool.query(fail, [agencyId, id, JSON.stringify(problemOf(error))]))
   } finally {
     clearInterval(beating)
   }
@@ -139,7 +147,7 @@ const look = async (runner: Runner, pool: pg.Pool): Promise<void> => {
   const { works, isStopping } = runner
   if (isStopping) return
   try {
-    await pool.query(giveUp, [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })])
+    await followEnded(pool, await pool.query(giveUp, [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })]))
     if (performance.now() >= runner.forgetAt) {
       runner.forgetAt = performance.now() + forgetMs
       await forgetOld(pool, works)

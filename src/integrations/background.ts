@@ -1,8 +1,9 @@
 // Runs the schedule on pg-boss, in a schema of its own. However many processes do so, each run is done by one of them.
 
-import pg from 'pg'
+import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import { endPool, watchPool } from '#database/end-pool.ts'
+import { endPool } from '#database/end-pool.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import type { Job, Means } from '#integrations/schedule.ts'
 
 type Log = {
@@ -56,7 +57,7 @@ export const startBackground = async (
   log: Log,
   { lookEvery = secondsBetweenLooks, means = { arabic: {} }, queueUrl = url }: BackgroundOptions = {},
 ): Promise<Background> => {
-  const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' }))
+  const pool = openOwnerPool(url, 'gms jobs')
   // Loaded when the application serves already.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: queueUrl, schema: 'pgboss', max: 2, application_name: 'gms jobs' })

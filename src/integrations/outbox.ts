@@ -12,7 +12,7 @@ const waiting = 'select agency_id from app.outbox group by agency_id order by mi
 // Rows locked by another process are skipped; they come back should it fail.
 const take = `delete from app.outbox where agency_id = $1 and id = any(array(
     select id from app.outbox where agency_id = $1 order by id limit ${batch} for update skip locked))
-  returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at::text as at`
+  returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at`
 
 const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> =>
   inTransaction(pool, async client => {

@@ -76,9 +76,21 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
   return { agencies: agencies.length, violations }
 }
 
+// Agency by agency: each on the machine that holds it, and none waits for what another changes.
+const inEveryAgency = async (pool: pg.Pool, call: string): Promise<number> => {
+  const { rows: agencies } = await pool.query<{ id: number }>('select id from agency order by id')
+  let ended = 0
+  for (const { id } of agencies) {
+    const asked = (client: pg.PoolClient) => client.query<{ n: number }>(`select app.${call}()::integer as n`)
+    ended += (await inAgency(pool, id, asked)).rows[0]!.n
+  }
+  return ended
+}
+
 /** Marks prices whose last day has passed, in every agency. */
-export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> =>
-  (await pool.query<{ ended: number }>('select app.expire_prices()::integer as ended')).rows[0]!
+export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> => ({
+  ended: await inEveryAgency(pool, 'expire_prices'),
+})
 
 const agenciesToSeal = `select id from agency union all select 0 order by 1`
 const hasPassed = `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`
@@ -109,8 +121,9 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
   return { sealed, isComplete: true }
 }
 /** Marks LCs that ran out before their documents were presented, in every agency. */
-export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> =>
-  (await pool.query<{ ended: number }>('select app.expire_lcs()::integer as ended')).rows[0]!
+export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> => ({
+  ended: await inEveryAgency(pool, 'expire_lcs'),
+})
 
 const judged = {
   permissions: 'expire_vessel_permissions',
@@ -125,18 +138,26 @@ const judged = {
  *  up and invoices that are overdue. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
-  for (const [name, call] of Object.entries(judged)) {
-    done[name] = (await pool.query<{ n: number }>(`select app.${call}()::integer as n`)).rows[0]!.n
-  }
+  for (const [name, call] of Object.entries(judged)) done[name] = await inEveryAgency(pool, call)
   return done
 }
 
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
-  machineCalls: `delete from app.machine_call c using agency a
-    where a.id = c.agency_id and c.at < now() - a.machine_log_days * interval '1 day'`,
   checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
+}
+
+const oldCalls = `delete from app.machine_call where agency_id = $1 and at < now() - $2 * interval '1 day'`
+
+// For the days each agency has chosen.
+const clearMachineCalls = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ id: number; days: number }>(
+    'select id, machine_log_days as days from agency order by id',
+  )
+  let cleared = 0
+  for (const { id, days } of rows) cleared += (await pool.query(oldCalls, [id, days])).rowCount ?? 0
+  return cleared
 }
 
 /** Deletes rows past their retention. */
@@ -144,7 +165,7 @@ export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, numb
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
   for (const [name, statement] of Object.entries(leftovers)) cleared[name] = (await pool.query(statement)).rowCount ?? 0
-  return { ...cleared, ...(await clearMessages(pool)) }
+  return { ...cleared, machineCalls: await clearMachineCalls(pool), ...(await clearMessages(pool)) }
 }
 
 export const schedule: readonly Job[] = [

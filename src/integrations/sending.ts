@@ -59,7 +59,7 @@ const waiting = `select agency_id from app.message where state = 'Waiting' and d
 const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where agency_id = $1 and id = any(array(
     select id from app.message where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked))
   returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
-    extract(epoch from expires_at - now())::float8 as "ttlSeconds"`
+    60 + extract(epoch from expires_at - due_at)::float8 as "ttlSeconds"`
 
 const mostWaitSeconds = 600
 

@@ -9,7 +9,7 @@ export type Event = {
   document: string
   documentId: number
   action: string
-  at: string
+  at: Date
 }
 
 export type Subscription = {

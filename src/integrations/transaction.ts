@@ -1,6 +1,7 @@
 // Transactions of background jobs, which see every agency.
 
 import type pg from 'pg'
+import { openingOf, transaction } from '#database/connect.ts'
 
 type Work<R> = (client: pg.PoolClient) => Promise<R>
 
@@ -20,9 +21,6 @@ export const inTransaction = async <R>(pool: pg.Pool, work: Work<R>): Promise<R>
   }
 }
 
-/** Does something inside an agency. */
+/** Does something inside an agency, where the agency lies. */
 export const inAgency = <R>(pool: pg.Pool, agencyId: number, work: Work<R>): Promise<R> =>
-  inTransaction(pool, async client => {
-    await client.query(`select set_config('app.agency', $1, true)`, [String(agencyId)])
-    return work(client)
-  })
+  transaction(pool, openingOf(agencyId), ({ client }) => work(client))

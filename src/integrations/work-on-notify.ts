@@ -3,7 +3,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { endPool, watchPool } from '#database/end-pool.ts'
+import { endPool } from '#database/end-pool.ts'
+import { openOwnerPool } from '#database/owner.ts'
 
 const lookEveryMs = 3000
 const finishMs = 4000
@@ -48,7 +49,7 @@ const keepListening = async (url: string, work: Work, wake: () => void) => {
 
 /** Runs until stopped; stopping lets running work finish for a few seconds. `look` must not throw. */
 export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
-  const pool = watchPool(new pg.Pool({ connectionString: url, max: 2, application_name: work.name }))
+  const pool = openOwnerPool(url, work.name)
   let running: Promise<unknown> = Promise.resolve()
   let isWaiting = false
   const wake = (): void => {

@@ -36,8 +36,7 @@ const ownAccount = async (token: Buffer, { tx, asker }: Context): Promise<Own> =
 }
 
 export const storePassword = (tx: Tx, userId: number, hash: string) =>
-  sql`update staff_user set password = ${hash}, must_change_password = false, updated_at = now(), updated_by = ${userId}
-    where agency_id = app.agency() and id = ${userId}`.execute(tx)
+  sql`select app.keep_password(${userId}, ${hash})`.execute(tx)
 
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   await storePassword(context.tx, context.asker.userId, hash)

@@ -1,8 +1,15 @@
 -- Removes sessions that ran out; gives how many.
 create or replace function app.clear_sessions() returns integer
-language sql security definer set search_path = public, app, pg_temp as $$
-  with gone as (delete from app.session where expires_at < now() returning agency_id, id, expires_at)
-  select count(app.note_session_end(gone.agency_id, gone.id, 'Expired', gone.expires_at))::integer from gone
-$$;
+language plpgsql security definer set search_path = public, app, pg_temp as $$
+declare
+  gone    record;
+  removed integer := 0;
+begin
+  for gone in delete from app.session where expires_at < now() returning agency_id, id, expires_at loop
+    perform app.note_session_end(gone.agency_id, gone.id, 'Expired', gone.expires_at);
+    removed := removed + 1;
+  end loop;
+  return removed;
+end $$;
 
 revoke all on function app.clear_sessions from public;

@@ -1,22 +1,26 @@
 -- Tells the document a work was ordered for that the work has not been done. Invoices that were not packed were not mailed: those who
 -- wait for them wait no longer, and the batch says why. One that was packed already is in the hands of its messages.
-create or replace function app.follow_work(ended app.background_work) returns void language plpgsql as $$
+create or replace function app.follow_work(of_agency integer, of_work bigint) returns void language plpgsql as $$
 declare
-  mail_id bigint := ended.task ->> 'mail';
-  reason  text := coalesce(ended.problem ->> 'message', 'The invoices were not packed: somebody stopped it. Send the failed mails again.');
+  ended   app.background_work;
+  mail_id bigint;
+  reason  text;
   place   record;
 begin
+  select * into ended from app.background_work where agency_id = of_agency and id = of_work;
+  mail_id := ended.task ->> 'mail';
+  reason := coalesce(ended.problem ->> 'message', 'The invoices were not packed: somebody stopped it. Send the failed mails again.');
   if ended.kind <> 'mail' or ended.state not in ('Failed', 'Canceled') then return; end if;
-  perform from sale_email where agency_id = ended.agency_id and id = mail_id and status = 'Queued' for update;
+  perform from sale_email where agency_id = of_agency and id = mail_id and status = 'Queued' for update;
   if not found then return; end if;
   for place in select * from jsonb_each_text(coalesce(ended.problem -> 'values', '{}')) loop
     reason := replace(reason, '{' || place.key || '}', place.value);
   end loop;
   reason := left(reason, 300);
   update sale_email_recipients set state = 'Failed', error = reason
-    where agency_id = ended.agency_id and parent = mail_id and state = 'Waiting' and message_id is null;
-  update sale_email set problem = reason where agency_id = ended.agency_id and id = mail_id;
-  perform app.settle_mails('saleEmail', 'sale_email', ended.agency_id, mail_id);
+    where agency_id = of_agency and parent = mail_id and state = 'Waiting' and message_id is null;
+  update sale_email set problem = reason where agency_id = of_agency and id = mail_id;
+  perform app.settle_mails('saleEmail', 'sale_email', of_agency, mail_id);
 end $$;
 
 revoke all on function app.follow_work from public;

@@ -1,32 +1,32 @@
--- Limits whose first day has come take the place of those before them; limits whose last day has passed end.
+-- Limits whose first day has come take the place of those before them; limits whose last day has passed end: in the agency that is set, for
+-- the background, as the owner.
 create or replace function app.judge_credit_limits() returns bigint language plpgsql as $$
 declare
-  ended_count bigint;
-  begun_count bigint;
+  own    constant integer := app.agency();
+  today  constant date := app.clock(own)::date;
+  begun  constant bigint[] := array(select id from app.limits_that_begin(own, today));
+  it     record;
+  judged bigint := 0;
 begin
-  with ended as (
-    update customer_credit_limit old set status = 'Expired', version = old.version + 1, updated_at = now()
-    from agency
-    where agency.id = old.agency_id and old.status in ('Active', 'Suspended') and (
-      old.effective_to < (now() at time zone agency.time_zone)::date
+  for it in
+    update customer_credit_limit old set status = 'Expired', version = version + 1, updated_at = now()
+    where agency_id = own and status in ('Active', 'Suspended') and (effective_to < today
       or exists (
-        select from app.limits_that_begin() fresh
-        where fresh.agency_id = old.agency_id and fresh.customer = old.customer and fresh.consignee is not distinct from old.consignee))
-    returning old.agency_id, old.id, old.seen_by
-  ), told as (
-    insert into app.history (agency_id, document, document_id, action, seen_by)
-    select agency_id, 'customerCreditLimit', id, 'expire', seen_by from ended
-  )
-  select count(*) into ended_count from ended;
-  with begun as (
-    update customer_credit_limit fresh set status = 'Active', version = fresh.version + 1, updated_at = now()
-    from app.limits_that_begin() chosen
-    where fresh.agency_id = chosen.agency_id and fresh.id = chosen.id
-    returning fresh.agency_id, fresh.id, fresh.seen_by
-  ), told as (
-    insert into app.history (agency_id, document, document_id, action, seen_by)
-    select agency_id, 'customerCreditLimit', id, 'begin', seen_by from begun
-  )
-  select count(*) into begun_count from begun;
-  return ended_count + begun_count;
+        select from customer_credit_limit fresh
+        where fresh.agency_id = own and fresh.id = any(begun) and fresh.customer = old.customer
+          and fresh.consignee is not distinct from old.consignee))
+    returning id, seen_by
+  loop
+    perform app.note_ended(own, 'customerCreditLimit', it.id, 'expire', null, it.seen_by);
+    judged := judged + 1;
+  end loop;
+  for it in
+    update customer_credit_limit set status = 'Active', version = version + 1, updated_at = now()
+    where agency_id = own and id = any(begun)
+    returning id, seen_by
+  loop
+    perform app.note_ended(own, 'customerCreditLimit', it.id, 'begin', null, it.seen_by);
+    judged := judged + 1;
+  end loop;
+  return judged;
 end $$;

@@ -1,23 +1,24 @@
--- Invoices whose day to pay has passed, and the sales they belong to: what they say of their payment is derived again. Every other change
--- of it comes with the document itself.
+-- Invoices whose day to pay has passed, and the sales they belong to: what they say of their payment is derived again. In the agency that is
+-- set, for the background, as the owner. Every other change of it comes with the document itself.
 create or replace function app.mark_overdue_invoices() returns bigint language plpgsql as $$
 declare
-  marked bigint;
+  own    constant integer := app.agency();
+  today  constant date := app.clock(own)::date;
+  late   record;
+  marked bigint := 0;
 begin
-  with late as (
-    update tax_invoice invoice set payment_state = 'Overdue' from agency
-    where agency.id = invoice.agency_id and invoice.balance_due > 0 and invoice.payment_state <> 'Overdue'
-      and invoice.due_date < (now() at time zone agency.time_zone)::date
-    returning invoice.agency_id, invoice.sale_type, invoice.sale_id),
-  in_bags as (
-    update bag_sale sale set payment_state = 'Overdue' from late
-    where late.sale_type = 'SALE' and sale.agency_id = late.agency_id and sale.id = late.sale_id),
-  in_bulk as (
-    update bulk_sale sale set payment_state = 'Overdue' from late
-    where late.sale_type = 'BULKSALE' and sale.agency_id = late.agency_id and sale.id = late.sale_id),
-  of_lcs as (
-    update lc_sale sale set payment_state = 'Overdue' from late
-    where late.sale_type = 'LCSALE' and sale.agency_id = late.agency_id and sale.id = late.sale_id)
-  select count(*) into marked from late;
+  for late in
+    update tax_invoice set payment_state = 'Overdue'
+    where agency_id = own and balance_due > 0 and payment_state <> 'Overdue' and due_date < today
+    returning sale_type, sale_id
+  loop
+    case late.sale_type
+      when 'SALE' then update bag_sale set payment_state = 'Overdue' where agency_id = own and id = late.sale_id;
+      when 'BULKSALE' then update bulk_sale set payment_state = 'Overdue' where agency_id = own and id = late.sale_id;
+      when 'LCSALE' then update lc_sale set payment_state = 'Overdue' where agency_id = own and id = late.sale_id;
+      else null;
+    end case;
+    marked := marked + 1;
+  end loop;
   return marked;
 end $$;

@@ -10,16 +10,16 @@ import type { Context } from '#kit/server/context.ts'
 export const number = async (document: Document, row: Row, { client, today }: Context): Promise<string | null> => {
   if (!document.prefix) return null
   const year = String(row.date ?? today).slice(0, 4)
-  const [prefix, series] =
-    typeof document.prefix === 'string'
-      ? [document.prefix, document.name]
-      : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
-  const { rows } = await client.query<{ docNo: string }>(
-    `update ${snake(document.name)}
-      set doc_no = set_config('app.given_number', n.given, true)
-      from (select ledger.issue_number(concat((select number_prefix || '-' from agency where id = app.agency()), $1::text),
-        $2, $3, $4, $5, now()) as given) n where agency_id = app.agency() and id = $5 returning doc_no as "docNo"`,
-    [`${prefix}-${year}-`, series, Number(year), document.name, row.id],
-  )
+  const prefix = typeof document.prefix === 'string' ? document.prefix : document.prefix(row)
+  const series = typeof document.prefix === 'string' ? document.name : `${document.name}/${prefix}`
+  // The number travels by a setting, in one round trip: an update of a cluster's table may not work out anything that changes.
+  const given = `select set_config('app.given_number', ledger.issue_number(
+    concat((select number_prefix || '-' from agency where id = app.agency()), $1::text), $2, $3, $4, $5, now()), true)`
+  const written = `update ${snake(document.name)} set doc_no = current_setting('app.given_number')
+    where agency_id = app.agency() and id = $1 returning doc_no as "docNo"`
+  const [, { rows }] = await Promise.all([
+    client.query(given, [`${prefix}-${year}-`, series, Number(year), document.name, row.id]),
+    client.query<{ docNo: string }>(written, [row.id]),
+  ])
   return rows[0]!.docNo
 }

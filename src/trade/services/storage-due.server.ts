@@ -135,5 +135,7 @@ export const chargeStorage = async (period: StoragePeriod, context: Context): Pr
 
 /** Lets no other invoice charge the consignee's storage until this transaction ends. */
 export const holdStorage = async (consignee: number, { tx }: Context): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('storage of ' || app.agency()), ${consignee}::integer)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('storage of ' || app.agency(), ${consignee}::bigint))`.execute(
+    tx,
+  )
 }

@@ -50,7 +50,7 @@ const invoices = sql`
   ${fromInvoices}
   cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
       max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional, bool_or(item = 'Final settlement') as is_final
-    from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id) l
+    from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = i.id) l
   where ${isIssued.invoice}`
 
 // Amounts a note settled on its invoice were not paid, and amounts it refunded no longer are.
@@ -61,7 +61,7 @@ const notes = sql`
   ${fromNotes}
   cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
       sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg
-    from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
+    from credit_note_lines x where x.agency_id = app.agency() and x.parent = n.id) l
   where ${isIssued.note}`
 
 const columnsOfFilters = {

@@ -1,0 +1,7 @@
+-- What the clocks of an agency show.
+create or replace function app.clock(of_agency integer) returns timestamp language plpgsql stable as $$
+begin
+  return (select now() at time zone time_zone from agency where id = of_agency);
+end $$;
+
+revoke all on function app.clock from public;

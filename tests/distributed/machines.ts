@@ -1,0 +1,151 @@
+// An agency on a cluster while its machines change: it is moved to another one while clients save, and a machine stops and comes back.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+
+type Machine = { name: string; port: number; number: number }
+type Place = Machine & { shard: number }
+
+let house: PeopledHouse
+let clerk: Ask
+let other: Ask
+
+before(async () => {
+  house = await startPeopledHouse()
+  clerk = await house.as('admin')
+  other = await house.as('admin2')
+})
+after(() => house?.close())
+
+const ask = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
+  withClient(house.databaseUrl, async client => (await client.query(text, values)).rows as R[])
+
+const placeOf = async (agency: number): Promise<Place> =>
+  (
+    await ask<Place>(
+      `select shard.shardid::integer as shard, node.nodename as name, node.nodeport as port, node.groupid as number
+       from pg_dist_shard shard join pg_dist_placement placement using (shardid) join pg_dist_node node using (groupid)
+       where shard.logicalrelid = 'public.role'::regclass
+         and shard.shardid = get_shard_id_for_distribution_column('public.role', $1::integer)`,
+      [agency],
+    )
+  )[0]!
+
+const workers = (): Promise<Machine[]> =>
+  ask(
+    'select nodename as name, nodeport as port, groupid as number from pg_dist_node where groupid <> 0 order by groupid',
+  )
+
+const move = async ({ shard, name, port }: Place, to: Machine): Promise<void> => {
+  await ask(`select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
+    shard,
+    name,
+    port,
+    to.name,
+    to.port,
+  ])
+}
+
+const receipt = ({ world }: PeopledHouse['redSea'], invoice: string) => ({
+  ...{ date: '2026-06-01', invoiceDate: '2026-06-01', vendor: world.bagVendor, vendorInvoiceNo: invoice },
+  ...{ consignee: world.companies.c1, scope: 'OTHERS', terminal: world.terminals.jeddah },
+  lines: [{ bagGrade: world.bag50, received: 10, rejected: 0, unitPrice: 0.85 }],
+})
+
+const path = (agency: number): string => `/api/agencies/${agency}/bags/procurement`
+
+type Count = { saved: string[]; statuses: Record<number, number>; longestMs: number }
+
+/** Clients that save one receipt after the other until told to stop; one that is not answered with success is sent again under its key, as
+ *  the browser does. */
+const saveMeanwhile = async (clients: number, work: () => Promise<void>): Promise<Count> => {
+  const count: Count = { saved: [], statuses: {}, longestMs: 0 }
+  let isOver = false
+  const save = async (invoice: string): Promise<void> => {
+    for (const begin = performance.now(); ; await sleep(100)) {
+      const headers = { 'idempotency-key': invoice }
+      const { status, body } = await clerk('POST', path(house.redSea.id), receipt(house.redSea, invoice), headers)
+      count.statuses[status] = (count.statuses[status] ?? 0) + 1
+      assert.ok(status < 300 || status === 503 || status === 409, `${status} ${JSON.stringify(body)}`)
+      if (status >= 300) continue
+      count.saved.push(invoice)
+      count.longestMs = Math.max(count.longestMs, performance.now() - begin)
+      return
+    }
+  }
+  const client = async (lane: number): Promise<void> => {
+    for (let n = 0; !isOver; n++) await save(`M-${lane}-${n}-${process.pid}`)
+  }
+  const saving = Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
+  await work().finally(() => {
+    isOver = true
+  })
+  await saving
+  return count
+}
+
+const kept = async (): Promise<string[]> =>
+  (
+    await ask<{ invoice: string }>(
+      `select b.vendor_invoice_no as invoice from bag_procurement b join ledger.posting p on p.agency_id = b.agency_id
+         and p.document_type = 'bagProcurement' and p.document_id = b.id
+       where b.agency_id = $1 and b.vendor_invoice_no like 'M-%' order by 1`,
+      [house.redSea.id],
+    )
+  ).map(({ invoice }) => invoice)
+
+test('an agency is moved to another machine and back while eight clients save: nothing is lost, nothing doubled', async t => {
+  const home = await placeOf(house.redSea.id)
+  const away = (await workers()).find(({ number }) => number !== home.number)!
+  const { saved, statuses, longestMs } = await saveMeanwhile(8, async () => {
+    await sleep(1000)
+    await move(home, away)
+    await ask('call citus_cleanup_orphaned_resources()')
+    await sleep(1000)
+    await move({ ...home, ...away }, home)
+    await sleep(1000)
+  })
+  assert.ok(saved.length > 20)
+  assert.deepEqual(await kept(), saved.toSorted())
+  assert.equal((await placeOf(house.redSea.id)).number, home.number)
+  t.diagnostic(
+    `${saved.length} saved, answers ${JSON.stringify(statuses)}, the longest took ${Math.round(longestMs)} ms`,
+  )
+})
+
+// Only for a cluster that these tests have started: `number` counts as its script does, from the coordinator's port on.
+const tell = (word: 'kill' | 'up', { port }: Machine): void => {
+  const number = port - Number(process.env.CITUS_PORT)
+  execFileSync('bash', [process.env.GMS_TEST_CLUSTER_TOOLS!, word, String(number)])
+}
+
+const status = async (asker: Ask, agency: number): Promise<number> => (await asker('GET', path(agency))).status
+
+test('a machine stops: its agency is told to wait, the other one goes on; it comes back by itself', async t => {
+  const home = await placeOf(house.redSea.id)
+  const gulf = await placeOf(house.gulf.id)
+  const elsewhere = (await workers()).find(({ number }) => number !== home.number)!
+  if (gulf.number === home.number) await move(gulf, elsewhere)
+  tell('kill', elsewhere)
+  try {
+    const refused = await other('GET', path(house.gulf.id))
+    assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [503, true])
+    const invoice = `S-${process.pid}`
+    assert.equal((await clerk('POST', path(house.redSea.id), receipt(house.redSea, invoice))).status, 201)
+    const body = { username: 'ops', password: demoPassword }
+    t.diagnostic(`a sign-in meanwhile is answered ${(await house.nobody('POST', '/login', body)).status}`)
+  } finally {
+    tell('up', elsewhere)
+  }
+  const begin = performance.now()
+  while ((await status(other, house.gulf.id)) !== 200) {
+    assert.ok(performance.now() - begin < 10_000)
+    await sleep(100)
+  }
+  t.diagnostic(`back after ${Math.round(performance.now() - begin)} ms`)
+})
