@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
-import { type Life, listed } from '#kit/states.ts'
+import { type Action, type Life, listed } from '#kit/states.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
@@ -187,8 +187,15 @@ export const rightOf = (document: Document, action: string): Right => {
 }
 
 /** Whether the user's rights allow an action; nobody but admins holds those that are theirs alone. */
-export const mayTake = (asker: Asker, document: Document, action: string): boolean =>
-  may(asker, { rights: document.life.actions[action]!.adminOnly ? [] : [rightOf(document, action)] })
+export const mayTake = (asker: Asker, document: Document, action: string): boolean => {
+  const { adminOnly, forOwner } = document.life.actions[action]!
+  const ofOwner = forOwner && asker.isCompanyAdmin ? [forOwner.right] : []
+  return may(asker, { rights: adminOnly ? [] : [rightOf(document, action), ...ofOwner] })
+}
+
+/** Whether an action concerns a row now: its values allow it, and a consignee's user speaks for the own company only. */
+export const concerns = ({ when, forOwner }: Action, row: Row, companyId: number | null): boolean =>
+  (!when || when(row)) && (!forOwner || companyId === null || forOwner.fields.some(name => row[name] === companyId))
 
 /** Whether an action is offered to the user, in any state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {

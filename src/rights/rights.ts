@@ -168,6 +168,7 @@ export const special = {
   canOverrideCreditLimit: 'Go beyond a credit limit',
   canEnterManualWeight: 'Type weights the scale did not show',
   hasApproveSalePermission: 'Approve bag sales',
+  canAgreeForOwner: 'Agree or decline for the own company',
   canDateBack: 'Date further back than the agency allows',
   canPayInAdvance: 'Pay more than is owed',
   canOverrideSalePrice: 'Sell at an agreed price',

@@ -159,7 +159,8 @@ export const effectOfAction = async (
   if (!to) return conflict('This cannot be done now: it is {state}.', { values: { state: from } })
   const row = await orRefusal(() => completeValues(slice, before, { what: action, before }, context), context)
   if (isRefused(row)) return { effects: [], refusal: row }
-  if (!mayMove(slice, from, to)) return { effects: [] }
+  // A consent leaves the state as it is; what is agreed to is what counts.
+  if (!slice.document.life.actions[action]!.awaited && !mayMove(slice, from, to)) return { effects: [] }
   const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context), context)
   return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome
 }

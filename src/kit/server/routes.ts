@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
+import { concerns, type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
 import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
 import { type Asking, askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -29,7 +29,7 @@ const requireRight = ({ asker }: Context, verb: Verb, document: Document): void 
 const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
   const { life } = document
   const taken = Object.entries(life.actions)
-    .filter(([, { moves, when }]) => (row.status as string) in moves && (!when || when(row)))
+    .filter(([, action]) => (row.status as string) in action.moves && concerns(action, row, asker.companyId))
     .filter(([name]) => isOffered(asker, document, name))
     .map(([name]) => name)
   const isWhole = Object.values(document.fields).every(field => maySee(asker, field))
