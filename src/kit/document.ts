@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
-import { type Action, type Life, listed } from '#kit/states.ts'
+import { type Life, listed } from '#kit/states.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
@@ -192,10 +192,6 @@ export const mayTake = (asker: Asker, document: Document, action: string): boole
   const ofOwner = forOwner && asker.isCompanyAdmin ? [forOwner.right] : []
   return may(asker, { rights: adminOnly ? [] : [rightOf(document, action), ...ofOwner] })
 }
-
-/** Whether an action concerns a row now: its values allow it, and a consignee's user speaks for the own company only. */
-export const concerns = ({ when, forOwner }: Action, row: Row, companyId: number | null): boolean =>
-  (!when || when(row)) && (!forOwner || companyId === null || forOwner.fields.some(name => row[name] === companyId))
 
 /** Whether an action is offered to the user, in any state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {

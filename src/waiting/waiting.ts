@@ -1,9 +1,10 @@
 // What waits for somebody, read off the life of a document: whatever is defined is covered, a document of tomorrow too.
 
 import type { Row } from '#kit/check.ts'
-import { concerns, type Document, isOffered } from '#kit/document.ts'
+import { type Document, isOffered } from '#kit/document.ts'
 import { type Action, listed } from '#kit/states.ts'
 import type { Asker } from '#rights/may.ts'
+import { concerns } from '#waiting/concerns.ts'
 
 /** A state in which a document waits, and the action it waits for: a decision, the next step, or sending what failed again. */
 export type Wait = { kind: 'approve' | 'complete' | 'failed'; state: string; action: string }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { concerns, type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
+import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
 import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
 import { type Asking, askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -19,6 +19,7 @@ import { find, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
+import { concerns } from '#waiting/concerns.ts'
 
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ApiError, ask } from '#kit/browser/api.ts'
-import { effectLines } from '#kit/browser/effect-lines.ts'
+import { effectLines } from '#ui/effect-lines.ts'
 import { EffectPanel } from '#ui/effect-panel.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
