@@ -32,14 +32,14 @@ type Person = {
   permissions: string[]
 }
 
-/** What a call declares: one of these is needed; `flagged` calls consignees may ask too. */
+/** What a call declares: one of these is needed; `flagged` calls consignees may ask too, by the rights `ofOwners` where it has some. */
 type Needs =
   | 'anyone'
   | 'signedIn'
   | 'agencyAdmin'
   | 'superAdmin'
   | 'machine'
-  | { all: readonly Right[]; flagged: boolean }
+  | { all: readonly Right[]; flagged: boolean; ofOwners?: readonly Right[] }
   | { picks: Document }
 
 type Operation = {
@@ -101,7 +101,8 @@ const ofDocument = (document: Document): Operation[] => {
   const acting = Object.entries(document.life.actions).flatMap(([action, step]): Operation[] => {
     if (step.systemOnly) return []
     const all = [verbRight('View', document.right), rightOf(document, action)]
-    const needs = step.adminOnly ? 'agencyAdmin' : { all, flagged: false }
+    const ofOwners = step.forOwner && [verbRight('View', document.right), step.forOwner.right]
+    const needs = step.adminOnly ? 'agencyAdmin' : { all, flagged: false, ofOwners }
     return [
       { method: 'PUT', path: `${row}/${action}`, needs, body: stale, document },
       { method: 'POST', path: `${row}/${action}/effect`, needs, document },
@@ -195,7 +196,8 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
   // What leads to a picker is found anew in picker-rights.test.ts.
   if ('picks' in needs) return reachOf(person, needs.picks, openings) !== undefined
-  return (person.isCompanyAdmin && needs.flagged) || needs.all.every(right => holds(person, right))
+  if (person.isCompanyAdmin && (needs.flagged || needs.ofOwners?.every(right => holds(person, right)))) return true
+  return needs.all.every(right => holds(person, right))
 }
 
 const openings = openingsOf([

@@ -1,6 +1,6 @@
 // The two agencies of the demo world, who works there and what they own.
 
-import { standardRoles } from '#areas/agencies/standard-roles.ts'
+import { signatoryRole, standardRoles } from '#areas/agencies/standard-roles.ts'
 import { addDays, today } from '#kit/days.ts'
 import { demoPassword } from './accounts.ts'
 import { type Caller, callerOf, platform, signIn } from './caller.ts'
@@ -137,8 +137,11 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
     const members = of.map(username => people[username])
     await admin.add('staff/teams', { name, leader: members[0], members })
   }
-  await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: made.world.companies.c1 }, 30)
-  await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: made.world.companies.c2 }, 31)
+  const { name, type, permissions } = signatoryRole
+  const { id: role } = await admin.add('staff/roles', { name, type, permissions })
+  const { c1, c2 } = made.world.companies
+  await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: c1, role }, 30)
+  await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: c2, role }, 31)
   // Prepared, but of phase 1 as yet: who wants to see phase 2 sets an earlier day and gets the certificate.
   await made.admin('signing').add('sales/signing-unit', {
     consignee: made.world.companies.c2,

@@ -8,6 +8,7 @@ import * as monthCloseCalls from '#areas/accounts/month-close/calls.ts'
 import * as serviceInvoicePaperCalls from '#areas/accounts/service-invoice/calls.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import * as bagInvoicePaperCalls from '#areas/bags/sale-invoice/calls.ts'
+import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as fimsLogCalls from '#areas/fims-logs/calls.ts'
 import * as fimsExchangeCalls from '#areas/fims-logs/exchange/calls.ts'
 import * as gettingStartedCalls from '#areas/getting-started/calls.ts'
@@ -112,6 +113,7 @@ const modules: readonly Record<string, unknown>[] = [
   machineKeyCalls,
   searchCalls,
   mineCalls,
+  dashboardCalls,
   gettingStartedCalls,
   shipmentCalls,
   voyageCalls,

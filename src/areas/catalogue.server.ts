@@ -18,6 +18,7 @@ import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server
 import { handed } from '#areas/catalogue-papers.server.ts'
 import { furtherAskings } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
+import { mountOwnPage } from '#areas/dashboard/own.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
 import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
 import { mountFimsLogs } from '#areas/fims-logs/server.ts'
@@ -233,6 +234,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
   mountMine(app)
+  mountOwnPage(app)
   mountGettingStarted(app)
   mountTracing(app)
   mountPurchaseContract(app)

@@ -187,8 +187,11 @@ export const rightOf = (document: Document, action: string): Right => {
 }
 
 /** Whether the user's rights allow an action; nobody but admins holds those that are theirs alone. */
-export const mayTake = (asker: Asker, document: Document, action: string): boolean =>
-  may(asker, { rights: document.life.actions[action]!.adminOnly ? [] : [rightOf(document, action)] })
+export const mayTake = (asker: Asker, document: Document, action: string): boolean => {
+  const { adminOnly, forOwner } = document.life.actions[action]!
+  const ofOwner = forOwner && asker.isCompanyAdmin ? [forOwner.right] : []
+  return may(asker, { rights: adminOnly ? [] : [rightOf(document, action), ...ofOwner] })
+}
 
 /** Whether an action is offered to the user, in any state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {

@@ -9,6 +9,7 @@ import { papersScreens } from '#papers/screens.tsx'
 import { reportScreens } from '#reports/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
 import { bringAllTexts } from '#shell/arabic.ts'
+import { withWaitingPanel } from '#shell/dashboard-additions.tsx'
 import { documentAt } from '#shell/document-at.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
@@ -107,7 +108,9 @@ const all: readonly Screen[] = [
 
 // The first page after signing in has no list, and loads no more than it shows.
 export const screens: readonly Screen[] = all.map(screen =>
-  screen.path === dashboard.address ? screen : addAdditions(screen),
+  screen.path === dashboard.address
+    ? { ...screen, load: async () => withWaitingPanel(await screen.load()) }
+    : addAdditions(screen),
 )
 
 const hasScreen = ({ address, outside = false }: MenuPage): boolean =>

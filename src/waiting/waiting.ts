@@ -4,6 +4,7 @@ import type { Row } from '#kit/check.ts'
 import { type Document, isOffered } from '#kit/document.ts'
 import { type Action, listed } from '#kit/states.ts'
 import type { Asker } from '#rights/may.ts'
+import { concerns } from '#waiting/concerns.ts'
 
 /** A state in which a document waits, and the action it waits for: a decision, the next step, or sending what failed again. */
 export type Wait = { kind: 'approve' | 'complete' | 'failed'; state: string; action: string }
@@ -68,18 +69,22 @@ export const decidesOn = (asker: Asker, document: Document, status: string): boo
 
 /** Whether the values of a row say as well if it waits. */
 export const isJudgedByRow = ({ life }: Document, waits: readonly Wait[]): boolean =>
-  waits.some(({ action }) => life.actions[action]!.when !== undefined)
+  waits.some(({ action }) => life.actions[action]!.when ?? life.actions[action]!.forOwner)
 
-/** What a row waits for: the first that applies to it. Steps are for whoever has the document in hand, decisions for everyone who may. */
+/** What a row waits for: the first that applies to it. Steps are for whoever has the document in hand, decisions for everyone who may;
+ *  the consent of an owner for the users of that company. */
 export const waitOfRow = (
   { life }: Document,
   waits: readonly Wait[],
   row: { status: string; isInHand: boolean; values: Row },
+  companyId: number | null = null,
 ): Wait | undefined =>
-  waits.find(({ kind, state, action }) => {
-    const { when } = life.actions[action]!
-    return state === row.status && (kind !== 'complete' || row.isInHand) && (!when || when(row.values))
-  })
+  waits.find(
+    ({ kind, state, action }) =>
+      state === row.status &&
+      (kind !== 'complete' || row.isInHand) &&
+      concerns(life.actions[action]!, row.values, companyId),
+  )
 
 /** The states in which something is still to happen to a document. */
 export const openStates = (document: Document): string[] => [

@@ -9,7 +9,7 @@ import {
   saudiPorts,
   wovenBag,
 } from '#areas/agencies/seeds.ts'
-import { standardRoles } from '#areas/agencies/standard-roles.ts'
+import { signatoryRole, standardRoles } from '#areas/agencies/standard-roles.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -36,7 +36,7 @@ const enterEach = async (document: Document, bodies: readonly Row[], context: Co
 const seedRoles = (context: Context): Promise<void> =>
   enterEach(
     role,
-    Object.values(standardRoles).map(({ name, nameAr, permissions }) => ({ name, nameAr, permissions })),
+    [...Object.values(standardRoles), signatoryRole].map(({ name, nameAr, permissions }) => ({ name, nameAr, permissions })),
     context,
   )
 

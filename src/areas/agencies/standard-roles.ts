@@ -259,3 +259,14 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
     ],
   },
 }
+
+/** For users of a consignee who agree to what needs its consent, and see what that is. */
+export const signatoryRole = {
+  name: 'Signatory of an owner',
+  nameAr: 'مفوّض المالك بالتوقيع',
+  type: 'consignee',
+  permissions: [
+    'canAgreeForOwner',
+    ...on(look, 'Loan', 'LoanReturn', 'CargoTransfer', 'SwapCargo', 'CargoSale', 'BagLoan'),
+  ] satisfies Right[],
+} as const

@@ -85,11 +85,11 @@ const lookedAt = ({ slices, asker }: Context): Looked[] =>
     return [{ document, waits: waitsFor(asker, document), endings }]
   })
 
-const waitingOf = (row: Open, { document, waits }: Looked): Omit<Waiting, 'who'> | undefined => {
+const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): Omit<Waiting, 'who'> | undefined => {
   const { id, label, status, at, ending, day } = row
   const told = { address: document.address, singular: document.singular, id, label, status, at, day, task: null }
   if (ending) return { ...told, kind: 'expiring', action: null, words: ending }
-  const wait = waitOfRow(document, waits, { ...row, values: { ...row.values, id, status } })
+  const wait = waitOfRow(document, waits, { ...row, values: { ...row.values, id, status } }, asker.companyId)
   return wait && { ...told, kind: wait.kind, action: wait.action, words: null }
 }
 
@@ -108,7 +108,7 @@ export const readWaits = async (
   const full = [...Map.groupBy(rows, ({ name, ending }) => `${name} ${ending}`).values()]
   return {
     rows: rows.flatMap(row => {
-      const waiting = waitingOf(row, byName.get(row.name)!)
+      const waiting = waitingOf(row, byName.get(row.name)!, context)
       return waiting ? [{ ...waiting, by: row.by }] : []
     }),
     isMore: full.some(({ length }) => length === mostOfOne),

@@ -48,11 +48,13 @@ export type Additions = {
   SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
   /** what became of a paper that was sent */
   SentPaper: FC<{ sharing: unknown }>
+  /** a document that waits, with what deciding it would move; `place` is the address of its screen and its id */
+  WaitingPanel: FC<{ place: string }>
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
 
-const Context = createContext<Additions>({
+const none: Additions = {
   ExcelButton: () => null,
   ExcelUpload: () => null,
   MailButton: () => null,
@@ -64,12 +66,17 @@ const Context = createContext<Additions>({
   SendBack: () => null,
   Doings: () => null,
   SendPaper: () => null,
+  WaitingPanel: () => null,
   SentPaper: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
-})
+}
 
-export const AdditionsProvider = ({ additions, children }: { additions: Additions; children: ReactNode }) => (
-  <Context value={additions}>{children}</Context>
+const Context = createContext(none)
+
+type Provided = { additions: Partial<Additions>; children: ReactNode }
+
+export const AdditionsProvider = ({ additions, children }: Provided) => (
+  <Context value={{ ...none, ...additions }}>{children}</Context>
 )
 
 export const useAdditions = (): Additions => useContext(Context)

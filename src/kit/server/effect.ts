@@ -157,9 +157,12 @@ export const effectOfAction = async (
   const from = before.status as string
   const to = stateAfter(slice.document.life, action, from)
   if (!to) return conflict('This cannot be done now: it is {state}.', { values: { state: from } })
-  const row = await orRefusal(() => completeValues(slice, before, { what: action, before }, context), context)
+  const { undo, awaited } = slice.document.life.actions[action]!
+  const complete = () => completeValues(slice, before, { what: action, before }, context)
+  const row = undo ? before : await orRefusal(complete, context)
   if (isRefused(row)) return { effects: [], refusal: row }
-  if (!mayMove(slice, from, to)) return { effects: [] }
+  // A consent leaves the state as it is; what is agreed to is what counts.
+  if (!awaited && !mayMove(slice, from, to)) return { effects: [] }
   const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context), context)
   return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome
 }

@@ -19,6 +19,7 @@ import { find, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
+import { concerns } from '#waiting/concerns.ts'
 
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 
@@ -29,7 +30,7 @@ const requireRight = ({ asker }: Context, verb: Verb, document: Document): void 
 const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
   const { life } = document
   const taken = Object.entries(life.actions)
-    .filter(([, { moves, when }]) => (row.status as string) in moves && (!when || when(row)))
+    .filter(([, action]) => (row.status as string) in action.moves && concerns(action, row, asker.companyId))
     .filter(([name]) => isOffered(asker, document, name))
     .map(([name]) => name)
   const isWhole = Object.values(document.fields).every(field => maySee(asker, field))

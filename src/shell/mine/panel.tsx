@@ -1,6 +1,7 @@
 // One document that waits: its figures, what deciding it would move, and the actions one may take.
 
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { SendBack } from '#comments/attention.tsx'
 import { useActions } from '#kit/browser/actions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
@@ -27,10 +28,14 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { row, path, error } = useDocument(document, id)
-  const { primary, others, danger, dialog } = useActions(document, row, path)
+  const { primary, others, danger: dangers, dialog } = useActions(document, row, path)
   if (error) return <p className="quiet">{t(error.message)}</p>
   if (!row) return <p className="quiet">{t('Please wait')}</p>
   const action = firstAction(document, row.actions)
+  // An owner who may agree may as well decline; whatever else undoes is apart.
+  const isOwners = ({ key }: { key: string }): boolean => document.life.actions[key]?.forOwner !== undefined
+  const refusals = dangers.filter(isOwners)
+  const danger = dangers.filter(each => !isOwners(each))
   return (
     <>
       <Panel
@@ -46,6 +51,11 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
         <div className="mine-actions">
           {primary}
           {others}
+          {refusals.map(({ key, label, onClick }) => (
+            <Button key={key} danger onClick={onClick}>
+              {label}
+            </Button>
+          ))}
           <SendBack path={path} />
           <DangerMenu danger={danger} />
         </div>

@@ -4,10 +4,27 @@ import { automatic, instant, text, under, yesNo } from '#kit/fields.ts'
 import type { Action } from '#kit/states.ts'
 import type { Right } from '#rights/rights.ts'
 
-type ConsentLabels = { by: string; at: string; action: string }
+type ConsentLabels = { by: string; at: string; action: string; owner: string }
 
 const consentOf = (state: string, right: Right, first: ConsentLabels, second: ConsentLabels) => {
-  const agreeAction = (label: string): Action => ({ label, moves: { [state]: state }, right, awaited: true })
+  const agreeAction = ({ action, owner }: ConsentLabels, agreed: string): Action => ({
+    label: action,
+    moves: { [state]: state },
+    right,
+    awaited: true,
+    forOwner: { right: 'canAgreeForOwner', fields: [owner] },
+    when: row => Boolean(row.needsConsent) && !row[agreed],
+  })
+  const decline: Action = {
+    label: 'Decline',
+    moves: { [state]: 'Canceled' },
+    asks: { reason: text('Reason', { max: 300, long: true }) },
+    right,
+    danger: true,
+    undo: 'cancel',
+    forOwner: { right: 'canAgreeForOwner', fields: [first.owner, second.owner] },
+    when: row => Boolean(row.needsConsent),
+  }
   return {
     fields: {
       needsConsent: under('Consent of the owners', automatic(yesNo('Both must agree'))),
@@ -16,12 +33,21 @@ const consentOf = (state: string, right: Right, first: ConsentLabels, second: Co
       secondAgreedBy: automatic(text(second.by, { max: 120 })),
       secondAgreedAt: automatic(instant(second.at)),
     },
-    actions: { 'agree-first': agreeAction(first.action), 'agree-second': agreeAction(second.action) },
+    actions: {
+      'agree-first': agreeAction(first, 'firstAgreedBy'),
+      'agree-second': agreeAction(second, 'secondAgreedBy'),
+      decline,
+    },
   }
 }
 
-const lenderLabels = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees' }
-const borrowerLabels = { by: 'Agreed for the borrower', at: 'Borrower agreed at', action: 'Borrower agrees' }
+const lenderLabels = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees', owner: 'lender' }
+const borrowerLabels = {
+  by: 'Agreed for the borrower',
+  at: 'Borrower agreed at',
+  action: 'Borrower agrees',
+  owner: 'borrower',
+}
 
 export const loanConsents = consentOf('Proposed', 'canApproveLoan', lenderLabels, borrowerLabels)
 
@@ -32,20 +58,20 @@ export const returnConsents = consentOf('Proposed', 'canApproveLoanReturn', lend
 export const transferConsents = consentOf(
   'Proposed',
   'canApproveCargoTransfer',
-  { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Owner agrees' },
-  { by: 'Agreed for the new owner', at: 'New owner agreed at', action: 'New owner agrees' },
+  { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Owner agrees', owner: 'consignee' },
+  { by: 'Agreed for the new owner', at: 'New owner agreed at', action: 'New owner agrees', owner: 'toConsignee' },
 )
 
 export const swapConsents = consentOf(
   'Draft',
   'canApproveSwapCargo',
-  { by: 'Agreed for A', at: 'A agreed at', action: 'A agrees' },
-  { by: 'Agreed for B', at: 'B agreed at', action: 'B agrees' },
+  { by: 'Agreed for A', at: 'A agreed at', action: 'A agrees', owner: 'consigneeA' },
+  { by: 'Agreed for B', at: 'B agreed at', action: 'B agrees', owner: 'consigneeB' },
 )
 
 export const saleConsents = consentOf(
   'Draft',
   'canApproveCargoSale',
-  { by: 'Agreed for the seller', at: 'Seller agreed at', action: 'Seller agrees' },
-  { by: 'Agreed for the buyer', at: 'Buyer agreed at', action: 'Buyer agrees' },
+  { by: 'Agreed for the seller', at: 'Seller agreed at', action: 'Seller agrees', owner: 'seller' },
+  { by: 'Agreed for the buyer', at: 'Buyer agreed at', action: 'Buyer agrees', owner: 'buyer' },
 )

@@ -6,9 +6,11 @@ import { bagsKeptBy, ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import {
   agreedNow,
-  checkConsentAction,
+  asAgency,
+  checkOwnersDecision,
   isConsentAction,
   isConsentComplete,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -24,8 +26,8 @@ export const bagLoanServer = behave(bagLoan, {
     }
   },
   async check(loan, { what, before }, context) {
-    if (before && isConsentAction(what)) {
-      checkConsentAction(what, { first: loan.lender, second: loan.borrower }, before, context)
+    if (before && isOwnersDecision(what)) {
+      checkOwnersDecision(what, { first: loan.lender, second: loan.borrower }, before, context)
     }
     if (what !== 'create' && what !== 'change') return
     refuseFuture(loan.date, context)
@@ -35,10 +37,12 @@ export const bagLoanServer = behave(bagLoan, {
   async post(loan, context) {
     const lender = ledgerBags(loan, loan.lender)
     const { quantity, terminal } = loan
-    return postBagLoan({ quantity, terminal, lender, borrower: await bagsKeptBy(lender, loan.borrower, context) })
+    const borrower = await asAgency(context, agency => bagsKeptBy(lender, loan.borrower, agency))
+    return postBagLoan({ quantity, terminal, lender, borrower })
   },
   // The bags change hands when the second of the two has agreed.
   async after(loan, { what }, context) {
-    if (isConsentAction(what) && isConsentComplete(loan)) await apply(bagLoan, loan.id, 'lend', context)
+    if (isConsentAction(what) && isConsentComplete(loan))
+      await asAgency(context, agency => apply(bagLoan, loan.id, 'lend', agency))
   },
 })

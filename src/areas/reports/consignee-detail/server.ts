@@ -1,76 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
 import { consigneeDetail } from '#areas/reports/consignee-detail/definition.ts'
-import { addDays } from '#kit/days.ts'
-import type { ValuesOf } from '#kit/fields.ts'
-import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups, sumRows } from '#reports/sums.server.ts'
-import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
-import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
-import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { loanLinesQuery } from '#trade/statements/loan-lines.server.ts'
-import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
-import { exchanges } from '#trade/statements/movement-fields.ts'
-import { type Part, type PartRow, sumParts } from '#trade/statements/parts.server.ts'
-import { balancesQuery, type PartyAccountFilter } from '#trade/statements/party-accounts.server.ts'
-
-type Filters = ValuesOf<typeof consigneeDetail.filters>
-
-const ofCargo = ['opening', 'received', ...exchanges, 'sold', 'other', 'closing', 'lent', 'borrowed'] as const
-const figures = [...ofCargo, 'bags', 'receivable', 'payable'] as const
-type Figure = (typeof figures)[number]
-
-// Lots that held something at the beginning or the end: those that do now, and those that moved since the first day.
-const stockQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
-  select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, coalesce(before.closing, 0) as opening,
-    coalesce(stood.closing, 0) as closing
-  from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
-  where ${lotCondition(filters, asker)} and b.agency_id = app.agency() and (b.stands or b.last_day >= ${filters.from}::date)`
-
-const movedQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
-  select m.*, m.sold_bags + m.sold_bulk + m.sold_lc as sold
-  from (${movementsQuery(filters, { keys: ['m.consignee', 'm.lc', 'm.terminal'], roles: ['TERMINAL'] }, context)}) m`
-
-// A loan is the lender's and the borrower's, each in the terminal out of which it was lent, under the lent LC.
-const lentQuery = ({ to, consignee, terminal }: Filters, context: Context): RawBuilder<unknown> => sql`
-  select o.consignee, l.lc, l.terminal, o.lent, o.borrowed
-  from (${loanLinesQuery({ asOf: to, consignee, terminal }, context)}) l
-  cross join lateral (values (l.lender, l.amount, 0), (l.borrower, 0, l.amount)) o (consignee, lent, borrowed)
-  where (app.company() is null or o.consignee = any(app.companies())) ${andAnyOf('o.consignee', consignee)}`
-
-const bagsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
-  select k.consignee_id as consignee, null::bigint as lc, k.location_id as terminal, k.closing as bags
-  from ${standingOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE'`)} k`
-
-const moneyQuery = (
-  kind: PartyAccountFilter['kind'],
-  figure: 'receivable' | 'payable',
-  { to, consignee }: Filters,
-  context: Context,
-): RawBuilder<unknown> => sql`
-  select m.consignee, null::bigint as lc, null::bigint as terminal, m.amount as ${sql.ref(figure)}
-  from (${balancesQuery({ kind, party: null, consignee }, to, context)}) m where m.consignee is not null`
-
-const partsOf = (filters: Filters, context: Context): Part<Figure>[] => [
-  { query: stockQuery(filters, context), gives: ['opening', 'closing'], zero: ofCargo },
-  { query: movedQuery(filters, context), gives: ['received', ...exchanges, 'sold', 'other'] },
-  { query: lentQuery(filters, context), gives: ['lent', 'borrowed'], zero: ofCargo },
-  { query: bagsQuery(filters, context), gives: ['bags'] },
-  ...(filters.terminal?.length
-    ? []
-    : [
-        { query: moneyQuery('Customer', 'receivable', filters, context), gives: ['receivable'] as const },
-        { query: moneyQuery('Consignee', 'payable', filters, context), gives: ['payable'] as const },
-      ]),
-]
-
-const netPositionOf = ({ closing, lent, borrowed }: PartRow<Figure>): number | null =>
-  closing === null ? null : closing + (lent ?? 0) - (borrowed ?? 0)
+import { netPositionOf, readConsigneeFigures } from '#trade/statements/consignee-figures.server.ts'
 
 export const consigneeDetailInquiry = answerReport(consigneeDetail, async (filters, reading, context) => {
-  const found = await sumParts(figures, partsOf(filters, context)).execute(context.tx)
-  const rows = found.rows.map(row => ({ ...row, netPosition: netPositionOf(row) }))
+  const found = await readConsigneeFigures(filters, context)
+  const rows = found.map(row => ({ ...row, netPosition: netPositionOf(row) }))
   return {
     count: rows.length,
     rows: await reading.from(rows),

@@ -9,9 +9,10 @@ import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
   agreedNow,
-  checkConsentAction,
   checkConsentComplete,
+  checkOwnersDecision,
   isConsentAction,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
@@ -55,8 +56,8 @@ export const cargoSaleServer = behave(cargoSale, {
     return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...agreedNow(what, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && isConsentAction(what)) {
-      checkConsentAction(what, { first: values.seller, second: values.buyer }, before, context)
+    if (before && isOwnersDecision(what)) {
+      checkOwnersDecision(what, { first: values.seller, second: values.buyer }, before, context)
     }
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkConsentComplete(values)

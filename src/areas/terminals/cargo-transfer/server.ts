@@ -11,9 +11,11 @@ import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 import {
   agreedNow,
-  checkConsentAction,
+  asAgency,
+  checkOwnersDecision,
   isConsentAction,
   isConsentComplete,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
@@ -164,8 +166,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
     return { ...found, ...room, arrivalReason, needsConsent, freightVat: await readHaulageVat(whole, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && isConsentAction(what)) {
-      checkConsentAction(what, { first: values.consignee, second: values.toConsignee! }, before, context)
+    if (before && isOwnersDecision(what)) {
+      checkOwnersDecision(what, { first: values.consignee, second: values.toConsignee! }, before, context)
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
@@ -184,7 +186,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {
-    if (isConsentAction(what) && isConsentComplete(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
+    if (isConsentAction(what) && isConsentComplete(row))
+      await asAgency(context, agency => apply(cargoTransfer, row.id, 'hand-over', agency))
     if (row.byTrips) await bookHaulage(row, before, context)
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }

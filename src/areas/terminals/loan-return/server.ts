@@ -9,9 +9,11 @@ import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
   agreedNow,
-  checkConsentAction,
+  asAgency,
+  checkOwnersDecision,
   isConsentAction,
   isConsentComplete,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
@@ -75,8 +77,8 @@ export const loanReturnServer = behave(loanReturn, {
     }
   },
   async check(values, { what, before }, context) {
-    if (before && isConsentAction(what)) {
-      checkConsentAction(what, { first: values.lender!, second: values.borrower! }, before, context)
+    if (before && isOwnersDecision(what)) {
+      checkOwnersDecision(what, { first: values.lender!, second: values.borrower! }, before, context)
     }
     if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
@@ -87,7 +89,8 @@ export const loanReturnServer = behave(loanReturn, {
   post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
   // The cargo goes back when both owners have agreed, and then the outstanding quantity of the loan falls.
   async after(row, { what, before }, context) {
-    if (isConsentAction(what) && isConsentComplete(row)) await apply(loanReturn, row.id, 'give-back', context)
+    if (isConsentAction(what) && isConsentComplete(row))
+      await asAgency(context, agency => apply(loanReturn, row.id, 'give-back', agency))
     if ((before?.status === 'Active') === (row.status === 'Active')) return
     const lent = await holdLoan(row.loan, context)
     await apply(loan, lent.id, await resolveLoanAction(lent, context), context)

@@ -8,9 +8,11 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import {
   agreedNow,
-  checkConsentAction,
+  asAgency,
+  checkOwnersDecision,
   isConsentAction,
   isConsentComplete,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { readSettledQuantity } from '#trade/cargo/loan-register.server.ts'
@@ -39,8 +41,8 @@ export const loanServer = behave(loan, {
     }
   },
   async check(values, { what, before }, context) {
-    if (before && isConsentAction(what)) {
-      checkConsentAction(what, { first: values.lender, second: values.borrower }, before, context)
+    if (before && isOwnersDecision(what)) {
+      checkOwnersDecision(what, { first: values.lender, second: values.borrower }, before, context)
     }
     if (what !== 'create') return
     refuseFuture(values.date, context)
@@ -55,6 +57,7 @@ export const loanServer = behave(loan, {
   post: async row => postLoan(row),
   // The cargo changes hands when the second of the two has agreed.
   async after(row, { what }, context) {
-    if (isConsentAction(what) && isConsentComplete(row)) await apply(loan, row.id, 'lend', context)
+    if (isConsentAction(what) && isConsentComplete(row))
+      await asAgency(context, agency => apply(loan, row.id, 'lend', agency))
   },
 })

@@ -3,9 +3,10 @@ import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import {
   agreedNow,
-  checkConsentAction,
   checkConsentComplete,
+  checkOwnersDecision,
   isConsentAction,
+  isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -26,7 +27,7 @@ export const swapCargoServer = behave(swapCargo, {
   },
   async check(swap, { what, before }, context) {
     const owners = { first: swap.consigneeA, second: swap.consigneeB }
-    if (before && isConsentAction(what)) return checkConsentAction(what, owners, before, context)
+    if (before && isOwnersDecision(what)) return checkOwnersDecision(what, owners, before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkConsentComplete(swap)
     refuseFuture(swap.date, context)

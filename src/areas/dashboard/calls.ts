@@ -1,0 +1,41 @@
+// An owner's own page: one call for everything on it but the statements, which are reports.
+
+import type { ownBags, ownMoney, ownMoves, ownPermit, ownStock, ownTruck } from '#areas/dashboard/own-fields.ts'
+import { call } from '#kit/call.ts'
+import { count, day, type Fields, optional, type ValuesOf } from '#kit/fields.ts'
+
+/** A line with the names of what it links to, in units of the wire. */
+type Line<F extends Fields> = ValuesOf<F> & { labels: Record<string, string | null> }
+
+/** A document to which this owner has not agreed yet. */
+export type AwaitedConsent = {
+  address: string
+  singular: string
+  id: number
+  docNo: string | null
+  at: string
+}
+
+export type OwnPage = {
+  from: string
+  to: string
+  stock: Line<typeof ownStock>[]
+  moves: ValuesOf<typeof ownMoves>
+  bags: Line<typeof ownBags>[]
+  money: ValuesOf<typeof ownMoney>
+  trucks: Line<typeof ownTruck>[]
+  permits: Line<typeof ownPermit>[]
+  consents: AwaitedConsent[]
+}
+
+export const readOwnPage = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/dashboard/own',
+  for: 'canViewConsigneeDetail',
+  title: 'What one consignee has: stock, movements, money, trucks of the day and what waits for its consent',
+  query: {
+    consigneeId: optional(count('Consignee', { sum: false })),
+    from: optional(day('From')),
+    to: optional(day('To')),
+  },
+}).answering<OwnPage>()

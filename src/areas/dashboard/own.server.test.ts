@@ -1,0 +1,142 @@
+// An owner's own page on the golden scenario: every figure is that of its report, and a rival's is nowhere.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { OwnPage } from '#areas/dashboard/calls.ts'
+import { addDays, today } from '#kit/days.ts'
+import { withClient } from '../../../database/client.ts'
+import { tellGolden } from '../../../database/demo/golden.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+type Body = any
+
+const now = today('Asia/Riyadh')
+const from = addDays(now, -70)
+let house: PeopledHouse
+let owners: { ask: Ask; company: number; rival: string }[]
+
+before(async () => {
+  house = await startPeopledHouse()
+  const { redSea } = house
+  const whole = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
+  await tellGolden(redSea.admin('golden'), redSea.world, { start: addDays(now, -68), ...whole })
+  const { c1, c2 } = redSea.world.companies as { c1: number; c2: number }
+  owners = [
+    { ask: await house.as('consignee1'), company: c1, rival: 'Sahel Tihama Feed' },
+    { ask: await house.as('consignee2'), company: c2, rival: 'Nabt Al Jazirah Trading' },
+  ]
+})
+after(() => house?.close())
+
+const read = async <A = Body>(ask: Ask, path: string): Promise<A> => {
+  const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
+  assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+  return body as A
+}
+const own = (ask: Ask, more = ''): Promise<OwnPage> => read(ask, `dashboard/own?from=${from}&to=${now}${more}`)
+const sum = (rows: readonly Body[], name: string): number =>
+  Math.round(rows.reduce((all, row) => all + row[name], 0) * 1000) / 1000
+
+test('stock by LC and terminal is the closing stock, and moved as Consignee Detail says', async () => {
+  for (const { ask } of owners) {
+    const { stock, moves, money, bags } = await own(ask)
+    const closing = await read(ask, `reports/barley-closing-stock?asOf=${now}&pageSize=100`)
+    assert.ok(stock.length > 0)
+    assert.equal(sum(stock, 'closing'), closing.totals.quantity)
+    const by = (rows: Body[], figure: string) =>
+      Object.entries(Object.groupBy(rows, row => `${row.labels.lc} ${row.labels.terminal}`))
+        .map(([key, of]) => [key, sum(of!, figure)])
+        .filter(([, kg]) => kg !== 0)
+        .sort()
+    assert.deepEqual(by(stock, 'closing'), by(closing.rows, 'quantity'))
+    const detail = await read(ask, `reports/consignee-detail?from=${from}&to=${now}&pageSize=100`)
+    for (const [name, value] of Object.entries(moves)) assert.equal(value, detail.totals[name] ?? 0, name)
+    assert.equal(sum(bags, 'bags'), detail.totals.bags ?? 0)
+    assert.deepEqual([money.receivable, money.payable], [detail.totals.receivable ?? 0, detail.totals.payable ?? 0])
+    for (const row of stock) {
+      assert.equal(Math.round((row.opening + row.came - row.went - row.closing) * 1000), 0, JSON.stringify(row))
+      assert.equal(row.free, Math.round((row.closing - row.reserved) * 1000) / 1000)
+    }
+  }
+})
+
+test('what is reserved is what the ledger holds for sales, and the rest is free', async () => {
+  const held = await withClient(house.databaseUrl, async client => {
+    const { rows } = await client.query(
+      `select a.consignee_id as company, sum(b.held) / 1000.0 as tons from ledger.balance b
+       join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+       where a.agency_id = 1 and a.unit = 'KG' and a.role = 'TERMINAL' group by 1`,
+    )
+    return new Map(rows.map(({ company, tons }) => [Number(company), Number(tons)]))
+  })
+  assert.ok((held.get(owners[1]!.company) ?? 0) > 0, 'something is reserved')
+  for (const { ask, company } of owners) {
+    assert.equal(sum((await own(ask)).stock, 'reserved'), held.get(company) ?? 0)
+  }
+})
+
+test('money is that of the statement and of what is payable', async () => {
+  for (const { ask } of owners) {
+    const { money } = await own(ask)
+    const statement = await read(ask, `reports/account-statement?partyKind=Consignee&from=${from}&to=${now}`)
+    assert.equal(money.payable, statement.closing.balance)
+    const customers = await read(ask, `reports/account-statement?partyKind=Customer&from=${from}&to=${now}`)
+    assert.equal(money.receivable, customers.closing.balance)
+    const payable = await read(ask, `reports/payable-to-consignee?from=${from}&to=${now}`)
+    assert.equal(money.payable, payable.totals.closing)
+  }
+})
+
+test('nothing of a rival is told, in no list and not by asking for it', async () => {
+  const admin = await house.as('admin')
+  for (const [at, { ask, company }] of owners.entries()) {
+    const rival = owners[1 - at]!
+    const page = await own(ask)
+    assert.deepEqual(await own(ask, `&consigneeId=${rival.company}`), page, 'a rival’s id changes nothing')
+    const { consents: _theirs, ...asStaff } = await own(admin, `&consigneeId=${company}`)
+    const { consents: _own, ...figures } = page
+    assert.deepEqual(figures, asStaff, 'staff see of this owner the same')
+    const theirs = await own(rival.ask)
+    assert.ok(!JSON.stringify(page).includes(owners[at]!.rival), 'the rival’s name')
+    const numbers = (of: OwnPage) => [...of.trucks, ...of.permits].map(({ docNo }) => docNo)
+    assert.deepEqual(
+      numbers(page).filter(docNo => numbers(theirs).includes(docNo)),
+      [],
+    )
+    const foreign = page.stock.filter(row => theirs.stock.some(of => JSON.stringify(of) === JSON.stringify(row)))
+    assert.deepEqual(foreign, [])
+  }
+  for (const who of ['wb', 'consignee3', 'admin2'])
+    assert.equal((await (await house.as(who))('GET', '/api/agencies/1/dashboard/own')).status, 404, who)
+  assert.equal((await admin('GET', '/api/agencies/1/dashboard/own')).status, 400)
+})
+
+test('trucks and permits of today, and the swap that waits for both owners', async () => {
+  const admin = await house.as('admin')
+  for (const { ask } of owners) {
+    const { trucks, consents } = await own(ask)
+    assert.deepEqual(
+      consents.map(({ address, singular }) => [address, singular]),
+      [['terminals/swap-cargo', 'Swap Cargo']],
+    )
+    const listed = await Promise.all(
+      [
+        'port-loading',
+        'terminals/receive-cargo',
+        'terminals/terminal-out',
+        'sales/delivery-note',
+        'sales/bulk-loading',
+      ].map(address => read(admin, `${address}?from=${now}&to=${now}&pageSize=100`)),
+    )
+    const today = listed.flatMap(({ rows }: Body) =>
+      rows.filter((row: Body) => row.date === now).map(({ docNo }: Body) => docNo),
+    )
+    for (const { docNo } of trucks) assert.ok(today.includes(docNo), String(docNo))
+  }
+  const [first, second] = owners.map(({ ask }) => ask)
+  const { id } = (await own(first!)).consents[0]!
+  const answer = await first!('PUT', `/api/agencies/1/terminals/swap-cargo/${id}/agree-first`, {})
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.deepEqual([(await own(first!)).consents.length, (await own(second!)).consents.length], [0, 1])
+})

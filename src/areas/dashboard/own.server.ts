@@ -1,0 +1,113 @@
+// What one consignee has, read by its own users, or by staff who name it. Every figure is that of a report.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type OwnPage, readOwnPage } from '#areas/dashboard/calls.ts'
+import { readConsents, readPermits, readTrucks } from '#areas/dashboard/own-day.server.ts'
+import { ownBags, ownMoney, ownMoves, ownStock } from '#areas/dashboard/own-fields.ts'
+import { withNames } from '#areas/dashboard/own-lines.server.ts'
+import { company } from '#areas/master-data/company/definition.ts'
+import { type Row, writeValues } from '#kit/check.ts'
+import { addDays } from '#kit/days.ts'
+import type { Fields } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { andMerged } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { standingOn } from '#ledger/standings.server.ts'
+import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
+import { type ConsigneeFigure, readConsigneeFigures } from '#trade/statements/consignee-figures.server.ts'
+import type { PartRow } from '#trade/statements/parts.server.ts'
+
+type Figures = PartRow<ConsigneeFigure>
+
+const daysShown = 30
+
+// With those merged into it.
+const readOwners = async (asked: number | null, { tx, asker }: Context): Promise<number[]> => {
+  const id = asker.companyId ?? asked ?? refuse('Choose one account.')
+  const { rows } = await sql<{ ids: number[] }>`select ${andMerged(company, [id])} as ids`.execute(tx)
+  return rows[0]!.ids
+}
+
+type Held = { lc: number; terminal: number; held: number }
+
+const readReserved = async (day: string, consignee: number[], { tx, asker }: Context): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select k.consignment_id as lc, k.location_id as terminal, sum(k.held)::bigint as held
+    from ${standingOn(day, lotCondition({ consignee }, asker))} k group by 1, 2`.execute(tx)
+  return rows
+}
+
+const into = ['received', 'ownIn', 'loanIn', 'swapIn', 'mergedIn', 'milledOut', 'transferIn'] as const
+const outOf = [
+  'ownOut',
+  'loanOut',
+  'swapOut',
+  'mergedOut',
+  'milledIn',
+  'transferOut',
+  'withdrawn',
+  'loss',
+  'sold',
+] as const
+
+const sumOf = (row: Figures, names: readonly ConsigneeFigure[]): number =>
+  names.reduce((sum, name) => sum + (row[name] ?? 0), 0)
+
+const stockLine = (row: Figures, reserved: number): Row => {
+  const [closing, other] = [row.closing ?? 0, row.other ?? 0]
+  const came = sumOf(row, into) + Math.max(other, 0)
+  const went = sumOf(row, outOf) + Math.max(-other, 0)
+  const { lc, terminal, opening } = row
+  return { lc, terminal, opening, came, went, closing, reserved, free: closing - reserved }
+}
+
+const stockLines = (rows: readonly Figures[], held: readonly Held[]): Row[] => {
+  const reserved = new Map(held.map(of => [`${of.lc} ${of.terminal}`, of.held]))
+  return rows
+    .filter(({ lc, terminal, opening, closing }) => lc && terminal && (opening !== null || closing !== null))
+    .map(row => stockLine(row, reserved.get(`${row.lc} ${row.terminal}`) ?? 0))
+    .filter(line => ['opening', 'came', 'went', 'closing'].some(name => line[name] !== 0))
+}
+
+const sums = (fields: Fields, rows: readonly Figures[]): Row =>
+  writeValues(
+    fields,
+    Object.fromEntries(
+      Object.keys(fields).map(name => [
+        name,
+        rows.reduce((all, row) => all + sumOf(row, [name as ConsigneeFigure]), 0),
+      ]),
+    ),
+  )
+
+// By the names the reader sees: an LC of which the cargo came may be another's.
+const byName = (one: Row, other: Row): number => nameIn(one).localeCompare(nameIn(other))
+const nameIn = ({ labels }: Row): string => Object.values(labels as Row).join(' ')
+
+const readPage = async (
+  asked: { consigneeId: number | null; from: string | null; to: string | null },
+  context: Context,
+): Promise<OwnPage> => {
+  const to = asked.to ?? context.today
+  const from = asked.from ?? addDays(to, 1 - daysShown)
+  if (from > to) refuse('The first day lies after the last.')
+  const consignee = await readOwners(asked.consigneeId, context)
+  const rows = await readConsigneeFigures({ from, to, consignee, terminal: null }, context)
+  const stock = stockLines(rows, await readReserved(to, consignee, context))
+  const bags = rows.filter(row => row.lc === null && row.bags)
+  return {
+    ...{ from, to, moves: sums(ownMoves, rows), money: sums(ownMoney, rows) },
+    stock: (await withNames(ownStock, stock, context)).toSorted(byName),
+    bags: await withNames(ownBags, bags, context),
+    trucks: await readTrucks(consignee, context),
+    permits: await readPermits(consignee, context),
+    consents: await readConsents(consignee, context),
+  } as OwnPage
+}
+
+/** Mounts an owner's own page. */
+export const mountOwnPage = (app: FastifyInstance): void => {
+  answer(app, readOwnPage, ({ query }, context) => readPage(query, context))
+}

@@ -1,0 +1,181 @@
+// The users of two owners agree to, or decline, what concerns both: each for the own company, by a right of their own, behind the wall.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { consentMovements } from '#areas/agencies/definition.ts'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import type { Ask } from '../../../tests/test-application.ts'
+
+let house: CargoHouse
+let c1: number
+let c2: number
+let jeddah: number
+let first: Ask
+let second: Ask
+before(async () => {
+  house = await startCargoHouse()
+  c1 = house.world.companies.c1!
+  c2 = house.world.companies.c2!
+  jeddah = house.world.terminals.jeddah!
+  ;[first, second] = [await house.as('consignee1'), await house.as('consignee2')]
+  await house.receive(1_000_000)
+  await house.receive(1_000_000, { shipment: house.shipment2, consignee: c2 })
+  const path = `/api/agencies/${house.redSea.id}`
+  const admin = await house.as('admin')
+  const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
+  const { status, body } = await admin('PUT', path, { ...values, ownersConsent: consentMovements })
+  assert.equal(status, 200, JSON.stringify(body))
+})
+after(() => house?.close())
+
+const at = (address: string, id: unknown, rest = ''): string => `/api/agencies/1/${address}/${id}${rest}`
+const lot = () => ({ terminal: jeddah, lc: house.lc1.id, form: 'Raw' })
+
+const loan = (quantity = 100) =>
+  house.add('terminals/loan', {
+    ...{ ...lot(), date: house.ago(5), lender: c1, borrower: c2, quantity, returnBasis: 'Same grade' },
+  })
+const given = () =>
+  house.add('terminals/cargo-transfer', {
+    ...{ ...lot(), date: house.ago(5), transferType: 'Ownership', consignee: c1, toConsignee: c2, sentQty: 25 },
+  })
+const sold = () =>
+  house.add('terminals/cargo-sale', {
+    ...{ ...lot(), date: house.ago(4), seller: c1, buyer: c2, quantity: 60, unitPrice: 980 },
+  })
+
+const done = async (ask: Ask, path: string, body: object = {}): Promise<Row> => {
+  const answer = await ask('PUT', path, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body as Row
+}
+
+test('each owner is offered the own consent only, sees what it will move of theirs, and the second brings it about', async () => {
+  const { id } = await loan()
+  const path = at('terminals/loan', id)
+  const seen = async (ask: Ask) => (await ask('GET', path)).body as Row
+  assert.deepEqual((await seen(first)).actions, ['agree-first', 'decline'])
+  assert.deepEqual((await seen(second)).actions, ['agree-second', 'decline'])
+  const { effects } = (await first('POST', `${path}/agree-first/effect`, {})).body as { effects: Row[] }
+  const moved = effects.map(({ unit, before, after }) => [unit, before, after])
+  assert.ok(
+    moved.some(([, before, after]) => before === 1_000_000 && after === 900_000),
+    JSON.stringify(effects),
+  )
+  assert.ok(!JSON.stringify(effects).includes('Sahel Tihama'), JSON.stringify(effects))
+  const wrong = await first('PUT', `${path}/agree-second`, {})
+  assert.match(String(wrong.body.message), /^You can agree for your own company only/)
+  assert.equal((await done(first, `${path}/agree-first`)).status, 'Proposed')
+  assert.deepEqual((await seen(first)).actions, ['decline'])
+  await done(second, `${path}/agree-second`)
+  const stands = await house.get(path.replace('/api/agencies/1/', ''))
+  assert.deepEqual(
+    [stands.status, stands.firstAgreedBy, stands.secondAgreedBy],
+    ['Active', 'Nawaf Al Jabri', 'Sami Al Tihami'],
+  )
+  const told = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
+  assert.ok(JSON.stringify(told).includes('Sami Al Tihami'), JSON.stringify(told))
+  assert.equal(await house.onHand('TERMINAL', { consignee: c2, lc: house.lc1.id }), 100_000)
+
+  const back = await house.add('terminals/loan-return', { ...lot(), date: house.ago(4), loan: id, quantity: 100 })
+  await done(second, at('terminals/loan-return', back.id, '/agree-second'))
+  await done(first, at('terminals/loan-return', back.id, '/agree-first'))
+  assert.equal((await house.get(`terminals/loan/${id}`)).status, 'Closed')
+  assert.equal(await house.onHand('TERMINAL', { consignee: c1, lc: house.lc1.id }), 1_000_000)
+})
+
+test('a transfer of title is brought about by its owners; a sale still waits for the agency', async () => {
+  for (const last of ['agree-first', 'agree-second']) {
+    const { id } = await given()
+    const transfer = at('terminals/cargo-transfer', id)
+    const whoLast = last === 'agree-first' ? first : second
+    const [other, whoOther] = last === 'agree-first' ? ['agree-second', second] : ['agree-first', first]
+    await done(whoOther, `${transfer}/${other}`)
+    await done(whoLast, `${transfer}/${last}`)
+    assert.equal(await house.onHand('TERMINAL', { consignee: c2, lc: house.lc1.id }), 25_000)
+    await house.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
+  }
+  const { id } = await sold()
+  const sale = at('terminals/cargo-sale', id)
+  await done(first, `${sale}/agree-first`)
+  assert.equal((await done(second, `${sale}/agree-second`)).status, 'Draft')
+  for (const what of ['approve', 'cancel']) assert.equal((await second('PUT', `${sale}/${what}`, {})).status, 404, what)
+  assert.equal((await house.act('terminals/cargo-sale', id, 'approve')).status, 'Active')
+  await house.act('terminals/cargo-sale', id, 'reverse', { reason: 'x' })
+})
+
+test('bags are lent by the consent of both, whoever of them is the last', async () => {
+  const bought = { vendor: house.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: house.ago(9), scope: 'OTHERS' }
+  const lines = [{ bagGrade: house.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
+  await house.add('bags/procurement', { ...bought, date: house.ago(9), consignee: c1, terminal: jeddah, lines })
+  for (const order of [
+    [first, 'agree-first', second, 'agree-second'],
+    [second, 'agree-second', first, 'agree-first'],
+  ] as const) {
+    const lent = { date: house.ago(6), lender: c1, borrower: c2, terminal: jeddah, bagGrade: house.world.bag50 }
+    const { id } = await house.add('bags/loan', { ...lent, quantity: 300 })
+    const moved = await order[0]('POST', at('bags/loan', id, `/${order[1]}/effect`), {})
+    assert.equal((moved.body.effects as Row[]).length > 0, true, JSON.stringify(moved.body))
+    await done(order[0], at('bags/loan', id, `/${order[1]}`))
+    await done(order[2], at('bags/loan', id, `/${order[3]}`))
+    assert.equal((await house.get(`bags/loan/${id}`)).status, 'Active')
+  }
+})
+
+test('who declines says why; it is over then, and nothing has moved', async () => {
+  for (const [address, made] of [
+    ['terminals/loan', await loan()],
+    ['terminals/cargo-transfer', await given()],
+    ['terminals/cargo-sale', await sold()],
+  ] as const) {
+    const path = at(address, made.id)
+    assert.equal((await second('PUT', `${path}/decline`, {})).status, 400, address)
+    assert.equal((await done(second, `${path}/decline`, { reason: 'No barley is needed.' })).status, 'Canceled')
+    const { timeline, postings } = await house.get<{ timeline: Row[]; postings: Row[] }>(`${address}/${made.id}`)
+    const last = timeline.find(({ action }) => action === 'decline')
+    assert.deepEqual([last?.reason, postings.length], ['No barley is needed.', 0], JSON.stringify(timeline))
+    assert.equal((await first('PUT', `${path}/agree-first`, {})).status, 409)
+  }
+})
+
+test('what the other owner lacks is not told', async () => {
+  const { id } = await loan(1_500)
+  const path = at('terminals/loan', id)
+  const own = (await first('POST', `${path}/agree-first/effect`, {})).body
+  assert.match(JSON.stringify(own), /900\.000 MT free/)
+  await done(first, `${path}/agree-first`)
+  const others = (await second('POST', `${path}/agree-second/effect`, {})).body
+  const refused = await second('PUT', `${path}/agree-second`, {})
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [409, 'This cannot take effect as things stand. The agency sees why: ask it.'],
+  )
+  assert.doesNotMatch(JSON.stringify([others, refused.body]), /\b900000\b|900\.000|\b600000\b/)
+  await house.act('terminals/loan', id, 'cancel', { reason: 'x' })
+})
+
+test('without the right, of another agency, or where no consent is needed, nobody decides', async () => {
+  const { id } = await loan()
+  const user = {
+    username: 'looks.on',
+    name: 'Looks On',
+    language: 'arabic',
+    company: c1,
+    roles: [],
+    isAgencyAdmin: false,
+  }
+  const admin = await house.as('admin')
+  const added = await admin('POST', '/api/agencies/1/staff/users', { ...user, password: 'Barley#2026' })
+  assert.equal(added.status, 201, JSON.stringify(added.body))
+  for (const who of ['looks.on', 'consignee3', 'wb']) {
+    const ask = await house.as(who)
+    for (const what of ['agree-first', 'decline'])
+      assert.equal(
+        (await ask('PUT', at('terminals/loan', id, `/${what}`), { reason: 'x' })).status,
+        404,
+        `${who} ${what}`,
+      )
+  }
+  await house.act('terminals/loan', id, 'decline', { reason: 'Told by phone.' })
+})
