@@ -8,6 +8,7 @@ export const coasts = ['Red Sea', 'Gulf', 'Abroad'] as const
 export const port = document('port', {
   address: 'master-data/port',
   title: 'Port',
+  purpose: 'Where ships load or discharge. Port stock is counted here, and trucks leave from here.',
   right: 'Port',
   fields: {
     name: text('Name', { max: 80 }),

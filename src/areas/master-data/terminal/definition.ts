@@ -43,6 +43,7 @@ const weighbridges = lines('Weighbridges', {
 export const terminal = document('terminal', {
   address: 'master-data/terminal',
   title: 'Terminal',
+  purpose: 'A warehouse where cargo and bags are stored, with its stores and what they hold.',
   right: 'Terminal',
   fields: {
     name: text('Name', { max: 80 }),
