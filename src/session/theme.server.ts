@@ -37,7 +37,9 @@ export const mountTheme = (app: FastifyInstance): void => {
       language: language ?? before.language,
       hijriDates: hijriDates ?? before.hijriDates,
     }
-    const kept = { ...themeSettings, hijriDates: after.hijriDates, toursSeen: toursSeen ?? seenBefore }
+    // What was seen stays seen, whatever another device knows of it.
+    const seen = [...new Set([...seenBefore, ...(toursSeen ?? [])])]
+    const kept = { ...themeSettings, hijriDates: after.hijriDates, toursSeen: seen }
     await sql`update staff_user set theme_settings = ${JSON.stringify(kept)}::jsonb, language = ${after.language}
       where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
     const changes = (Object.keys(after) as (keyof Look)[])

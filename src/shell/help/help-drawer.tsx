@@ -38,16 +38,29 @@ const useDocument = (address: string | undefined) =>
 
 const parts = ['This form', 'Keyboard'] as const
 
+// Shows the user around the page once more, where it has a tour.
+const useTourButton = (onStart: () => void) => {
+  const { t } = useLanguage()
+  const path = useLocation().pathname.replace(/\/$/, '')
+  const start = () => {
+    onStart()
+    askForTour(path)
+  }
+  return (
+    tourAt(path) && (
+      <Button block onClick={start}>
+        {t('Show me around this page')}
+      </Button>
+    )
+  )
+}
+
 /** Help beside the page. */
 export const HelpDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t, direction } = useLanguage()
   const isPhone = useIsPhone()
   const document = useDocument(useAddress())
-  const path = useLocation().pathname.replace(/\/$/, '')
-  const showAround = () => {
-    onClose()
-    askForTour(path)
-  }
+  const tour = useTourButton(onClose)
   const [chosen, setChosen] = useState<(typeof parts)[number]>('This form')
   return (
     <Drawer
@@ -61,13 +74,7 @@ export const HelpDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       closable={{ placement: 'end', 'aria-label': t('Close') }}
       aria-label={t('Help')}
       title={<h2 className="custom-title">{t('Help')}</h2>}
-      footer={
-        tourAt(path) && (
-          <Button block onClick={showAround}>
-            {t('Show me around this page')}
-          </Button>
-        )
-      }
+      footer={tour}
     >
       {document && (
         <Segmented
