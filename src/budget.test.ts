@@ -69,13 +69,13 @@ test('the kit stays small', () => {
   assert.ok(total <= 7200, `${total} lines`)
 })
 
-test('a definition has at most 15 words, a behaviour six, and there are at most 16 kinds of field', () => {
+test('a definition has at most 16 words, a behaviour six, and there are at most 16 kinds of field', () => {
   const words = (file: string, type: string): string[] => {
     const [, body = ''] = new RegExp(`type ${type}[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(readFileSync(file, 'utf8')) ?? []
     return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, word]) => word as string)
   }
   const definition = words('src/kit/document.ts', 'Definition')
-  assert.ok(definition.length > 8 && definition.length <= 15, definition.join(' '))
+  assert.ok(definition.length > 8 && definition.length <= 16, definition.join(' '))
   assert.equal(words('src/kit/server/behaviour.ts', 'Behaviour').length, 6)
   assert.ok(Object.keys(kinds).length <= 16)
 })

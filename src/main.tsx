@@ -79,8 +79,8 @@ const Inside = ({ account }: { account: UserContext }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
   const router = useMemo(() => createAppRouter(options, queries), [key])
   useEffect(() => {
-    const { language, hijriDates } = account.user
-    signedIn(keep, isNew ? { ...account.themeSettings, language, hijriDates } : undefined)
+    const { language, hijriDates, toursSeen } = account.user
+    signedIn(keep, isNew ? { ...account.themeSettings, language, hijriDates, toursSeen } : undefined)
     isNew = false
   }, [account])
   return (

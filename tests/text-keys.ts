@@ -35,8 +35,9 @@ const inFields = (fields: Fields, place: string): Found =>
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
   })
 
-const inDocument = ({ name, title, singular, fields, life, papers, tells }: Document): Found => [
+const inDocument = ({ name, title, singular, purpose, fields, life, papers, tells }: Document): Found => [
   [title, name],
+  [purpose, name],
   [singular, name],
   ...inFields({ ...fields, ...tells?.worked }, name),
   ...[...life.states, ...papers].map((key): [string, string] => [key, name]),

@@ -26,8 +26,24 @@ const redSea = {
     ownersConsent: ['Swaps'],
   },
   terminals: [
-    { key: 'jeddah', name: 'Jeddah', nameAr: 'جدة', city: 'Jeddah', port: 'jeddah', capacity: 80_000 },
-    { key: 'yanbu', name: 'Yanbu', nameAr: 'ينبع', city: 'Yanbu', port: 'yanbu', capacity: 40_000 },
+    {
+      key: 'jeddah',
+      name: 'Jeddah',
+      nameAr: 'جدة',
+      city: 'Jeddah',
+      port: 'jeddah',
+      capacity: 80_000,
+      location: '21.3580, 39.2460',
+    },
+    {
+      key: 'yanbu',
+      name: 'Yanbu',
+      nameAr: 'ينبع',
+      city: 'Yanbu',
+      port: 'yanbu',
+      capacity: 40_000,
+      location: '23.9630, 38.2450',
+    },
   ],
   owners: [
     { key: 'c1', name: 'Nabt Al Jazirah Trading', nameAr: 'نبت الجزيرة للتجارة' },
@@ -45,7 +61,17 @@ const gulf = {
     vatNo: '300099912400003',
     address: 'Port District, Dammam',
   },
-  terminals: [{ key: 'dammam', name: 'Dammam', nameAr: 'الدمام', city: 'Dammam', port: 'dammam', capacity: 60_000 }],
+  terminals: [
+    {
+      key: 'dammam',
+      name: 'Dammam',
+      nameAr: 'الدمام',
+      city: 'Dammam',
+      port: 'dammam',
+      capacity: 60_000,
+      location: '26.3890, 50.0510',
+    },
+  ],
   owners: [{ key: 'c1', name: 'Wahat Al Khair Feed', nameAr: 'واحة الخير للأعلاف' }],
 }
 

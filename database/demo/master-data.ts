@@ -110,12 +110,20 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
   return ids
 }
 
-type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
+type Terminal = {
+  key: string
+  name: string
+  nameAr: string
+  city: string
+  port: string
+  capacity: number
+  location: string
+}
 
 const addPorts = async (to: Caller): Promise<World['ports']> => {
   const portIds: World['ports'] = {}
-  for (const [key, name, nameAr, locode, country, coast] of ports) {
-    portIds[key] = (await to.add('master-data/port', { name, nameAr, locode, country, coast })).id
+  for (const [key, name, nameAr, locode, country, coast, location] of ports) {
+    portIds[key] = (await to.add('master-data/port', { name, nameAr, locode, country, coast, location })).id
   }
   return portIds
 }

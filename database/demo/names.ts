@@ -2,20 +2,28 @@
 
 import { saudiPorts } from '#areas/agencies/seeds.ts'
 
-type Port = [key: string, name: string, nameAr: string, locode: string, country: string, coast: string]
+type Port = [
+  key: string,
+  name: string,
+  nameAr: string,
+  locode: string,
+  country: string,
+  coast: string,
+  location: string,
+]
 
 const home = (key: string, code: string): Port[] =>
   saudiPorts
     .filter(([, , locode]) => locode === code)
-    .map(([name, nameAr, locode, coast]) => [key, name, nameAr, locode, 'Saudi Arabia', coast])
+    .map(([name, nameAr, locode, coast, at]) => [key, name, nameAr, locode, 'Saudi Arabia', coast, at])
 
 export const ports: Port[] = [
   ...home('jeddah', 'SAJED'),
   ...home('yanbu', 'SAYNB'),
   ...home('dammam', 'SADMM'),
-  ['kwinana', 'Kwinana', 'كوينانا', 'AUKWI', 'Australia', 'Abroad'],
-  ['rostock', 'Rostock', 'روستوك', 'DERSK', 'Germany', 'Abroad'],
-  ['constanta', 'Constanța', 'كونستانتسا', 'ROCND', 'Romania', 'Abroad'],
+  ['kwinana', 'Kwinana', 'كوينانا', 'AUKWI', 'Australia', 'Abroad', '-32.2300, 115.7600'],
+  ['rostock', 'Rostock', 'روستوك', 'DERSK', 'Germany', 'Abroad', '54.1530, 12.1000'],
+  ['constanta', 'Constanța', 'كونستانتسا', 'ROCND', 'Romania', 'Abroad', '44.1070, 28.6500'],
 ]
 
 export const sellers: [string, string, string, string, string][] = [

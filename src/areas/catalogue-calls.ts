@@ -38,6 +38,7 @@ import * as statementCalls from '#areas/reports/account-statement/calls.ts'
 import * as calendarCalls from '#areas/reports/calendar/calls.ts'
 import * as exploreCalls from '#areas/reports/explore/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
+import * as mapCalls from '#areas/reports/map/calls.ts'
 import * as scheduledCalls from '#areas/reports/scheduled/calls.ts'
 import * as loadingMachineCalls from '#areas/sales/delivery-note/calls.ts'
 import * as invoiceCountCalls from '#areas/sales/invoice-count/calls.ts'
@@ -104,6 +105,7 @@ const modules: readonly Record<string, unknown>[] = [
   systemLcCalls,
   statementCalls,
   calendarCalls,
+  mapCalls,
   exploreCalls,
   laytimeCalls,
   scheduledCalls,

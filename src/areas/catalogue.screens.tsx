@@ -19,6 +19,7 @@ import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
 import { calendarScreen } from '#areas/reports/calendar/screen.tsx'
 import { exploreScreen } from '#areas/reports/explore/screen.tsx'
+import { mapScreen } from '#areas/reports/map/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
@@ -185,6 +186,7 @@ export const furtherScreens: readonly KitScreen[] = [
   accountStatementScreen,
   exploreScreen,
   calendarScreen,
+  mapScreen,
   ...auditScreens,
   dispatchScreen,
   messageScreen,

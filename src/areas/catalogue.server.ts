@@ -64,6 +64,7 @@ import { mountStatements } from '#areas/reports/account-statement/server.ts'
 import { mountCalendar } from '#areas/reports/calendar/server.ts'
 import { mountExplore } from '#areas/reports/explore/server.ts'
 import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
+import { mountMap } from '#areas/reports/map/server.ts'
 import { mountScheduledReports } from '#areas/reports/scheduled/question-words.server.ts'
 import { scheduledReportServer } from '#areas/reports/scheduled/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
@@ -216,6 +217,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
   mountScheduledReports(app, inquiries)
   mountExplore(app)
   mountCalendar(app)
+  mountMap(app)
 }
 
 const mountMasterData = (app: FastifyInstance): void => {

@@ -24,6 +24,8 @@ export type Definition<F extends Fields, A extends string = string> = {
   address: string
   /** the screen's title; where the list has a plural of its own, both */
   title: string | { one: string; many: string }
+  /** what it is for, in a sentence or two for its users */
+  purpose: string
   /** the word in its rights: canViewReceiveCargo, canAddReceiveCargo ... */
   right: Screen
   fields: F
@@ -55,8 +57,8 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
   readonly name: string
   readonly address: string
   readonly title: string
-  /** what one of them is called */
   readonly singular: string
+  readonly purpose: string
   readonly right: Screen
   readonly fields: F
   readonly derive: (values: Row) => Row
@@ -139,7 +141,7 @@ export const document = <const F extends Fields, const A extends string = 'toggl
 /** The same table under another address, showing only the rows that hold `only`. */
 export const viewOf = <F extends Fields, A extends string>(
   of: Document<F, A>,
-  view: { address: string; title: string; only: Record<string, string> },
+  view: { address: string; title: string; purpose?: string; only: Record<string, string> },
 ): Document<F, A> => ({ ...of, singular: view.title, ...view })
 
 const columnOf = (label: string, shape: Field['shape']): Field => ({ label, need: 'automatic', shape })

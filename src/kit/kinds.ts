@@ -1,5 +1,4 @@
-// How each kind of field treats a value: read from the wire, written to it, stored in
-// PostgreSQL and described in OpenAPI. browser/inputs.tsx and browser/cells.tsx show it.
+// How each kind of field treats a value: read, written, stored, described in OpenAPI. browser/inputs.tsx and cells.tsx show it.
 
 import { isDay, isInstant } from '#kit/days.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'

@@ -1,5 +1,4 @@
-// A report reads ledger and documents and writes nothing. Filters and columns are fields like those of forms,
-// so that screen, Excel and print are one component.
+// A report reads ledger and documents and writes nothing. Its filters and columns are fields: screen, Excel and print are one component.
 
 import type { Row } from '#kit/check.ts'
 import { type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'

@@ -1,7 +1,7 @@
 // Calls for signing in and out, the user's rights and password.
 
 import { call } from '#kit/call.ts'
-import { choice, count, optional, starting, text, type ValuesOf, yesNo } from '#kit/fields.ts'
+import { choice, choices, count, optional, starting, text, type ValuesOf, yesNo } from '#kit/fields.ts'
 
 /** The user's theme, on every device. */
 export const themeFields = {
@@ -27,6 +27,10 @@ export const themeDefaults = Object.fromEntries(
 export const hijriChoices = ['As the agency', 'Always', 'Never'] as const
 export type HijriChoice = (typeof hijriChoices)[number]
 
+/** The screens that are shown around on the first visit. */
+export const tourNames = ['Gate', 'Sale', 'LC', 'Month Close'] as const
+export type TourName = (typeof tourNames)[number]
+
 export type User = {
   id: number
   username: string
@@ -37,6 +41,8 @@ export type User = {
   profilePic: string | null
   language: 'english' | 'arabic'
   hijriDates: HijriChoice
+  /** the tours the user has seen, or does not want to see */
+  toursSeen: TourName[]
   /** the consignee a consignee user belongs to */
   companyId: number | null
   themeSettings: ThemeSettings
@@ -187,6 +193,7 @@ export const updateThemeSettings = call({
     ...themeFields,
     language: optional(choice('Language', ['english', 'arabic'])),
     hijriDates: optional(choice('Hijri dates', hijriChoices)),
+    toursSeen: optional(choices('Tours seen', tourNames)),
   },
 }).answering<{ themeSettings: ThemeSettings }>()
 

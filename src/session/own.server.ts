@@ -13,6 +13,7 @@ import {
   type AgencyOfUser,
   type HijriChoice,
   type ThemeSettings,
+  type TourName,
   themeDefaults,
   type User,
   type UserContext,
@@ -37,7 +38,7 @@ type ProfileRow = {
   email: string | null
   phone: string | null
   language: User['language']
-  themeSettings: ThemeSettings & { hijriDates?: HijriChoice }
+  themeSettings: ThemeSettings & { hijriDates?: HijriChoice; toursSeen?: TourName[] }
   profilePic: string | null
 }
 
@@ -46,13 +47,14 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
     select name, email, phone, language, theme_settings, picture as profile_pic
     from staff_user where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
   const { themeSettings, ...kept } = rows[0]!
-  const { hijriDates = 'As the agency', ...settings } = themeSettings
+  const { hijriDates = 'As the agency', toursSeen = [], ...settings } = themeSettings
   return {
     id: asker.userId,
     username: asker.username,
     companyId: asker.companyId,
     ...kept,
     hijriDates,
+    toursSeen,
     themeSettings: { ...themeDefaults, ...settings },
   }
 }

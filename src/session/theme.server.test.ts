@@ -54,6 +54,12 @@ for (const username of ['sara', 'owner', 'root'])
     await (await house.as(username))('PUT', path, chosen)
     const { body: unsaid } = await (await house.as(username))('GET', '/api/user-context')
     assert.equal(unsaid.user.hijriDates, 'Always', 'what is not sent stays')
+    assert.deepEqual(unsaid.user.toursSeen, [])
+    await (await house.as(username))('PUT', path, { ...chosen, toursSeen: ['LC'] })
+    await (await house.as(username))('PUT', path, chosen)
+    const { body: shownAround } = await (await house.as(username))('GET', '/api/user-context')
+    assert.deepEqual(shownAround.user.toursSeen, ['LC'])
+    assert.deepEqual(shownAround.themeSettings, chosen)
     const others = await house.sql(
       `select username from staff_user where theme_settings->>'theme' = 'dark' order by id`,
     )

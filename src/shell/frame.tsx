@@ -12,12 +12,13 @@ import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { noteRecent } from '#shell/recents.ts'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
-import { Shortcuts } from '#shell/shortcuts.tsx'
 import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
 import { TopMenu } from '#shell/top-menu.tsx'
+import { Tours } from '#shell/tours/tours.tsx'
 import { useShownCrumb } from '#ui/crumb.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
 type FrameProps = {
@@ -88,6 +89,26 @@ const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
 
 const useCustomiser = onDemand(async () => (await import('#shell/customiser.tsx')).Customiser)
 
+const useHelpDrawer = onDemand(async () => (await import('#shell/help/help-drawer.tsx')).HelpDrawer)
+
+// What opens over any page: how it looks, and help for the form at hand, by `?` outside an entry.
+const useOver = () => {
+  const customiser = useCustomiser()
+  const help = useHelpDrawer()
+  useShortcut('?', help.open)
+  useShortcut('؟', help.open)
+  return {
+    onCustomise: customiser.open,
+    onHelp: help.open,
+    over: (
+      <>
+        {customiser.shown}
+        {help.shown}
+      </>
+    ),
+  }
+}
+
 const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPhone: boolean): string =>
   [
     'shell',
@@ -144,7 +165,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const settings = usePreferences()
   const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
   const content = useRef<HTMLElement>(null)
-  const customiser = useCustomiser()
+  const { onCustomise, onHelp, over } = useOver()
   const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
   const crumbs = useCrumbs(current, path, agencyId, person.person.username)
@@ -165,7 +186,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       <div className="shell-main">
         <Header
           {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
-          {...{ pages: searched, onMenu: toggle, onCustomise: customiser.open, kept }}
+          {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">
@@ -174,8 +195,8 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
         {(isTop || (sidebarCollapsed && !isPhone)) && <Copyright className="shell-foot" />}
       </div>
       <ScrollToTop />
-      <Shortcuts />
-      {customiser.shown}
+      {over}
+      <Tours path={path} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal, Star } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, Menu, PanelLeft, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Fragment, useCallback, useRef, useState } from 'react'
 import type { Favourite } from '#areas/mine/calls.ts'
 import { BackgroundWork } from '#background/panel.tsx'
@@ -34,6 +34,7 @@ type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'mayChangeAgen
   /** collapses the sidebar, or opens it as a drawer on a phone */
   onMenu: () => void
   onCustomise: () => void
+  onHelp: () => void
   onLogout: () => void
 }
 
@@ -101,7 +102,7 @@ const KeepButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'a
   )
 }
 
-const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndProps) => {
+const Ends = ({ asker, agencyId, onSearch, onCustomise, onHelp, ...person }: HeaderEndProps) => {
   const { t } = useLanguage()
   return (
     <div className="header-end">
@@ -118,15 +119,18 @@ const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndPr
         <button type="button" className="bar-button" aria-label={t('Theme and layout')} onClick={onCustomise}>
           <SlidersHorizontal size={16} strokeWidth={1.6} aria-hidden />
         </button>
+        <button type="button" className="bar-button" aria-label={t('Help')} title={t('Help')} onClick={onHelp}>
+          <CircleQuestionMark size={16} strokeWidth={1.6} aria-hidden />
+        </button>
       </span>
-      <ProfileMenu {...person} onCustomise={onCustomise} />
+      <ProfileMenu {...person} onCustomise={onCustomise} onHelp={onHelp} />
     </div>
   )
 }
 
 type HeaderEndProps = Pick<
   HeaderProps,
-  'asker' | 'agencyId' | 'person' | 'profilePath' | 'onCustomise' | 'onLogout'
+  'asker' | 'agencyId' | 'person' | 'profilePath' | 'onCustomise' | 'onHelp' | 'onLogout'
 > & { onSearch: () => void }
 
 /** The header of every page: breadcrumb, search and profile menu. */

@@ -2,11 +2,12 @@
 // the server for the next sign-in.
 
 import { useSyncExternalStore } from 'react'
-import { type HijriChoice, type ThemeSettings, themeDefaults } from '#session/calls.ts'
+import { type HijriChoice, type ThemeSettings, type TourName, themeDefaults } from '#session/calls.ts'
 import { readShortcuts, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
 
-export type Preferences = ThemeSettings & { language: Language; hijriDates: HijriChoice }
+/** `toursSeen` comes with the sign-in; not known before. */
+export type Preferences = ThemeSettings & { language: Language; hijriDates: HijriChoice; toursSeen?: TourName[] }
 
 const key = 'x-gms-preferences'
 const start: Preferences = { ...themeDefaults, language: 'english', hijriDates: 'As the agency' }

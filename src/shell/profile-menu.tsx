@@ -1,5 +1,14 @@
 import { Popover } from 'antd'
-import { ExternalLink, Languages, LogOut, Moon, SlidersHorizontal, Sun, UserPen } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  ExternalLink,
+  Languages,
+  LogOut,
+  Moon,
+  SlidersHorizontal,
+  Sun,
+  UserPen,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { prefer, speak, usePreferences } from '#shell/preferences.ts'
@@ -51,7 +60,7 @@ export const ModeSwitch = () => {
   )
 }
 
-const PhoneSwitches = ({ onCustomise }: { onCustomise: () => void }) => {
+const PhoneSwitches = ({ onCustomise, onHelp }: Pick<ProfileMenuProps, 'onCustomise' | 'onHelp'>) => {
   const { t } = useLanguage()
   const { theme: mode, language } = usePreferences()
   return (
@@ -73,6 +82,9 @@ const PhoneSwitches = ({ onCustomise }: { onCustomise: () => void }) => {
       </button>
       <button type="button" className="profile-row" onClick={onCustomise}>
         <SlidersHorizontal size={16} strokeWidth={1.6} aria-hidden /> {t('Theme and layout')}
+      </button>
+      <button type="button" className="profile-row" onClick={onHelp}>
+        <CircleQuestionMark size={16} strokeWidth={1.6} aria-hidden /> {t('Help')}
       </button>
     </div>
   )
@@ -101,6 +113,7 @@ type ProfileMenuProps = {
   /** the path of the user's profile */
   profilePath: string | undefined
   onCustomise: () => void
+  onHelp: () => void
   onLogout: () => void
 }
 
@@ -122,18 +135,17 @@ const Contact = ({ person }: { person: Person }) => {
 
 type CardProps = ProfileMenuProps & { close: () => void }
 
-const Card = ({ person, profilePath, onCustomise, onLogout, close }: CardProps) => {
+const Card = ({ person, profilePath, onCustomise, onHelp, onLogout, close }: CardProps) => {
   const { t } = useLanguage()
+  const closing = (work: () => void) => () => {
+    close()
+    work()
+  }
   return (
     <div className="profile">
       <div className="profile-title">{t('Profile Settings')}</div>
       <Contact person={person} />
-      <PhoneSwitches
-        onCustomise={() => {
-          close()
-          onCustomise()
-        }}
-      />
+      <PhoneSwitches onCustomise={closing(onCustomise)} onHelp={closing(onHelp)} />
       {profilePath && (
         <Link to={profilePath} className="profile-row" onClick={close}>
           <UserPen size={16} strokeWidth={1.6} aria-hidden /> {t('Edit Profile')}

@@ -123,6 +123,7 @@ export const pages: readonly MenuPage[] = [
   mine,
   furtherPage('reports/explore', 'Explore'),
   furtherPage('reports/calendar', 'Calendar'),
+  furtherPage('reports/map', 'Map'),
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('port-loading/gate', 'Gate'),
   furtherPage('getting-started', 'Getting started'),

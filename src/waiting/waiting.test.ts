@@ -12,8 +12,9 @@ const asker = (...permissions: string[]): Asker => ({
   permissions,
 })
 const fields = { name: text('Name') }
-const plain: { address: string; title: string; right: 'Loan'; fields: typeof fields; list: 'name'[] } = {
-  ...{ address: 'terminals/loan', title: 'Loan', right: 'Loan' as const, fields },
+type Plain = { address: string; title: string; purpose: string; right: 'Loan'; fields: typeof fields; list: 'name'[] }
+const plain: Plain = {
+  ...{ address: 'terminals/loan', title: 'Loan', purpose: 'Cargo lent.', right: 'Loan' as const, fields },
   list: ['name'],
 }
 const said = (of: Document): string[] => waitsOf(of).map(({ kind, state, action }) => `${state}: ${kind} ${action}`)

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
+import { demoPassword } from '../../database/demo/accounts.ts'
 import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
+import { enter, handsOn, nothingWrong, picture, visit } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 import { eventually, exactly, says } from './wait-until.ts'
 
@@ -206,4 +207,42 @@ test('an invoice is printed on one page of A4, a ticket on 80 mm, both without t
   await handsOn(page).press('Print')
   assert.deepEqual(await pagesOf(page), ['80 x 180'])
   nothingWrong(at, 'prints')
+})
+
+test('who signs in for the first time is shown around, until the user does not want to, and again from the help', async () => {
+  const visiting = await visit(browser)
+  const { page } = visiting
+  await page.goto(house.address)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('banner').waitFor()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const steps = () => page.locator('.ant-tour-indicator').count()
+  const tours = [
+    ['/1/port-loading/gate', 4],
+    ['/1/sales/bulk-sale/add', 5],
+    [`/1/procurement/lc/${house.golden.lc101}`, 5],
+    ['/1/accounts/month-close/add', 3],
+  ] as const
+  for (const [path, most] of tours) {
+    await page.goto(house.address + path)
+    await next.and(page.locator(':focus')).waitFor()
+    assert.equal(await steps(), most, path)
+    if (most === 4) assert.deepEqual(await grave(page), [])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await next.waitFor({ state: 'detached' })
+  }
+  await page.goto(`${house.address}/1/port-loading/gate`)
+  await page.getByRole('button', { name: 'Don’t show again' }).click()
+  await next.waitFor({ state: 'detached' })
+  const seen = async () =>
+    (await (await house.as('admin'))('GET', '/api/user-context')).body.user as { toursSeen: string[] }
+  await eventually(async () => assert.deepEqual((await seen()).toursSeen, ['Gate']))
+  await page.reload()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Show me around this page' }).click()
+  await next.waitFor()
+  nothingWrong(visiting, 'tours')
 })

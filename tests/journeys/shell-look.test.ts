@@ -187,17 +187,21 @@ test('the top menu is gone through by the keyboard', async () => {
   await page.locator('main:focus').waitFor()
 })
 
-test('the question mark lists the shortcuts, except where it is being typed', async () => {
+test('the question mark opens help for the form at hand beside it, and the keys, except where it is being typed', async () => {
   const { page } = await open('admin', '/1/master-data/truck')
-  const list = page.getByRole('dialog', { name: 'Shortcuts' })
+  const help = page.getByRole('dialog', { name: 'Help' })
   await page.getByRole('textbox', { name: 'Search' }).press('?')
   await page.waitForTimeout(200)
-  assert.equal(await list.count(), 0)
+  assert.equal(await help.count(), 0)
   await page.getByRole('button', { name: 'Theme and layout' }).press('?')
-  await list.getByText('Save what is being entered').waitFor()
+  await help.getByText('A truck by its plate', { exact: false }).waitFor()
   assert.deepEqual(await grave(page), [])
+  await page.getByRole('link', { name: 'Driver', exact: true }).click()
+  await help.getByText('Who drives a truck', { exact: false }).waitFor()
+  await help.getByText('Keyboard', { exact: true }).click()
+  await help.getByText('Save what is being entered').waitFor()
   await page.keyboard.press('Escape')
-  await list.waitFor({ state: 'hidden' })
+  await help.waitFor({ state: 'hidden' })
 })
 
 test('the badge tells what waits, as links to who may work on it', async () => {

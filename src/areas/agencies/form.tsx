@@ -28,6 +28,7 @@ import '#kit/browser/browser.css'
 const shape = document('agency', {
   address: 'agencies',
   title: 'Agency',
+  purpose: 'An importer or a terminal operator whose staff use GMS. Agencies share nothing.',
   right: 'User',
   fields: agencyFields,
   list: ['name'],

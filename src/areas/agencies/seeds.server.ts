@@ -43,8 +43,8 @@ const seedRoles = (context: Context): Promise<void> =>
 const seedPlaces = async (context: Context): Promise<void> => {
   const banks = saudiBanks.map(([name, nameAr, swift, bankCode]) => ({ name, nameAr, swift, bankCode, accounts: [] }))
   await enterEach(bank, banks, context)
-  const ports = saudiPorts.map(([name, nameAr, locode, coast]) => {
-    return { name, nameAr, locode, coast, country: 'Saudi Arabia' }
+  const ports = saudiPorts.map(([name, nameAr, locode, coast, location]) => {
+    return { name, nameAr, locode, coast, location, country: 'Saudi Arabia' }
   })
   await enterEach(port, ports, context)
   const holidays = publicHolidays.map(([name, nameAr, firstDay, lastDay]) => ({ name, nameAr, firstDay, lastDay }))

@@ -18,14 +18,16 @@ export const saudiBanks: readonly (readonly [name: string, nameAr: string, swift
   ['D360 Bank', 'بنك دال ثلاثمائة وستون', 'DBAKSARI'],
 ]
 
+type SaudiPort = readonly [name: string, nameAr: string, locode: string, coast: string, location: string]
+
 /** Ports of the Kingdom that take grain. */
-export const saudiPorts: readonly (readonly [name: string, nameAr: string, locode: string, coast: string])[] = [
-  ['Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Red Sea'],
-  ['Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Red Sea'],
-  ['King Abdulaziz Port Dammam', 'ميناء الملك عبدالعزيز بالدمام', 'SADMM', 'Gulf'],
-  ['Jazan Port', 'ميناء جازان', 'SAGIZ', 'Red Sea'],
-  ['Duba Port', 'ميناء ضباء', 'SADHU', 'Red Sea'],
-  ['Jubail Commercial Port', 'ميناء الجبيل التجاري', 'SAJUB', 'Gulf'],
+export const saudiPorts: readonly SaudiPort[] = [
+  ['Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Red Sea', '21.4735, 39.1633'],
+  ['Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Red Sea', '24.0845, 38.0530'],
+  ['King Abdulaziz Port Dammam', 'ميناء الملك عبدالعزيز بالدمام', 'SADMM', 'Gulf', '26.4935, 50.2030'],
+  ['Jazan Port', 'ميناء جازان', 'SAGIZ', 'Red Sea', '16.8975, 42.5355'],
+  ['Duba Port', 'ميناء ضباء', 'SADHU', 'Red Sea', '27.5630, 35.5390'],
+  ['Jubail Commercial Port', 'ميناء الجبيل التجاري', 'SAJUB', 'Gulf', '27.0430, 49.6660'],
 ]
 
 export const feedBarley = {

@@ -40,10 +40,11 @@ export const locationKinds = ['PORT', 'TERMINAL', 'DD'] as const
 const proof = () =>
   hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note signed by the customer.')
 
-/** One truck from the ship's side: the first weighed ticket. Weighed empty, loaded, weighed full. */
 export const portLoading = document('portLoading', {
   address: 'port-loading',
   title: 'Port Loading',
+  purpose:
+    'One truck from the ship’s side: weighed empty, loaded, weighed full. Its ticket goes with it to the terminal or to the customer.',
   right: 'ConsignmentTransportation',
   // The tickets of each scale are numbered for themselves.
   prefix: ticket => (ticket.weighbridgeCode ? `PL-${ticket.weighbridgeCode}` : 'PL'),

@@ -1,4 +1,4 @@
-// How places are written: national addresses and UN/LOCODEs.
+// How places are written: national addresses, UN/LOCODEs, coordinates.
 
 import { compact } from '#trade/parties/identifier-fields.ts'
 
@@ -21,4 +21,21 @@ export const locode = {
   fold: compact,
   pattern: /^[A-Z]{2}[A-Z2-9]{3}$/,
   problem: 'Enter five letters such as SAJED.',
+}
+
+/** Latitude and longitude in degrees, north and east above zero. */
+export type Point = readonly [latitude: number, longitude: number]
+
+/** The point that a location names; undefined where it names none. */
+export const pointOf = (location: string | null): Point | undefined => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (location ?? '').split(',').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined
+}
+
+/** Where a place is on the earth. */
+export const coordinates = {
+  max: 24,
+  pattern: /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?$/,
+  valid: (stored: string): boolean => pointOf(stored) !== undefined,
+  problem: 'Enter latitude and longitude such as 21.4858, 39.1925.',
 }

@@ -47,11 +47,11 @@ const termsRules = ({ date, until, basis, tiers }: Terms) => {
   }
 }
 
-/** The terms by which an agent earns commission on the sales to the agent's customers. Of several terms that fit a sale, those
- *  with the lowest rank apply. */
 export const agentCommission = document('agentCommission', {
   address: 'accounts/agent-commission',
   title: { one: 'Agent Commission', many: 'Agent Commissions' },
+  purpose:
+    'The terms by which an agent earns commission on the sales to the agent’s customers. Of several terms that fit a sale, those with the lowest rank apply.',
   right: 'AgentCommission',
   prefix: 'AC',
   fields: {

@@ -11,10 +11,10 @@ import {
   priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** The price of a bag of barley for a period. The most specific row applies; a row is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {
   address: 'accounts/bag-sale-price',
   title: 'Bag Sale Price',
+  purpose: 'The price of a bag of barley for a period. The most specific row applies; a row is never overwritten.',
   right: 'BagSalePrice',
   prefix: 'BSP',
   fields: {

@@ -39,10 +39,10 @@ type Line = {
 const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): number =>
   lines.reduce((sum, line) => sum + (of(line) ?? 0), 0)
 
-/** Bags offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bagProforma = document('bagProforma', {
   address: 'accounts/bag-sale-proforma',
   title: { one: 'Bag Sale Proforma', many: 'Bag Sale Proformas' },
+  purpose: 'Bags offered at a price for some days, to be paid before loading. Not a tax invoice.',
   right: 'BagSaleProforma',
   prefix: 'PFB',
   fields: {

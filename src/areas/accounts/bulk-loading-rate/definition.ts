@@ -70,11 +70,11 @@ const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 
-/** The rate of a service at a terminal: loading, bagging, storage, weighing, transfer. The most specific row applies; a row is
- *  never overwritten. */
 export const bulkLoadingRate = document('bulkLoadingRate', {
   address: 'accounts/bulk-loading-rate',
   title: { one: 'Bulk Loading Rate', many: 'Bulk Loading Rates' },
+  purpose:
+    'The rate of a service at a terminal: loading, bagging, storage, weighing, transfer. The most specific row applies; a row is never overwritten.',
   right: 'BulkLoadingRate',
   prefix: 'SR',
   fields: {

@@ -10,10 +10,10 @@ import {
   priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** The price of a metric ton in bulk for a period. The most specific row applies; a row is never overwritten. */
 export const bulkSalePrice = document('bulkSalePrice', {
   address: 'accounts/bulk-sale-price',
   title: 'Bulk Sale Price',
+  purpose: 'The price of a metric ton in bulk for a period. The most specific row applies; a row is never overwritten.',
   right: 'BulkSalePrice',
   prefix: 'USP',
   fields: {

@@ -21,10 +21,10 @@ type Line = {
   sold: number | null
 }
 
-/** Tons offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bulkProforma = document('bulkProforma', {
   address: 'accounts/bulk-sale-proforma',
   title: { one: 'Bulk Sale Proforma', many: 'Bulk Sale Proformas' },
+  purpose: 'Tons offered at a price for some days, to be paid before loading. Not a tax invoice.',
   right: 'BulkSaleProforma',
   prefix: 'PFU',
   fields: {

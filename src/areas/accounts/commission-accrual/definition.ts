@@ -6,10 +6,11 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, link, money } from '#kit/fields.ts'
 
-/** Commission earned as the customer pays: each payment accrues its part, and a reversed payment accrues it negatively. */
 export const commissionAccrual = document('commissionAccrual', {
   address: 'accounts/commission-accrual',
   title: { one: 'Commission Accrual', many: 'Commission Accruals' },
+  purpose:
+    'Commission earned as the customer pays: each payment accrues its part, and a reversed payment accrues it negatively.',
   right: 'CommissionAccrual',
   prefix: 'CA',
   fields: {

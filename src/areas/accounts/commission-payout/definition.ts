@@ -6,10 +6,10 @@ import { automatic, day, hinted, link, money, optional, percent, remarks } from 
 import { proportion } from '#kit/units.ts'
 import { voucherFields, voucherRules } from '#trade/settlement/paying-fields.ts'
 
-/** The payout of an agent's commission for a period: calculated, approved, paid by a voucher. */
 export const commissionPayout = document('commissionPayout', {
   address: 'accounts/commission-payout',
   title: { one: 'Commission Payout', many: 'Commission Payouts' },
+  purpose: 'The payout of an agent’s commission for a period: calculated, approved, paid by a voucher.',
   right: 'CommissionPayout',
   prefix: 'CP',
   fields: {

@@ -49,10 +49,11 @@ const creditedLines = lines('Lines', {
   gross: automatic(money('Total')),
 })
 
-/** A tax document that credits an issued invoice in whole or in part, or a refunded prepayment. Once issued it never changes. */
 export const creditNote = document('creditNote', {
   address: 'accounts/credit-note',
   title: { one: 'Credit Note', many: 'Credit Notes' },
+  purpose:
+    'A tax document that credits an issued invoice in whole or in part, or a refunded prepayment. Once issued it never changes.',
   right: 'CreditNote',
   named: 'noteNo',
   unique: ['consignee', 'noteNo'],

@@ -9,11 +9,11 @@ export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred
 
 const stays = { Approved: 'Approved' }
 
-/** A credit to a customer's account that is no tax document: an opening balance, a settlement, a correction, or a transfer to
- *  another customer, which consists of two vouchers. */
 export const creditVoucher = document('creditVoucher', {
   address: 'accounts/credit-voucher',
   title: { one: 'Credit Voucher', many: 'Credit Vouchers' },
+  purpose:
+    'A credit to a customer’s account that is no tax document: an opening balance, a settlement, a correction, or a transfer to another customer, which consists of two vouchers.',
   right: 'CreditVoucher',
   prefix: 'CV',
   fields: {

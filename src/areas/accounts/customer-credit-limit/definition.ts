@@ -19,11 +19,11 @@ const securityRules = ({ security, securityNo, securityExpiry }: Secured) => ({
   ...(security !== 'None' && !securityExpiry && { securityExpiry: 'Enter when the security expires.' }),
 })
 
-/** How much a customer may owe, for one consignee's cargo or for all, within a period. It posts nothing; orders, permits and
- *  the gate check it. */
 export const customerCreditLimit = document('customerCreditLimit', {
   address: 'accounts/customer-credit-limit',
   title: { one: 'Customer Credit Limit', many: 'Customer Credit Limits' },
+  purpose:
+    'How much a customer may owe, for one consignee’s cargo or for all, within a period. It moves no money; orders, permits and the gate check it.',
   right: 'CustomerCreditLimit',
   prefix: 'CL',
   fields: {

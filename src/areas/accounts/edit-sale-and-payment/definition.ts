@@ -8,11 +8,11 @@ import { automatic, choice, day, hinted, instant, lines, link, money, optional, 
 
 const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode', 'LC']
 
-/** A correction of an issued invoice or a payment: requested by one user, decided by another, carried out by new documents.
- *  Nothing is changed in place. */
 export const saleCorrection = document('saleCorrection', {
   address: 'accounts/edit-sale-and-payment',
   title: { one: 'Correction', many: 'Edit Sale and Payment' },
+  purpose:
+    'A correction of an issued invoice or a payment: requested by one user, decided by another, carried out by new documents. Nothing is changed in place.',
   right: 'SaleAndPayment',
   prefix: 'ES',
   fields: {

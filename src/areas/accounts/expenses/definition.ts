@@ -83,10 +83,10 @@ const expenseRules = (expense: Entered) => {
   }
 }
 
-/** A vendor's bill: a cost of one or several LCs, allocated exactly, or of a terminal. */
 export const expense = document('expense', {
   address: 'accounts/expenses',
   title: { one: 'Expense', many: 'Expenses' },
+  purpose: 'A vendor’s bill: a cost of one or several LCs, allocated exactly, or of a terminal.',
   right: 'Expense',
   prefix: 'EX',
   fields: {

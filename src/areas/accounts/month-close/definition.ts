@@ -35,11 +35,11 @@ const cashFields = {
 
 const why = { reason: text('Reason', { max: 300, long: true }) }
 
-/** The books of a month: first locked for all without the right to post behind the lock, then closed for good. Only the month closed last
- *  opens again, by an admin; closing it once more writes new figures and keeps the old ones. */
 export const monthClose = document('monthClose', {
   address: 'accounts/month-close',
   title: 'Month Close',
+  purpose:
+    'The books of a month: first locked for all without the right to post behind the lock, then closed for good. Only the month closed last opens again, by an admin.',
   right: 'MonthClose',
   prefix: 'MC',
   fields: {

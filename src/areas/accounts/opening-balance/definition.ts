@@ -99,11 +99,11 @@ const kindRules = (balance: Entered): Record<string, string> =>
     }),
   )
 
-/** What was there, or was owed, when the books began: a lot of cargo, bags, an unpaid invoice, an advance, a debt. Usually many at once,
- *  from an Excel file. Each stands against the account of opening balances. */
 export const openingBalance = document('openingBalance', {
   address: 'accounts/opening-balance',
   title: { one: 'Opening Balance', many: 'Opening Balances' },
+  purpose:
+    'What was there, or was owed, when the books began: a lot of cargo, bags, an unpaid invoice, an advance, a debt. Usually many at once, from an Excel file.',
   right: 'OpeningBalance',
   prefix: 'OB',
   fields: {

@@ -61,11 +61,11 @@ const life = {
   },
 } satisfies Life
 
-/** A charge to a consignee or a customer for a service at a terminal. Loaded trucks, millings and the service invoice create theirs
- *  automatically; the others are entered by hand. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
+  purpose:
+    'A charge to a consignee or a customer for a service at a terminal. Loaded trucks, millings and the service invoice create theirs automatically; the others are entered by hand.',
   right: 'ServiceCharge',
   prefix: 'SC',
   fields: {

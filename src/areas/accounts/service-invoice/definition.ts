@@ -44,10 +44,11 @@ const life = {
   },
 } satisfies Life
 
-/** The agency's own tax invoice for the services charged to a consignee in one month. Once issued it never changes. */
 export const serviceInvoice = document('serviceInvoice', {
   address: 'accounts/service-invoice',
   title: { one: 'Service Invoice', many: 'Service Invoices' },
+  purpose:
+    'The agency’s own tax invoice for the services charged to a consignee in one month. Once issued it never changes.',
   right: 'ServiceInvoice',
   named: 'invoiceNo',
   unique: ['seller', 'invoiceNo'],

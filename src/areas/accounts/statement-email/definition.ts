@@ -16,11 +16,11 @@ const mailActions = {
 
 export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
 
-/** A statement of account sent by mail and the result of each mail; or the standing order that creates such statements every
- *  week or month. */
 export const statementEmail = document('statementEmail', {
   address: 'accounts/statement-email',
   title: { one: 'Statement E-mail', many: 'Statement E-mails' },
+  purpose:
+    'A statement of account sent by mail and the result of each mail; or the standing order that creates such statements every week or month.',
   right: 'StatementEmail',
   prefix: 'SE',
   fields: {

@@ -7,10 +7,10 @@ import { automatic, choice, count, day, hinted, link, optional, quantity, remark
 import { cancelFrom, recorded } from '#kit/states.ts'
 import { conditionField, scopes } from '#trade/bags/bag-fields.ts'
 
-/** Lent bags given back: the same, or others at a ratio both sides agreed on. */
 export const bagLoanReturn = document('bagLoanReturn', {
   address: 'bags/loan-return',
   title: { one: 'Bag Loan Return', many: 'Bag Loan Returns' },
+  purpose: 'Lent bags given back: the same kind, or others at a ratio both sides agreed on.',
   right: 'BagLoanReturn',
   prefix: 'LRB',
   fields: {

@@ -5,10 +5,10 @@ import { whichBags } from '#trade/bags/bag-fields.ts'
 import { bagLoanConsents } from '#trade/cargo/consent-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** Empty bags lent by one consignee to another, to be returned like for like. */
 export const bagLoan = document('bagLoan', {
   address: 'bags/loan',
   title: { one: 'Bag Loan', many: 'Bag Loans' },
+  purpose: 'Empty bags lent by one consignee to another, to be returned like for like.',
   right: 'BagLoan',
   prefix: 'LB',
   fields: {

@@ -10,10 +10,11 @@ import { cancelFrom } from '#kit/states.ts'
 import { bagSaleAmounts, bagSaleFields } from '#trade/bags/bag-sale-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt. */
 export const outsideBagSale = document('outsideBagSale', {
   address: 'bags/outside-sale',
   title: { one: 'Outside Bag Sale', many: 'Outside Bag Sales' },
+  purpose:
+    'Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt.',
   right: 'OutsideBagSale',
   prefix: 'OBS',
   fields: {

@@ -32,10 +32,11 @@ const isMiscounted = ({ delivered, received, rejected }: CountedBags): boolean =
 
 const isEmpty = ({ received, rejected }: CountedBags): boolean => received + rejected === 0
 
-/** Bought bags received into a terminal. Rejected bags go back to the vendor unpaid; all of them may be rejected. */
 export const bagProcurement = document('bagProcurement', {
   address: 'bags/procurement',
   title: 'Bag Procurement',
+  purpose:
+    'Bought bags received into a terminal. Rejected bags go back to the vendor unpaid; all of them may be rejected.',
   right: 'BagProcurement',
   prefix: 'BP',
   fields: {

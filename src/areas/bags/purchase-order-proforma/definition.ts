@@ -49,10 +49,10 @@ const specification = {
   bagColour: optional(text('Colour', { max: 40 })),
 }
 
-/** Bags ordered from a vendor: approved and printed before they are delivered, then received bit by bit. */
 export const bagPurchaseOrder = document('bagPurchaseOrder', {
   address: 'bags/purchase-order-proforma',
   title: { one: 'Bag Purchase Order', many: 'Bag Purchase Orders' },
+  purpose: 'Bags ordered from a vendor: approved and printed before they are delivered, then received bit by bit.',
   right: 'BagPurchaseOrder',
   prefix: 'PO',
   fields: {

@@ -5,11 +5,11 @@ import { automatic, choice, count, day, link, money, opposite, percent, price, t
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 
-/** The tax invoice of a consignee who sold empty bags to another, and the credit note that takes one back. Issued once, by the sale
- *  that is approved or reversed, and never changed. */
 export const emptyBagInvoice = document('emptyBagInvoice', {
   address: 'bags/sale-invoice',
   title: { one: 'Empty Bag Invoice', many: 'Empty Bag Invoices' },
+  purpose:
+    'The tax invoice of a consignee who sold empty bags to another, or the credit note that takes one back. The sale issues it, and it never changes.',
   right: 'EmptyBagInvoice',
   named: 'invoiceNo',
   unique: ['seller', 'invoiceNo'],

@@ -5,10 +5,11 @@ import { drafted } from '#kit/states.ts'
 import { bagSaleAmounts, bagSaleFields } from '#trade/bags/bag-sale-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner. */
 export const emptyBagSale = document('emptyBagSale', {
   address: 'bags/sale',
   title: { one: 'Empty Bag Sale', many: 'Empty Bag Sales' },
+  purpose:
+    'Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner.',
   right: 'EmptyBagSale',
   prefix: 'EBS',
   fields: {

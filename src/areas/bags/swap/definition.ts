@@ -31,10 +31,11 @@ const swapRules = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
   return sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
 }
 
-/** Two owners exchange bags at once, or bags of one owner trade places. Undone by the opposite swap, or reversed. */
 export const bagSwap = document('bagSwap', {
   address: 'bags/swap',
   title: { one: 'Bag Swap', many: 'Bag Swaps' },
+  purpose:
+    'Two owners exchange bags at once, or bags of one owner trade places. Undone by the opposite swap, or reversed.',
   right: 'BagSwap',
   prefix: 'SWB',
   fields: {

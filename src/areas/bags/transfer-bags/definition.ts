@@ -48,10 +48,10 @@ const transferRules = (of: Transfer) => ({
   ...(of.receivedOn && of.receivedOn < of.date && { receivedOn: 'Must not lie before the day it was sent.' }),
 })
 
-/** Empty bags moved to another terminal of their owner. */
 export const bagTransfer = document('bagTransfer', {
   address: 'bags/transfer-bags',
   title: { one: 'Bag Transfer', many: 'Transfer Bags' },
+  purpose: 'Empty bags moved to another terminal of their owner.',
   right: 'TransferBags',
   prefix: 'TB',
   fields: {

@@ -27,10 +27,11 @@ export const toldItems = [...soldItems, 'Advance payment'] as const
 const code = (label: string) => text(label, { max: 40 })
 const stays = { active: 'active' }
 
-/** Whether an agency exchanges documents with the outside finance system (FIMS), and what accounts, goods and places are called there. */
 export const fimsExchange = document('fimsExchange', {
   address: 'fims-logs/exchange',
   title: { one: 'FIMS Exchange', many: 'FIMS Exchange' },
+  purpose:
+    'Whether documents are exchanged with the outside finance system (FIMS), and what accounts, goods and places are called there.',
   right: 'FimsExchange',
   prefix: 'FX',
   fields: {

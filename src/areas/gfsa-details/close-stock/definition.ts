@@ -37,11 +37,11 @@ const figureFields = {
   bagSize: optional(choice('Packed in', bagSizes)),
 }
 
-/** The stock of one consignee at one terminal, closed by day or month without gaps. What is declared to the authority is what the book then
- *  holds: a difference is posted as a stock-take. Nothing dated inside moves any more. */
 export const stockClose = document('stockClose', {
   address: 'gfsa-details/close-stock',
   title: { one: 'Stock Close', many: 'Close Stock' },
+  purpose:
+    'The stock of one consignee at one terminal, closed by day or month without gaps. What is declared to the authority is what the book then holds; nothing dated inside moves any more.',
   right: 'CloseStock',
   prefix: 'SC',
   fields: {

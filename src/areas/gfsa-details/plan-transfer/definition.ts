@@ -4,10 +4,11 @@ import { document } from '#kit/document.ts'
 import { automatic, day, instant, link, optional, quantity, remarks, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** What one importer was to bring under an LC and another now brings. It moves the plan that the authority is told, and no stock. */
 export const planTransfer = document('planTransfer', {
   address: 'gfsa-details/plan-transfer',
   title: { one: 'Plan Transfer', many: 'Plan Transfers' },
+  purpose:
+    'What one importer was to bring under an LC and another now brings. It moves the plan that the authority is told, and no stock.',
   right: 'GfsaPlanTransfer',
   prefix: 'PT',
   fields: {

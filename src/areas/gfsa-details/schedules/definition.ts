@@ -31,10 +31,10 @@ const dayOfMonth = {
 
 const mostRetries = 20
 
-/** When, how and of whom a report goes to the grain authority. */
 export const gfsaSchedule = document('gfsaSchedule', {
   address: 'gfsa-details/schedules',
   title: { one: 'GFSA Schedule', many: 'GFSA Schedules' },
+  purpose: 'When, how and of whom a report goes to the grain authority.',
   right: 'GfsaSchedule',
   prefix: 'GS',
   fields: {

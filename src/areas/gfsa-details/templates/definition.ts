@@ -9,10 +9,11 @@ const codes = {
   problem: 'Enter one code a line, such as Raw=01.',
 }
 
-/** How an agency's lines look at the grain authority, one template for each report. Without one every field has its own name. */
 export const gfsaTemplate = document('gfsaTemplate', {
   address: 'gfsa-details/templates',
   title: { one: 'GFSA Template', many: 'GFSA Templates' },
+  purpose:
+    'How the agency’s lines look at the grain authority, one template for each report. Without one every field has its own name.',
   right: 'GfsaTemplate',
   prefix: 'GT',
   fields: {

@@ -10,10 +10,10 @@ type Terms = { commissionPerBag: number | null; commissionPerTon: number | null;
 const hasRatesAndPercent = ({ commissionPerBag, commissionPerTon, commissionPct }: Terms): boolean =>
   Boolean(commissionPct) && Boolean(commissionPerBag || commissionPerTon)
 
-/** Who brings customers and earns a commission by what they buy. */
 export const agent = document('agent', {
   address: 'master-data/agent',
   title: 'Agent',
+  purpose: 'Who brings customers and earns a commission by what they buy.',
   right: 'Agent',
   fields: {
     name: text('Name', { max: 120 }),

@@ -11,6 +11,7 @@ export const bagSizeKg = (size: BagSize): number => (size === '40 kg' ? 40 : 50)
 export const bagGrade = document('bagGrade', {
   address: 'master-data/bag-grade',
   title: 'Bag Grade',
+  purpose: 'A kind of bag: its size, its quality and what is printed on it. Bags are counted by grade.',
   right: 'BagGrade',
   fields: {
     name: text('Name', { max: 60 }),

@@ -11,10 +11,10 @@ export const channels = ['E-mail', 'Application'] as const
 
 const eventsWithThreshold = ['Low stock', 'Damage above']
 
-/** Who is notified of low stock, damage, late orders and overdue bag loans. */
 export const bagModuleNotification = document('bagModuleNotification', {
   address: 'master-data/bag-module-notification',
   title: { one: 'Bag Notification', many: 'Bag Notifications' },
+  purpose: 'Who is notified of low stock, damage, late orders and overdue bag loans.',
   right: 'BagModuleNotification',
   fields: {
     name: text('Name', { max: 80 }),

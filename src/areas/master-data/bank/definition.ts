@@ -19,6 +19,7 @@ const accountRules = ({ bankCode, accounts }: Accounts): Record<string, string> 
 export const bank = document('bank', {
   address: 'master-data/bank',
   title: 'Bank',
+  purpose: 'A bank that opens LCs or keeps accounts, with its SWIFT code.',
   right: 'Bank',
   fields: {
     name: text('Name', { max: 80 }),

@@ -6,6 +6,7 @@ import { codeField } from '#trade/parties/list-fields.ts'
 export const berth = document('berth', {
   address: 'master-data/berth',
   title: 'Berth',
+  purpose: 'A place at a port where one vessel lies, with what it can take.',
   right: 'Berth',
   fields: {
     port: link('Port', port),

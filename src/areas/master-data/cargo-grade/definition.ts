@@ -6,6 +6,7 @@ import { codeField } from '#trade/parties/list-fields.ts'
 export const cargoGrade = document('cargoGrade', {
   address: 'master-data/cargo-grade',
   title: 'Cargo Grade',
+  purpose: 'A quality of a cargo type. Stock of different grades is never mixed.',
   right: 'CargoGrade',
   fields: {
     cargoType: link('Cargo type', cargoType),

@@ -9,6 +9,7 @@ export const forms = ['Raw', 'Crushed', 'Flaked'] as const
 export const cargoType = document('cargoType', {
   address: 'master-data/cargo-type',
   title: 'Cargo Type',
+  purpose: 'A kind of grain, with its HS code and its VAT.',
   right: 'CargoType',
   fields: {
     name: text('Name', { max: 60 }),

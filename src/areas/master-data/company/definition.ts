@@ -27,6 +27,8 @@ const transporterFields = {
 export const company = document('company', {
   address: 'master-data/company',
   title: { one: 'Company', many: 'Companies' },
+  purpose:
+    'A company of the trade: a consignee who owns cargo, a seller, a buyer, a shipment manager or a transporter. One company may be several of these.',
   right: 'Company',
   fields: {
     name: text('Name', { max: 120 }),
@@ -81,17 +83,30 @@ export const company = document('company', {
 export const consignee = viewOf(company, {
   address: 'master-data/consignee',
   title: 'Consignee',
+  purpose: 'A company that owns cargo. Consignees of one agency are competitors and see nothing of each other.',
   only: { types: 'consignee' },
 })
-export const seller = viewOf(company, { address: 'master-data/seller', title: 'Seller', only: { types: 'seller' } })
-export const buyer = viewOf(company, { address: 'master-data/buyer', title: 'Buyer', only: { types: 'buyer' } })
+export const seller = viewOf(company, {
+  address: 'master-data/seller',
+  title: 'Seller',
+  purpose: 'A company abroad from which cargo is bought by contract.',
+  only: { types: 'seller' },
+})
+export const buyer = viewOf(company, {
+  address: 'master-data/buyer',
+  title: 'Buyer',
+  purpose: 'A company that buys by purchase contract.',
+  only: { types: 'buyer' },
+})
 export const shipmentOwner = viewOf(company, {
   address: 'master-data/shipmentOwner',
   title: 'Shipment Manager',
+  purpose: 'A company that looks after shipments for their owners.',
   only: { types: 'shipmentOwner' },
 })
 export const transporter = viewOf(company, {
   address: 'master-data/transporter',
   title: 'Transporter',
+  purpose: 'A company whose trucks carry the cargo.',
   only: { types: 'transporter' },
 })

@@ -36,6 +36,7 @@ const branchOf: Field<number | null> = {
 const plainCustomer = document('customer', {
   address: 'master-data/customer',
   title: 'Customer',
+  purpose: 'Who buys barley or bags. Sales, limits, receipts and statements belong to the customer.',
   right: 'Customer',
   fields: {
     name: text('Name', { max: 120 }),

@@ -8,6 +8,7 @@ import { personalNumber } from '#trade/parties/number-fields.ts'
 export const driver = document('driver', {
   address: 'master-data/driver',
   title: 'Driver',
+  purpose: 'Who drives a truck, with the identity and the licence that the gate asks for.',
   right: 'Driver',
   fields: {
     name: text('Name', { max: 80 }),

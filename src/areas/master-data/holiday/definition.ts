@@ -1,10 +1,11 @@
 import { document } from '#kit/document.ts'
 import { day, optional, remarks, text } from '#kit/fields.ts'
 
-/** Days on which stations are closed whatever their week is: they count as no working day of the stock that must be held. */
 export const holiday = document('holiday', {
   address: 'master-data/holiday',
   title: { one: 'Public Holiday', many: 'Public Holidays' },
+  purpose:
+    'Days on which stations are closed whatever their week is: they are no working days of the stock that must be held.',
   right: 'Holiday',
   fields: {
     name: text('Name', { max: 60 }),

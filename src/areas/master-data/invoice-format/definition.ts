@@ -10,10 +10,10 @@ const prefix = {
   problem: 'Enter at most 10 capital letters, digits and hyphens.',
 }
 
-/** The layout of a consignee's invoices. Arabic is always printed: the VAT regulations require it. */
 export const invoiceFormat = document('invoiceFormat', {
   address: 'master-data/invoice-format',
   title: { one: 'Invoice Format', many: 'Invoice Formats' },
+  purpose: 'The layout of a consignee’s papers. Arabic is always printed: the VAT regulations require it.',
   right: 'InvoiceFormat',
   fields: {
     name: text('Name', { max: 80 }),

@@ -5,10 +5,10 @@ import { choices, count, day, hinted, link, optional, price, remarks, under } fr
 
 export const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] as const
 
-/** Which consignee may use which terminal, for what, from when until when and at what price. */
 export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
   address: 'master-data/terminal-consignee-mapping',
   title: 'Terminal Consignee Mapping',
+  purpose: 'Which consignee may use which terminal, for what, from when until when and at what price.',
   right: 'TerminalConsigneeMapping',
   fields: {
     terminal: link('Terminal', terminal),

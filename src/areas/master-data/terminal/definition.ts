@@ -17,14 +17,9 @@ import {
   weight,
 } from '#kit/fields.ts'
 import { codeField, expiryField } from '#trade/parties/list-fields.ts'
+import { coordinates } from '#trade/parties/place-fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-const place = {
-  max: 24,
-  pattern: /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?$/,
-  problem: 'Enter latitude and longitude such as 21.4858, 39.1925.',
-}
 
 const stores = lines('Stores', {
   name: text('Store', { max: 60 }),
@@ -43,6 +38,7 @@ const weighbridges = lines('Weighbridges', {
 export const terminal = document('terminal', {
   address: 'master-data/terminal',
   title: 'Terminal',
+  purpose: 'A warehouse where cargo and bags are stored, with its stores and what they hold.',
   right: 'Terminal',
   fields: {
     name: text('Name', { max: 80 }),
@@ -64,7 +60,7 @@ export const terminal = document('terminal', {
     ),
     stationCode: optional(text('Authority station code', { max: 20 })),
     workingDays: optional(choices('Working days', weekdays)),
-    location: optional(text('Location', place)),
+    location: hinted(optional(text('Location', coordinates)), 'Shows it on the map.'),
     stores,
     weighbridges,
     remarks: remarks(),

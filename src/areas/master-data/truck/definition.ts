@@ -7,6 +7,7 @@ import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
 const plainTruck = document('truck', {
   address: 'master-data/truck',
   title: 'Truck',
+  purpose: 'A truck by its plate, with the weights it may carry and the days its papers end.',
   right: 'Truck',
   fields: {
     plate: text('Plate', truckPlate),

@@ -7,6 +7,7 @@ import { bankAccount } from '#trade/parties/number-fields.ts'
 export const vendor = document('vendor', {
   address: 'master-data/vendor',
   title: 'Vendor',
+  purpose: 'Who supplies bags or services and is paid for them by expenses.',
   right: 'Vendor',
   fields: {
     name: text('Name', { max: 120 }),

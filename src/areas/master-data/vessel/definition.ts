@@ -10,6 +10,7 @@ const metres = (label: string) => optional(quantity(label, { unit: 'm', sum: fal
 export const vessel = document('vessel', {
   address: 'master-data/vessel',
   title: 'Vessel',
+  purpose: 'A ship by its IMO number, which it keeps under any name. Voyages are calls of a vessel.',
   right: 'Vessel',
   fields: {
     name: text('Name', { max: 80 }),

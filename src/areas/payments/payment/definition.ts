@@ -50,11 +50,11 @@ const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 
 
 const isDue = ({ balanceDue }: Row): boolean => ((balanceDue as number | null) ?? 0) > 0
 
-/** A receipt from a customer, a payment to a consignee, a vendor or an agent, a refund to a customer, or a deposit of cash at the
- *  bank. */
 export const payment = document('payment', {
   address: 'payments',
   title: { one: 'Payment', many: 'Payments' },
+  purpose:
+    'A receipt from a customer, a payment to a consignee, a vendor or an agent, a refund to a customer, or a deposit of cash at the bank.',
   right: 'Payment',
   prefix: payment => ({ receipt: 'RV', payout: 'PV', deposit: 'BT' })[flowOf(payment)],
   fields: {

@@ -28,10 +28,10 @@ import { billFields } from '#trade/tax-documents/bill-fields.ts'
 import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
 import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
-/** A customer's money received before a sale exists: taxable on receipt, applied to the next invoice. */
 export const prePayment = document('prePayment', {
   address: 'payments/pre-payments',
   title: { one: 'Pre-payment', many: 'Pre-payments' },
+  purpose: 'A customer’s money received before a sale exists: taxable on receipt, applied to the next invoice.',
   right: 'PrePayment',
   prefix: 'PP',
   fields: {

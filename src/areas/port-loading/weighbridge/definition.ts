@@ -3,10 +3,10 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, ending, hinted, instant, link, optional, text, weight, yesNo } from '#kit/fields.ts'
 
-/** A scale at a port, which numbers its own tickets, or at a terminal. A connected scale sends its readings. */
 export const weighbridge = document('weighbridge', {
   address: 'port-loading/weighbridge',
   title: { one: 'Weighbridge', many: 'Weighbridges' },
+  purpose: 'A scale at a port, which numbers its own tickets, or at a terminal. A connected scale sends its readings.',
   right: 'ConsignmentTransportation',
   fields: {
     name: text('Name', { max: 60 }),

@@ -61,10 +61,11 @@ const terms = {
 /** What an amendment may change. */
 export const amendable = Object.keys(terms) as (keyof typeof terms)[]
 
-/** A letter of credit finances one parcel; every later kilogram is attributed to it. */
 const letterOfCredit = document('lc', {
   address: 'procurement/lc',
   title: 'LC',
+  purpose:
+    'The letter of credit that pays the seller of one purchase. All cargo that it finances is counted under it, from the ship to the customer.',
   right: 'Consignment',
   named: 'lcNo',
   unique: ['lcNo'],

@@ -60,6 +60,8 @@ const terms = {
 export const purchaseContract = document('purchaseContract', {
   address: 'procurement/purchase-contract',
   title: 'Purchase Contract',
+  purpose:
+    'What is bought from a seller abroad: the quantity, its price, the months of shipment and who pays what. LCs and shipments count against it.',
   right: 'SaleOrder',
   named: 'contractNo',
   unique: ['contractNo'],

@@ -21,10 +21,11 @@ import {
 
 export const sourceKinds = ['Merge', 'Milling', 'Flaked', 'Opening', 'Surplus'] as const
 
-/** A lot created automatically so that mixed or processed cargo still has exactly one LC. Its sources never change. */
 export const systemLc = document('systemLc', {
   address: 'procurement/system-lc',
   title: { one: 'System LC', many: 'SG LC' },
+  purpose:
+    'A lot made automatically, so that mixed or processed cargo still belongs to exactly one LC. Its sources never change.',
   right: 'SystemGeneratedLC',
   prefix: 'SG',
   fields: {

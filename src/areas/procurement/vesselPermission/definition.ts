@@ -48,10 +48,11 @@ export const origins = [
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** What an authority allows one vessel to bring. Without a valid one of the grain authority its discharge does not begin. */
 export const vesselPermission = document('vesselPermission', {
   address: 'procurement/vesselPermission',
   title: { one: 'Vessel Permission', many: 'Vessel Permission' },
+  purpose:
+    'What an authority allows one vessel to bring. Without a valid permission of the grain authority its discharge does not begin.',
   right: 'VesselPermission',
   named: 'permissionNo',
   unique: ['permissionNo'],

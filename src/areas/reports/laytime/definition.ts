@@ -64,10 +64,10 @@ const results = {
 // The versions of a calculation name the first of them: it is there when it is asked for.
 const calculation = (): Document => laytime
 
-/** The time of one vessel at one port, and what it comes to. Agreed, it is part of what the cargo costs. */
 export const laytime = document('laytime', {
   address: 'reports/laytime',
   title: { one: 'Laytime statement', many: 'Laytime' },
+  purpose: 'The time of one vessel at one port, and what it comes to. Once agreed, it is part of what the cargo costs.',
   right: 'Laytime',
   prefix: 'LT',
   fields: {

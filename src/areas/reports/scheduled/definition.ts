@@ -8,11 +8,11 @@ import { automatic, choice, day, expected, hinted, link, optional, starting, tex
 const { language, recipients, mails, sent, failed, attachment, attachmentHash, problem } = saleEmail.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
 
-/** A report mailed every day, week or month to the order of a user; or one such mail and the result of each of its copies, which
- *  the order creates. Both show what that user may see, so nobody else changes the order or sends the mail again. */
 export const scheduledReport = document('scheduledReport', {
   address: 'reports/scheduled',
   title: { one: 'Scheduled Report', many: 'Scheduled Reports' },
+  purpose:
+    'A report mailed every day, week or month to the order of a user, or one such mail with the result of each copy. Both show what that user may see.',
   right: 'ScheduledReport',
   prefix: 'SR',
   fields: {

@@ -37,11 +37,11 @@ import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 /** States in which a sale in bags has its invoice. */
 export const invoicedStates = ['Approved', 'Partly delivered', 'Delivered']
 
-/** Barley sold in bags. Approving issues the tax invoice and reserves the cargo, which leaves stock truck by truck at the
- *  gate. */
 export const bagSale = document('bagSale', {
   address: 'sales/bag-sale',
   title: 'Bag Sale',
+  purpose:
+    'Barley sold in bags. Approving issues the tax invoice and reserves the cargo, which leaves stock truck by truck at the gate.',
   right: 'BagSale',
   prefix: 'BS',
   fields: {

@@ -16,10 +16,10 @@ import {
 } from '#trade/selling/truck-fields.ts'
 import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
-/** One truck loaded in bulk for an order: weighed empty, weighed full, out of the gate. */
 export const bulkLoading = document('bulkLoading', {
   address: 'sales/bulk-loading',
   title: 'Bulk Loading',
+  purpose: 'One truck loaded in bulk for an order: weighed empty, weighed full, out of the gate.',
   right: 'BulkLoading',
   prefix: 'UL',
   fields: {

@@ -48,11 +48,11 @@ export const soldNetOf = (sale: SoldOrder): number =>
     ? worthOf(sale, sale.loadedQty - (sale.invoicedQty ?? 0)).net + (sale.invoicedNet ?? 0)
     : worthOf(sale, sale.orderedQty).net
 
-/** Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; what was
- *  delivered, invoiced and is open stand beside it. */
 export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
   title: 'Bulk Sale',
+  purpose:
+    'Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; what was delivered, invoiced and is open stand beside it.',
   right: 'BulkSale',
   prefix: 'US',
   fields: {

@@ -77,10 +77,10 @@ const expectedOf = ({ loadedBags, bagKg, bagWeightGrams }: Omit<Filled, 'netKg'>
 const weighedBagsOf = ({ netKg, bagKg, bagWeightGrams }: Filled): number | null =>
   netKg !== null && bagKg ? proportion(netKg, 1000, bagKg * 1000 + (bagWeightGrams ?? 0)) : null
 
-/** One truck loaded with sold bags, from the empty weighing to the gate. Stock leaves when the truck does. */
 export const deliveryNote = document('deliveryNote', {
   address: 'sales/delivery-note',
   title: 'Delivery Note',
+  purpose: 'One truck loaded with sold bags, from the empty weighing to the gate. Stock leaves when the truck does.',
   right: 'DeliveryNote',
   prefix: 'DN',
   fields: {

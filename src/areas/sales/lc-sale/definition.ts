@@ -29,10 +29,11 @@ import {
   saleBillingFields,
 } from '#trade/selling/sale-fields.ts'
 
-/** All or a large part of an LC sold in one deal, out of the port or a terminal; the cargo leaves or changes its owner. */
 export const lcSale = document('lcSale', {
   address: 'sales/lc-sale',
   title: { one: 'LC Sale', many: 'LC Sales' },
+  purpose:
+    'All or a large part of an LC sold in one deal, out of the port or a terminal; the cargo leaves or changes its owner.',
   right: 'LcSale',
   prefix: 'LS',
   fields: {

@@ -31,10 +31,10 @@ export const mailTimes = ['Now', 'Later', 'Daily'] as const
 /** Whether the mail is sent as soon as it is saved. */
 export const isSentNow = ({ send }: { send: string | null }): boolean => (send ?? 'Now') === 'Now'
 
-/** Invoices sent by mail or FTP: which, to whom, and the result of each mail. */
 export const saleEmail = document('saleEmail', {
   address: 'sales/sale-email',
   title: { one: 'Sale E-mail', many: 'Sale E-mails' },
+  purpose: 'Invoices sent by mail or FTP: which, to whom, and the result of each mail.',
   right: 'SaleEmail',
   prefix: 'EM',
   fields: {

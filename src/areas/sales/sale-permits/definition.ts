@@ -21,10 +21,11 @@ import {
   under,
 } from '#kit/fields.ts'
 
-/** Allows one truck with one driver to load a quantity for a customer, once, within a period. */
 const plainPermit = document('salePermit', {
   address: 'sales/sale-permits',
   title: { one: 'Sale Permit', many: 'Sale Permits' },
+  purpose:
+    'Allows one truck to collect goods of a sale, a proforma or a pre-payment until it expires. The gate reads its code.',
   right: 'SalePermit',
   prefix: 'SP',
   fields: {

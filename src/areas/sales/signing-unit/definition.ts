@@ -17,11 +17,11 @@ export const stopReasons = [
   'INVOICE_TOO_LARGE',
 ] as const
 
-/** Stamps a seller's invoices in phase 2: it has a key and a certificate of the authority, and its documents form one chain. A
- *  seller without a unit issues invoices as in phase 1. */
 export const signingUnit = document('signingUnit', {
   address: 'sales/signing-unit',
   title: { one: 'Signing Unit', many: 'Signing Units' },
+  purpose:
+    'Stamps a seller’s invoices in phase 2: it has a key and a certificate of the authority, and its documents form one chain. A seller without a unit issues invoices as in phase 1.',
   right: 'SigningUnit',
   named: 'name',
   unique: ['consignee'],

@@ -23,11 +23,11 @@ export const qrReasons = [
 ] as const
 export type QrReason = (typeof qrReasons)[number]
 
-/** A tax invoice as issued by its sale; it never changes. Only its balance and its status with the authority and the finance
- *  system are updated. */
 const plainInvoice = document('taxInvoice', {
   address: 'sales/tax-invoice',
   title: { one: 'Tax Invoice', many: 'Tax Invoices' },
+  purpose:
+    'The tax invoice of a sale. The sale issues it, the tax authority receives it, and once issued it never changes: credit notes correct it.',
   right: 'TaxInvoice',
   named: 'invoiceNo',
   unique: ['consignee', 'invoiceNo'],

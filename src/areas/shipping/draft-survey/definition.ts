@@ -27,11 +27,11 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** A vessel's cargo calculated from its drafts, before and after the discharge. Where the agency counts port stock by surveys, it
- *  posts the difference from the bills of lading. */
 export const draftSurvey = document('draftSurvey', {
   address: 'shipping/draft-survey',
   title: { one: 'Draft Survey', many: 'Draft Surveys' },
+  purpose:
+    'A vessel’s cargo calculated from its drafts, before and after the discharge. Where the agency counts port stock by surveys, the difference from the bills of lading is posted.',
   right: 'Shipping',
   prefix: 'DS',
   unique: ['voyage', 'stage'],

@@ -27,10 +27,10 @@ import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { qualityParameters } from '#trade/contracts/terms-fields.ts'
 import { shipmentLife } from '#trade/voyages/shipment-life-fields.ts'
 
-/** What one bill of lading carries for one LC on one voyage. */
 export const shipment = document('shipment', {
   address: 'shipping/shipment',
   title: { one: 'Shipment', many: 'Shipments' },
+  purpose: 'What one bill of lading carries for one LC on one voyage.',
   right: 'Shipping',
   named: 'billOfLadingNo',
   unique: ['billOfLadingNo'],

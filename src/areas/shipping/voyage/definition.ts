@@ -20,10 +20,11 @@ import {
   text,
 } from '#kit/fields.ts'
 
-/** One call of one vessel. Its cargo follows from its bills of lading, and the owners of that cargo see the voyage. */
 export const voyage = document('voyage', {
   address: 'shipping',
   title: { one: 'Voyage', many: 'Shipping' },
+  purpose:
+    'One call of one vessel. Its cargo follows from its bills of lading, and the owners of that cargo see the voyage.',
   right: 'Shipping',
   named: 'voyageNo',
   unique: ['vessel', 'voyageNo'],

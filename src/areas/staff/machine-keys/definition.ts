@@ -6,10 +6,11 @@ import { automatic, choice, hinted, instant, link, optional, remarks, text } fro
 /** What a key opens: the calls of a loading machine, or the readings of one scale. */
 export const purposes = ['Loading machine', 'Scale'] as const
 
-/** The key of a machine, for one place and one purpose. The key itself is shown once; here stands what it is for and when it was used. */
 export const machineKey = document('machineKey', {
   address: 'staff/machine-keys',
   title: { one: 'Machine Key', many: 'Machine Keys' },
+  purpose:
+    'The key of a machine, for one place and one purpose. The key itself is shown once; here stands what it is for and when it was used.',
   right: 'MachineKey',
   fields: {
     name: hinted(text('Name', { max: 60 }), 'As the log shows it: Bagging line 2, Jeddah.'),

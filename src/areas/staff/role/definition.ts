@@ -7,6 +7,7 @@ export const roleTypes = ['staff', 'consignee'] as const
 export const role = document('role', {
   address: 'staff/roles',
   title: { one: 'Role', many: 'Roles' },
+  purpose: 'A set of rights under a name, given to users.',
   right: 'Role',
   fields: {
     name: text('Name', { max: 60 }),

@@ -17,6 +17,7 @@ const username = {
 export const staffUser = document('staffUser', {
   address: 'staff/users',
   title: { one: 'User', many: 'Users' },
+  purpose: 'An account that signs in: its roles say what the user may do, its consignee what the user may see.',
   right: 'User',
   fields: {
     username: text('Username', username),

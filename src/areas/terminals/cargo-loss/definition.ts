@@ -55,11 +55,11 @@ const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn
   }
 }
 
-/** Stock written down to the quantity that is there (dust, spillage, moisture), or up after a count. One user proposes it, another
- *  approves. */
 export const cargoLoss = document('cargoLoss', {
   address: 'terminals/cargo-loss',
   title: 'Cargo Loss',
+  purpose:
+    'Stock written down to the quantity that is there (dust, spillage, moisture), or up after a count. One user proposes it, another approves.',
   right: 'CargoLoss',
   prefix: 'HL',
   fields: {

@@ -1,10 +1,10 @@
 import { document } from '#kit/document.ts'
 import { deriveMilling, millingFields, millingLife } from '#trade/milling/milling-fields.ts'
 
-/** Raw barley crushed, by dry rolls. */
 export const cargoMilling = document('cargoMilling', {
   address: 'terminals/cargo-milling',
   title: 'Cargo Milling',
+  purpose: 'Raw barley crushed by dry rolls: what goes in, what comes out, and what is lost.',
   right: 'CargoMilling',
   prefix: 'CM',
   fields: millingFields('Crushed out'),

@@ -28,10 +28,10 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-/** Stored cargo sold by one consignee to another: the title moves, no truck does. */
 export const cargoSale = document('cargoSale', {
   address: 'terminals/cargo-sale',
   title: 'Cargo Sale',
+  purpose: 'Stored cargo sold by one consignee to another: the title moves, no truck does.',
   right: 'CargoSale',
   prefix: 'CS',
   fields: {

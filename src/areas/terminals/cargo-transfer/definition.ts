@@ -34,10 +34,11 @@ import {
 } from '#trade/cargo/stock-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 
-/** Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price. */
 export const cargoTransfer = document('cargoTransfer', {
   address: 'terminals/cargo-transfer',
   title: 'Cargo Transfer',
+  purpose:
+    'Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price.',
   right: 'CargoTransfer',
   prefix: 'CT',
   fields: {

@@ -1,10 +1,10 @@
 import { document } from '#kit/document.ts'
 import { deriveMilling, millingFields, millingLife } from '#trade/milling/milling-fields.ts'
 
-/** Raw barley steam-flaked. Water is added, so the output may weigh more than the input. */
 export const flakedBarley = document('flakedBarley', {
   address: 'terminals/flaked-barley',
   title: 'Flaked Barley',
+  purpose: 'Raw barley steam-flaked. Water is added, so the output may weigh more than the input.',
   right: 'FlakedBarley',
   prefix: 'FB',
   fields: millingFields('Flaked out'),

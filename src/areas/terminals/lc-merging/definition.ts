@@ -14,10 +14,10 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-/** The rests of several LCs of one owner, put together into one lot that can be sold as one. */
 export const lcMerging = document('lcMerging', {
   address: 'terminals/lc-merging',
   title: 'LC Merging',
+  purpose: 'The rests of several LCs of one owner, put together into one lot that can be sold as one.',
   right: 'LcMerging',
   prefix: 'LM',
   fields: {

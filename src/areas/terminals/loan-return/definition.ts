@@ -15,10 +15,10 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-/** Lent cargo given back, out of an LC of the borrower. */
 export const loanReturn = document('loanReturn', {
   address: 'terminals/loan-return',
   title: 'Loan Return',
+  purpose: 'Lent cargo given back, out of an LC of the borrower.',
   right: 'LoanReturn',
   prefix: 'LR',
   fields: {

@@ -14,10 +14,10 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-/** Cargo lent by one consignee to another inside a terminal, to be returned in kind. */
 export const loan = document('loan', {
   address: 'terminals/loan',
   title: 'Loan',
+  purpose: 'Cargo lent by one consignee to another inside a terminal, to be returned in kind.',
   right: 'Loan',
   prefix: 'L',
   fields: {

@@ -60,10 +60,10 @@ const from = <V>(of: readonly string[], field: Field<V>): Field<V> =>
 /** What cargo without a ticket comes with: a delivery note, a purchase, a letter of its owner. */
 export const paperOfOrigin = 'Paper of origin'
 
-/** A truck weighed into the terminal: full first, empty after. Its tons enter the owner's stock of the LC. */
 export const receiveCargo = document('receiveCargo', {
   address: 'terminals/receive-cargo',
   title: 'Receive Cargo',
+  purpose: 'A truck weighed into the terminal: full first, empty after. Its tons enter the owner’s stock of the LC.',
   right: 'ReceiveCargo',
   prefix: 'RC',
   fields: {

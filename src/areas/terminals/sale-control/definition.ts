@@ -2,10 +2,11 @@ import { document } from '#kit/document.ts'
 import { count, hinted, optional, quantity, remarks, starting, yesNo } from '#kit/fields.ts'
 import { cargoOfLcFields, formField, lcField, ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** Whether a lot in a terminal may be sold, how much of it, and in which order. What has no row is open and has no limit. */
 export const saleControl = document('saleControl', {
   address: 'terminals/sale-control',
   title: 'Sale Control',
+  purpose:
+    'Whether a lot in a terminal may be sold, how much of it, and in which order. What has no row is open and has no limit.',
   right: 'SaleControl',
   prefix: 'SC',
   unique: ['terminal', 'consignee', 'lc', 'form'],

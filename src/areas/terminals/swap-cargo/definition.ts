@@ -38,10 +38,10 @@ const cargoFields = (side: string) => ({
 })
 const [cargoA, cargoB] = [cargoFields('A'), cargoFields('B')]
 
-/** Two owners exchange cargo at two places, of two LCs or grades: titles move, no truck does. */
 export const swapCargo = document('swapCargo', {
   address: 'terminals/swap-cargo',
   title: 'Swap Cargo',
+  purpose: 'Two owners exchange cargo at two places, of two LCs or grades: titles move, no truck does.',
   right: 'SwapCargo',
   prefix: 'SW',
   fields: {

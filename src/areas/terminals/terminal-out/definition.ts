@@ -46,10 +46,11 @@ const overReason = () =>
 const loadedBags = () =>
   hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
-/** A truck that leaves the terminal with unsold cargo: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
 export const terminalOut = document('terminalOut', {
   address: 'terminals/terminal-out',
   title: 'Terminal Out',
+  purpose:
+    'A truck that leaves the terminal with unsold cargo: to another terminal, to its owner, or back to a ship. Weighed empty, then full.',
   right: 'TerminalOut',
   prefix: 'TO',
   fields: {

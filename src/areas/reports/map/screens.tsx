@@ -1,0 +1,64 @@
+// Where the cargo is: drawn over the coasts, and in tables below.
+
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { readMap } from '#areas/reports/map/calls.ts'
+import { MapChart } from '#areas/reports/map/map-chart.tsx'
+import { PlacesOnMap } from '#areas/reports/map/map-tables.tsx'
+import { type Drawn, type Region, regions, spotsOf } from '#areas/reports/map/spots.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
+
+const Unplaced = ({ names }: { names: readonly string[] }) => {
+  const { t } = useLanguage()
+  if (names.length === 0) return null
+  return (
+    <p className="map-note">{t('Without a location, so not on the map: {names}.', { names: names.join(t(', ')) })}</p>
+  )
+}
+
+const OnMap = ({ drawn, region }: { drawn: Drawn; region: Region }) => {
+  const { t } = useLanguage()
+  const spots = spotsOf(drawn, region)
+  if (spots.length === 0) return <Empty text={t('No port or terminal has a location yet. Enter it in its form.')} />
+  return <MapChart key={region} drawn={drawn} region={region} />
+}
+
+/** The map of the trade. */
+export const TradeMap = () => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readMap)
+  const [region, setRegion] = useState<Region>('Whole trade')
+  const actions = (
+    <Segmented
+      aria-label={t('Part of the map')}
+      value={region}
+      options={regions.map(value => ({ value, label: t(value) }))}
+      onChange={setRegion}
+    />
+  )
+  return (
+    <Page title={t('Map')} actions={actions}>
+      {data ? (
+        <>
+          <Panel flush>
+            <OnMap drawn={data} region={region} />
+            <div className="map-notes">
+              <p className="map-note">
+                {t('Lines join places; they are not the course of a vessel or the road of a truck.')}
+              </p>
+              <Unplaced names={[...data.ports, ...data.terminals].filter(({ at }) => !at).map(({ name }) => name)} />
+            </div>
+          </Panel>
+          <PlacesOnMap drawn={data} />
+        </>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+// The map shows where the cargo is, to everybody what they see elsewhere.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { readMap } from '#areas/reports/map/calls.ts'
+import type { AnswerOf } from '#kit/call.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+
+type OnMap = AnswerOf<typeof readMap>
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+  const { world: w } = house
+  await house.receive(280_000)
+  await house.add('port-loading', house.ticket(28_000))
+  await house.add('terminals/terminal-out', {
+    ...{ date: house.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw', firstWeight: 15_000 },
+    ...{ consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: house.lc1.id, secondWeight: 40_000 },
+    ...{ toTerminal: w.terminals.yanbu, truck: w.trucks[1], driver: w.drivers[1] },
+  })
+})
+after(() => house?.close())
+
+const mapOf = async (username: string): Promise<{ status: number; body: OnMap }> => {
+  const ask = await house.as(username)
+  const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/reports/map`)
+  return { status, body: body as object as OnMap }
+}
+
+test('stock stands at its terminal, cargo at its vessel and on its trucks', async () => {
+  const { world: w } = house
+  const { ports, terminals, vessels, trucks } = (await mapOf('admin')).body
+  const jeddah = terminals.find(({ id }) => id === w.terminals.jeddah)
+  assert.deepEqual([jeddah?.at, jeddah?.stock, jeddah?.capacity], [[21.358, 39.246], 255, 80_000])
+  const [ship] = vessels
+  assert.deepEqual([vessels.length, ship?.id, ship?.status, ship?.share], [1, house.voyage.id, 'Discharging', 1])
+  assert.deepEqual([ship?.from, ship?.to, ship?.open], [w.ports.kwinana, w.ports.jeddah, 3_090 - 308])
+  assert.deepEqual(trucks, [
+    { from: { port: w.ports.jeddah }, to: w.terminals.jeddah, trucks: 1, net: 28 },
+    { from: { terminal: w.terminals.jeddah }, to: w.terminals.yanbu, trucks: 1, net: 25 },
+  ])
+  const kwinana = ports.find(({ id }) => id === w.ports.kwinana)
+  assert.deepEqual([kwinana?.country, kwinana?.isAbroad, kwinana?.loaded], ['Australia', true, 3_090])
+})
+
+test('a consignee sees the own part, and who has no dashboard has no map', async () => {
+  const { terminals, vessels, trucks } = (await mapOf('consignee2')).body
+  assert.deepEqual([terminals.map(({ stock }) => stock), vessels[0]?.open, trucks], [[0, 0], 1_030, []])
+  assert.equal((await mapOf('wb')).status, 404)
+})
+
+test('a port is put on the map in its form, and a place that is none is refused', async () => {
+  const port = { name: 'Rabigh', nameAr: 'رابغ', locode: 'SARAB', country: 'Saudi Arabia', coast: 'Red Sea' }
+  const told = await house.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
+  assert.deepEqual(told.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
+  const { id } = await house.add('master-data/port', { ...port, location: '22.733, 38.984' })
+  const { ports } = (await mapOf('admin')).body
+  assert.deepEqual(ports.find(each => each.id === id)?.at, [22.733, 38.984])
+})

@@ -1,0 +1,105 @@
+// What the tours say, and of what. A step whose element is not on the page, for lack of rights or on a phone, is left out.
+
+import type { TourName } from '#session/calls.ts'
+
+/** `at`: the element it speaks of, as a selector. */
+export type TourStep = { at: string; title: string; message: string }
+
+const entry = (name: string): string => `.form-panel [data-entry="${name}"]`
+
+export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
+  Gate: [
+    {
+      at: '.gate-asking',
+      title: 'One line for everything',
+      message: 'Scan a ticket, a permit or a note, or type a plate or the driver’s phone. Enter finds the truck.',
+    },
+    {
+      at: '.gate-scale',
+      title: 'The scale of this device',
+      message: 'A connected scale fills in the weight. Without one the weight is typed, with the reason.',
+    },
+    {
+      at: '.gate-yard',
+      title: 'Who is inside',
+      message: 'The trucks in the yard and what each waits for. Tap a plate to go on with that truck.',
+    },
+    {
+      at: '.page-names',
+      title: 'Without a line',
+      message: 'Weighings are kept on this device and sent once the line is back. This place says so.',
+    },
+  ],
+  Sale: [
+    {
+      at: entry('customer'),
+      title: 'The customer first',
+      message: 'The credit that is left stands beside the name. Price and terms follow from the customer and the day.',
+    },
+    {
+      at: entry('terminal'),
+      title: 'Where it is taken from',
+      message: 'Only free stock can be sold: what is promised to others is already deducted.',
+    },
+    {
+      at: entry('unitPrice'),
+      title: 'The price comes from the list',
+      message: 'An agreed price may be entered instead, with the reason.',
+    },
+    {
+      at: '.form-beside',
+      title: 'What saving will do',
+      message: 'Old value, new value and difference of everything that saving changes, and what is still wrong.',
+    },
+    {
+      at: '.main-button button',
+      title: 'Draft or approved',
+      message:
+        'A draft reserves nothing. Approving reserves the cargo; an issued invoice is corrected by credit notes only.',
+    },
+  ],
+  LC: [
+    {
+      at: '.chain-strip',
+      title: 'From contract to sale',
+      message: 'Each link opens the documents before and after this LC.',
+    },
+    {
+      at: '.quantity-columns',
+      title: 'Every kilogram',
+      message: 'What was bought, what arrived, what moved and what was sold. An underlined figure opens its documents.',
+    },
+    {
+      at: '.flow-panel',
+      title: 'Where it went',
+      message: 'The same figures drawn as a stream, from the ship to the customers. Losses are red.',
+    },
+    {
+      at: '.page-timeline',
+      title: 'What happened',
+      message: 'Who did what and when, with comments and questions to colleagues.',
+    },
+    {
+      at: '.page-actions',
+      title: 'The next step',
+      message: 'What the state of this LC allows. Help says what each step does.',
+    },
+  ],
+  'Month Close': [
+    {
+      at: entry('month'),
+      title: 'One month after the other',
+      message: 'Any day names its month. Months close in their order.',
+    },
+    {
+      at: '.form-beside',
+      title: 'What is not finished',
+      message: 'The checklist of the month; each line opens what is left to do.',
+    },
+    {
+      at: '.main-button button',
+      title: 'First locked, then closed',
+      message: 'A locked month takes entries only from those who may post behind the lock. A closed month takes none.',
+    },
+  ],
+}
