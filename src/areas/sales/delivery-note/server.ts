@@ -16,7 +16,7 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { decimalText, formatCount } from '#kit/units.ts'
+import { decimalText, formatCount, formatDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
@@ -84,7 +84,7 @@ const readProgress = ({ sale }: Values, { tx }: Context) =>
     .groupBy(['bagSale.bags', 'bagSale.calledOffBags'])
     .executeTakeFirstOrThrow()
 
-const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
+const signed = (value: number, scale: number): string => `${value < 0 ? '' : '+'}${formatDecimal(value, scale)}`
 
 const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, limit: number): never =>
   exceeded(
@@ -95,8 +95,8 @@ const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, li
       values: {
         net: formatCount(netKg as number),
         expected: formatCount(expectedKg as number),
-        difference: signed(String(overUnder)),
-        pct: signed(decimalText(overUnderPct as number, 3)),
+        difference: signed(overUnder as number, 0),
+        pct: signed(overUnderPct as number, 3),
         limit: Number(decimalText(limit, 3)),
       },
       details: { expectedKg, netKg, overUnder, overUnderPct: decimalText(overUnderPct as number, 3) },
