@@ -39,7 +39,10 @@ export const Effects = ({ form }: { form: FormState }) => {
       text: t('{title}: {free} MT free after what is promised', { title, free: formatQuantity(free ?? 0) }),
       verdict: 'notice',
     }))
-  if (refusal && isWhole) checks.push({ text: t(refusal.message), verdict: 'bad' })
+  // No field is marked before one saves, so what is missing is said here.
+  const isMarked = refusal?.message === t('Please correct the marked fields.')
+  const problems = isMarked ? Object.values(refusal.fields ?? {}) : refusal ? [refusal.message] : []
+  if (isWhole) checks.push(...[...new Set(problems)].map((text): Check => ({ text: t(text), verdict: 'bad' })))
   return (
     <div className="form-effects">
       <EffectPanel

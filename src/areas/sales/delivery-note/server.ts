@@ -89,7 +89,7 @@ const signed = (value: number, scale: number): string => `${value < 0 ? '' : '+'
 const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, limit: number): never =>
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
-    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why.',
     {
       fields: { remarks: 'Enter the reason, or load again.' },
       values: {
@@ -113,7 +113,7 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   if (countDifference && Math.abs(countDifference) > bagsDiffering(loadedBags ?? 0, await readCountLimit(context))) {
     exceeded(
       'COUNT_DIFFERS',
-      'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+      'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why.',
       {
         fields: { remarks: 'Enter the reason, or load again.' },
         values: { machine: formatCount(machineCount as number), loaded: formatCount(loadedBags as number) },
