@@ -74,6 +74,15 @@ export const Checks = ({ checks }: { checks: readonly Check[] }) => (
   </ul>
 )
 
+type RefusalBeside = { message: string; fields?: Record<string, string> }
+
+/** Why a form would be refused. No field is marked before one saves: a refusal that points at marked fields gives their own sentences. */
+export const readRefusal = ({ message, fields = {} }: RefusalBeside, t: (text: string) => string): Check[] => {
+  const pointsAtFields = message === t('Please correct the marked fields.')
+  const texts = new Set(pointsAtFields ? Object.values(fields) : [message])
+  return [...texts].map(text => ({ text: t(text), verdict: 'bad' }))
+}
+
 type EffectPanelProps = {
   title: string
   effects: readonly Effect[]

@@ -205,7 +205,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   await hands.fill('Name', 'Hadi Al Shamrani')
   await hands.press('Save')
   await hands.see('Profile saved.')
-  await here.page.getByLabel('Picture').setInputFiles(new URL('../../docs/pictures/lc.png', import.meta.url).pathname)
+  await here.page.getByLabel('Picture').setInputFiles(new URL('../../docs/pictures/lc.webp', import.meta.url).pathname)
   await here.page.getByRole('img', { name: 'Picture' }).waitFor()
   await accessible(here.page)
   await picture(here.page, 'profile')

@@ -26,7 +26,7 @@ import './browser.css'
 import { Alert, Button } from 'antd'
 import { formatQuantity } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
-import { type Check, EffectPanel } from '#ui/effect-panel.tsx'
+import { type Check, EffectPanel, readRefusal } from '#ui/effect-panel.tsx'
 
 /** The accounts a form would change, old and new, and whether the ledger would refuse. */
 export const Effects = ({ form }: { form: FormState }) => {
@@ -39,7 +39,7 @@ export const Effects = ({ form }: { form: FormState }) => {
       text: t('{title}: {free} MT free after what is promised', { title, free: formatQuantity(free ?? 0) }),
       verdict: 'notice',
     }))
-  if (refusal && isWhole) checks.push({ text: t(refusal.message), verdict: 'bad' })
+  if (refusal && isWhole) checks.push(...readRefusal(refusal, t))
   return (
     <div className="form-effects">
       <EffectPanel

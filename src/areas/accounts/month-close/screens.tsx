@@ -26,7 +26,7 @@ const Cash = ({ of }: { of: readonly CashInBook[] }) => {
   const metrics = of.map(({ cashBox, amount }) => ({
     label: cashBox ?? t('Without a cash box'),
     value: formatMoney(fromDecimal(amount, 2) ?? 0),
-    unit: 'SAR',
+    unit: t('SAR'),
   }))
   if (metrics.length === 0) return null
   return (

@@ -26,9 +26,7 @@ export const Weight = ({ kg, title, told, figures }: WeightProps) => {
         <span className={told === 'Typed' ? undefined : 'gate-read'}>{t(told)}</span>
       </div>
       <p className="gate-weight">
-        <bdi dir="ltr">
-          {formatCount(kg)} <small>kg</small>
-        </bdi>
+        <Ltr>{formatCount(kg)}</Ltr> <small>{t('kg')}</small>
       </p>
       {figures.net !== null && (
         <dl className="gate-sums">

@@ -64,7 +64,7 @@ export const describeFigures = (
   if (overPct !== null) {
     const isGood = Math.abs(overPct) <= loadTolerance
     const text = isGood ? 'Weight within 0.5 % of {expected} kg' : 'Weight not within 0.5 % of {expected} kg'
-    checks.push({ isGood, text, values: { expected: String(expectedKg) }, figure: signed(overPct) })
+    checks.push({ isGood, text, values: { expected: formatCount(expectedKg ?? 0) }, figure: signed(overPct) })
   }
   if (machineCount !== null && bags !== null) {
     checks.push({

@@ -4,6 +4,7 @@ import type { GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
+import { translate } from '#texts/translate.ts'
 import { tareHistory } from '#trade/weighing/weighing.ts'
 
 type LoadDescription = Pick<GateTask, 'truck' | 'plate' | 'driver' | 'mobile' | 'party' | 'goods' | 'usualTare'>
@@ -15,8 +16,12 @@ type Load = {
   lc: number | null
 }
 
-const readName = async (table: 'company' | 'customer', id: number | null, { tx }: Context): Promise<string> =>
-  id === null ? '' : ((await tx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
+// As the reader of the screen calls them.
+const readName = async (table: 'company' | 'customer', id: number | null, { tx, asker }: Context): Promise<string> => {
+  if (id === null) return ''
+  const found = await tx.selectFrom(table).select(['name', 'nameAr']).where('id', '=', id).executeTakeFirst()
+  return (asker.language === 'arabic' && found?.nameAr) || (found?.name ?? '')
+}
 
 const readUsualTare = async (truck: number, { tx }: Context): Promise<number | null> => {
   const trips = await tx
@@ -34,7 +39,7 @@ const readUsualTare = async (truck: number, { tx }: Context): Promise<number | n
 
 /** The truck, driver, party and cargo of a load, as texts, and the truck’s usual tare. */
 export const describeLoad = async (load: Load, kg: number | null, context: Context): Promise<LoadDescription> => {
-  const { tx } = context
+  const { tx, words } = context
   const truck = await tx.selectFrom('truck').select('plate').where('id', '=', load.truck).executeTakeFirstOrThrow()
   const credit = await tx
     .selectFrom('lc')
@@ -53,7 +58,9 @@ export const describeLoad = async (load: Load, kg: number | null, context: Conte
     driver: driver?.name ?? '',
     mobile: driver?.mobile ?? null,
     party: await readName(party, load.customer ?? load.consignee, context),
-    goods: [credit?.lcNo, kg === null ? null : `${formatQuantity(kg)} MT`].filter(Boolean).join(', '),
+    goods: [credit?.lcNo, kg === null ? null : `${formatQuantity(kg)} ${translate(words, 'MT')}`]
+      .filter(Boolean)
+      .join(', '),
     usualTare: await readUsualTare(load.truck, context),
   }
 }

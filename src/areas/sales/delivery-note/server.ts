@@ -16,7 +16,7 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { decimalText, formatCount } from '#kit/units.ts'
+import { decimalText, formatCount, formatDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
@@ -84,19 +84,19 @@ const readProgress = ({ sale }: Values, { tx }: Context) =>
     .groupBy(['bagSale.bags', 'bagSale.calledOffBags'])
     .executeTakeFirstOrThrow()
 
-const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
+const signed = (value: number, scale: number): string => `${value < 0 ? '' : '+'}${formatDecimal(value, scale)}`
 
 const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, limit: number): never =>
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
-    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why.',
     {
       fields: { remarks: 'Enter the reason, or load again.' },
       values: {
         net: formatCount(netKg as number),
         expected: formatCount(expectedKg as number),
-        difference: signed(String(overUnder)),
-        pct: signed(decimalText(overUnderPct as number, 3)),
+        difference: signed(overUnder as number, 0),
+        pct: signed(overUnderPct as number, 3),
         limit: Number(decimalText(limit, 3)),
       },
       details: { expectedKg, netKg, overUnder, overUnderPct: decimalText(overUnderPct as number, 3) },
@@ -113,7 +113,7 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   if (countDifference && Math.abs(countDifference) > bagsDiffering(loadedBags ?? 0, await readCountLimit(context))) {
     exceeded(
       'COUNT_DIFFERS',
-      'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+      'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why.',
       {
         fields: { remarks: 'Enter the reason, or load again.' },
         values: { machine: formatCount(machineCount as number), loaded: formatCount(loadedBags as number) },

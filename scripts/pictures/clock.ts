@@ -1,0 +1,38 @@
+// The day on which all pictures are taken. Node, the browser and PostgreSQL are shown the same clock, which runs on from a fixed moment:
+// the same journey shows the same days and numbers whenever it is walked. Set before anything of the application asks for the time.
+
+import { withClient } from '../../database/client.ts'
+
+/** A working Tuesday. */
+export const pictureDay = '2026-05-12'
+
+const RealDate = Date
+let ahead = 0
+
+const pictureTime = (): number => RealDate.now() + ahead
+
+class PictureDate extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length === 0 ? [pictureTime()] : given) as [number]))
+  }
+  static override now = pictureTime
+}
+
+/** Sets the clock of this process to an hour of that day in Riyadh: `09:00`. */
+export const setClock = (hour: string): void => {
+  ahead = RealDate.parse(`${pictureDay}T${hour}:00+03:00`) - RealDate.now()
+  globalThis.Date = PictureDate as DateConstructor
+}
+
+/** How far that clock is ahead of the real one, in milliseconds. */
+export const readAhead = (): number => ahead
+
+/** Shows a test database the same clock: its functions that tell the time are replaced, in this database only. */
+export const setClockOf = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    const tell = (name: string, kind: string, real: string): Promise<unknown> =>
+      client.query(`create or replace function pg_catalog.${name}() returns timestamptz language sql ${kind} parallel safe
+        as $$ select ${real} + interval '${Math.round(ahead / 1000)} seconds' $$`)
+    await tell('now', 'stable', 'pg_catalog.transaction_timestamp()')
+    await tell('clock_timestamp', 'volatile', 'pg_catalog.timeofday()::timestamptz')
+  })

@@ -1,0 +1,21 @@
+// What companies, places and goods of the demo world are called in Arabic, by their English names.
+
+import type { Caller } from '../../database/demo/caller.ts'
+
+const lists = [
+  ...['consignee', 'seller', 'shipmentOwner', 'customer', 'vessel', 'terminal', 'port', 'berth'],
+  ...['bank', 'bag-grade', 'cargo-grade', 'cargo-type'],
+]
+
+/** Where nothing has been entered yet. */
+export const noNames: ReadonlyMap<string, string> = new Map()
+
+/** Reads them, and those that a journey enters. */
+export const arabicNames = async (to: Caller): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map([['Bustan Al Wadi Livestock', 'بستان الوادي للمواشي']])
+  for (const list of lists) {
+    const { rows } = (await to.get(`master-data/${list}?pageSize=100`)) as { rows: { name: string; nameAr?: string }[] }
+    for (const { name, nameAr } of rows) if (nameAr) names.set(name, nameAr)
+  }
+  return names
+}

@@ -1,0 +1,93 @@
+// A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money.
+
+import { addDays } from '#kit/days.ts'
+import { pictureDay } from './clock.ts'
+import type { Walker } from './walker.ts'
+import type { PictureHouse } from './world.ts'
+
+const customer = 'Bustan Al Wadi Livestock'
+const seller = 'Nabt Al Jazirah Trading'
+
+const enterCustomer = async (walker: Walker): Promise<void> => {
+  const hands = await walker.at('sls', 'master-data/customer/add')
+  await hands.fill({ Name: customer, 'Name in Arabic': 'بستان الوادي للمواشي', Mobile: '+966550998877' })
+  await hands.fill({ City: 'Jeddah', 'City in Arabic': 'جدة', Address: 'Prince Sultan Street' })
+  await hands.fill({ 'Address in Arabic': 'شارع الأمير سلطان', 'Building number': '3120', 'Postal code': '23431' })
+  await hands.fill({ District: 'Al Zahra', 'District in Arabic': 'الزهراء' })
+  await hands.pick({ Kind: 'Company' })
+  await hands.fill({ 'CR number': '4030998877', 'VAT number': '310099887700003' })
+  await hands.pick({ 'Buys from': seller })
+  await hands.page.getByRole('switch', { name: walker.say('May buy on credit') }).click()
+  await walker.shoot(hands, 'customer')
+  await hands.press('Save')
+  await hands.page.getByText(walker.say('{name} saved.', { name: walker.say(customer) })).waitFor()
+}
+
+const sell = async (walker: Walker): Promise<{ docNo: string; path: string }> => {
+  const hands = await walker.at('sls', 'sales/bag-sale/add')
+  await hands.pick({
+    Customer: customer,
+    Seller: seller,
+    Terminal: 'Jeddah',
+    LC: 'LC-101',
+    'Bag grade': 'PP woven 50 kg',
+  })
+  await hands.fill({ Bags: '1,000' })
+  await hands.pick({ 'Payment mode': 'On credit' })
+  await hands.seeEffects()
+  await walker.shoot(hands, 'bag-sale')
+  return hands.save()
+}
+
+// A new customer has no credit limit yet: the manager learns of it, and gives one.
+const approve = async (walker: Walker, house: PictureHouse, path: string): Promise<void> => {
+  const hands = await walker.at('acm', path)
+  await hands.press('Approve and issue')
+  await hands.press('Approve and issue')
+  await hands.page.getByRole('alert').first().waitFor()
+  await walker.shoot(hands, 'refused')
+  await allowCredit(house)
+  const again = await walker.at('acm', path)
+  await again.act('Approve and issue')
+  await walker.shoot(again, 'issued')
+}
+
+const allowCredit = async ({ to }: PictureHouse): Promise<void> => {
+  const { rows } = (await to.get(`lookups/master-data/customer?search=Bustan`)) as { rows: { id: number }[] }
+  const limit = await to.add('accounts/customer-credit-limit', {
+    ...{ customer: rows[0]!.id, creditLimit: 200_000, onExceed: 'Block', security: 'None' },
+    ...{ effectiveFrom: addDays(pictureDay, -1), effectiveTo: addDays(pictureDay, 364) },
+  })
+  await to.act('accounts/customer-credit-limit', limit, 'approve')
+}
+
+export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
+  await enterCustomer(walker)
+  const sale = await sell(walker)
+  await approve(walker, house, sale.path)
+
+  const permitting = await walker.at('sls', 'sales/sale-permits/add')
+  await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(house), Driver: 'Driver 22' })
+  await permitting.fill({ 'Bags to load': '500' })
+  await permitting.save()
+  await walker.shoot(permitting, 'permit')
+
+  const reading = await walker.at('csh', sale.path)
+  const invoice = await reading.fact('Invoice')
+  await reading.page.getByRole('link', { name: invoice, exact: true }).click()
+  await reading.page.getByRole('article').getByText('59,800.00').first().waitFor()
+  await walker.shoot(reading, 'invoice')
+
+  const paying = await walker.at('csh', 'payments/add')
+  await paying.pick({ Customer: customer, Consignee: seller, Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
+  await paying.fill({ 'Transaction reference': 'RJ-77120412', Amount: '59,800' })
+  await paying.addLine('Settles')
+  await paying.pick({ 'Invoice 1': invoice })
+  await paying.fill({ 'Amount 1': '59,800' })
+  await paying.seeEffects()
+  await walker.shoot(paying, 'payment')
+  await paying.save()
+}
+
+const plateOf = async ({ to, world }: PictureHouse): Promise<string> =>
+  String(((await to.get(`master-data/truck/${world.trucks[21]}`)) as { plate: string }).plate)

@@ -1,0 +1,105 @@
+// The demo world of the pictures, told up to their day. It is told once for a version of the sources and kept with the tests' server; each
+// look walks through a copy of its own, so the same documents get the same numbers in each.
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays } from '#kit/days.ts'
+import { createSuperAdmin } from '#session/accounts.server.ts'
+import { withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { addGulf, addRedSea, type DemoAgency, goldenStart } from '../../database/demo/agencies.ts'
+import { type Caller, callerOf, changeAgency } from '../../database/demo/caller.ts'
+import { tellDaysSince } from '../../database/demo/daily.ts'
+import { tellGolden } from '../../database/demo/golden.ts'
+import { levelOfSources } from '../../database/demo/kept-world.ts'
+import { daysLeft, tellSeason } from '../../database/demo/season.ts'
+import { openFirstRun } from '../../database/first-run.ts'
+import { copyDatabase, type TestDatabase, testDatabase, testServer } from '../../tests/database.ts'
+import { openHouse } from '../../tests/test-application.ts'
+import { pictureDay, setClock, setClockOf } from './clock.ts'
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+/** A house to take pictures in; `to` are the calls of the agency's admin. */
+export type PictureHouse = House & { world: DemoAgency['world']; to: Caller }
+
+type Told = Pick<DemoAgency, 'id' | 'world'>
+
+const season = { bagSalesAShip: 60, bulkSalesAShip: 20, loadKg: 28_500 }
+
+// Before the office opens, so that nothing in it lies later than what is entered afterwards.
+const tell = async (url: string): Promise<Told> => {
+  setClock('04:00')
+  await setClockOf(url)
+  await createSuperAdmin(url, 'super', demoPassword)
+  const house = await openHouse({ url, drop: async () => {} })
+  const token = await house.tokenOf('super')
+  const { id, world, admin } = await addRedSea(house.address, token)
+  await addGulf(house.address, token)
+  await tellSeason(admin, world, { today: pictureDay, season })
+  await tellGolden(admin('golden'), world, { start: goldenStart(pictureDay), loadKg: 28_000, bagsPerTruck: 500 })
+  await changeAgency(house.address, token, id, { invoicesInOrder: true })
+  await withClient(url, client =>
+    client.query('insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)', [
+      pictureDay,
+      addDays(pictureDay, -daysLeft),
+      JSON.stringify({ id, world }),
+    ]),
+  )
+  await tellDaysSince(url, house.address, pictureDay)
+  await house.leave()
+  return { id, world }
+}
+
+const levelOf = (): string =>
+  ['clock.ts', 'world.ts']
+    .reduce((hash, file) => hash.update(readFileSync(join(import.meta.dirname, file))), createHash('sha256'))
+    .update(levelOfSources())
+    .digest('hex')
+    .slice(0, 16)
+
+const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
+
+/** Tells the world, unless it stands; gives the name of its database and what was told. */
+export const prepareWorld = async (): Promise<{ database: string; told: Told }> => {
+  const database = `gms_pictures_${levelOf()}`
+  return withClient(await testServer(), async client => {
+    const { rows } = await client.query<{ name: string; told: string }>(
+      `select datname as name, shobj_description(oid, 'pg_database') as told from pg_database where datname ~ '^gms_pictures_'`,
+    )
+    const found = rows.find(({ name }) => name === database)
+    if (found) return { database, told: JSON.parse(found.told) }
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+    const draft = await testDatabase()
+    const told = await tell(draft.url)
+    await client.query(`comment on database ${nameOf(draft)} is ${client.escapeLiteral(JSON.stringify(told))}`)
+    // Named last, so that a database of this name is whole.
+    await client.query(`alter database ${nameOf(draft)} rename to ${database}`)
+    return { database, told }
+  })
+}
+
+/** A house over a copy of the world; closing it drops the copy. */
+export const openWorld = async ({
+  database,
+  told,
+}: Awaited<ReturnType<typeof prepareWorld>>): Promise<PictureHouse> => {
+  const copy = await copyDatabase(database)
+  setClock('09:00')
+  await setClockOf(copy.url)
+  const house = await openHouse(copy)
+  const to = callerOf(house.address, await house.tokenOf('admin'), told.id, 'pictures')
+  const close = (): Promise<void> => house.leave().finally(copy.drop)
+  return { ...house, close, world: told.world, to }
+}
+
+/** An installation in which nobody is yet, with the code that opens the first-run page. */
+export const openEmptyHouse = async (): Promise<House & { code: string }> => {
+  const database = await testDatabase()
+  setClock('09:00')
+  await setClockOf(database.url)
+  const code = (await openFirstRun(database.url))!
+  const house = await openHouse(database)
+  return { ...house, code, close: () => house.leave().finally(database.drop) }
+}
