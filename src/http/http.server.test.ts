@@ -152,7 +152,10 @@ test('refusals speak Arabic to who asks for it, their numbers filled in', async 
   const english = await nobody('GET', '/api/fail/refusal')
   assert.equal(english.body.message, 'Only 5 are left.')
   const huda = await house.as('huda')
-  assert.equal((await huda('GET', '/api/platform')).body.message, 'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.')
+  assert.equal(
+    (await huda('GET', '/api/platform')).body.message,
+    'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.',
+  )
   const reading = { 'accept-language': 'en' }
   assert.match((await huda('GET', '/api/platform', undefined, reading)).body.message, /was not found/)
 })

@@ -34,11 +34,7 @@ const enterEach = async (document: Document, bodies: readonly Row[], context: Co
 }
 
 const seedRoles = (context: Context): Promise<void> =>
-  enterEach(
-    role,
-    [...Object.values(standardRoles), signatoryRole].map(({ name, nameAr, permissions }) => ({ name, nameAr, permissions })),
-    context,
-  )
+  enterEach(role, [...Object.values(standardRoles), signatoryRole], context)
 
 const seedPlaces = async (context: Context): Promise<void> => {
   const banks = saudiBanks.map(([name, nameAr, swift, bankCode]) => ({ name, nameAr, swift, bankCode, accounts: [] }))
