@@ -145,7 +145,10 @@ test('stock of another taxpayer is not merged away, and only who may change a li
   const { c1, c2 } = house.world.companies
   const body = { of: 'company', keep: c2, gone: c1 }
   const { message } = await house.refused('PUT', 'master-data/duplicates/merge', body)
-  assert.match(message, /has issued tax invoices under the VAT number \d+, .+ has \d+: two taxpayers are not one company/)
+  assert.match(
+    message,
+    /has issued tax invoices under the VAT number \d+, .+ has \d+: two taxpayers are not one company/,
+  )
   for (const who of ['wb', 'consignee1']) {
     const ask = await house.as(who)
     assert.equal((await ask('PUT', '/api/agencies/1/master-data/duplicates/merge', body)).status, 404, who)
