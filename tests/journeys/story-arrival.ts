@@ -1,7 +1,7 @@
 // Steps 1 to 5 of the golden scenario by hand: bought, financed, shipped, discharged, received.
 
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, save, seller } from './story.ts'
-import { says } from './wait-until.ts'
+import { holds, says } from './wait-until.ts'
 
 export const enterPeople = async (): Promise<void> => {
   await as('ops', 'master-data/seller/add', async ({ fillAll, press, see }) => {
@@ -58,12 +58,14 @@ export const buy = (): Promise<void> =>
 
 const openCredit = (lcNo: string, applicant: string, quantity: string, amount: string): Promise<void> =>
   as('ops', 'procurement/lc/add', async hands => {
-    const { fillAll, pickAll, fill, press, derived, act, see } = hands
+    const { page, fillAll, pickAll, fill, press, derived, act, see } = hands
     await fillAll({ 'LC number': lcNo, 'Issued on': day(8), 'Expires on': day(85), 'Expires at': 'Jeddah' })
     await pickAll({ 'Purchase contract': 'PC-001', 'Issuing bank': 'Saudi National Bank', Applicant: applicant })
     // Seller, ports, goods and consignees are the contract's.
     await pickAll({ Tenor: 'Sight' })
-    await fillAll({ Amount: amount, 'Latest shipment': day(50), Goods: 'Feed barley in bulk', Quantity: quantity })
+    await fillAll({ 'Latest shipment': day(50), Goods: 'Feed barley in bulk', Quantity: quantity })
+    // So is the amount, of so much of its quantity.
+    await holds(amount, page.getByRole('textbox', { name: 'Amount', exact: true }))
     await press(`Remove line ${applicant === c1 ? 2 : 1}`)
     await fill('Quantity 1', quantity)
     if (lcNo === 'LC-101') await says(/10,560,000\.00/, () => derived('Max drawing'))
@@ -73,8 +75,8 @@ const openCredit = (lcNo: string, applicant: string, quantity: string, amount: s
   })
 
 export const openCredits = async (): Promise<void> => {
-  await openCredit('LC-101', c1, '40,000', '9,600,000')
-  await openCredit('LC-102', c2, '20,000', '4,800,000')
+  await openCredit('LC-101', c1, '40,000', '9,600,000.00')
+  await openCredit('LC-102', c2, '20,000', '4,800,000.00')
 }
 
 const lade = (bill: string, lcNo: string, quantity: string): Promise<void> =>

@@ -165,6 +165,14 @@ test('what is left out is told as skipped, and the books still agree', async () 
     (await authority.read('Sales', { from, to })).map(({ isSkipped }) => isSkipped),
     [true, false],
   )
+  const { consignee, terminal } = await admin.get<Row>(`terminals/receive-cargo/${receipt.documentId}`)
+  const asked = `consignee=${consignee}&terminal=${terminal}&date=${to}`
+  const before = await admin.get<{ lines: Row[] }>(`gfsa-details/close-stock/checklist?${asked}`)
+  assert.deepEqual(
+    before.lines.filter(({ isBlocking }) => !isBlocking).map(({ of, found }) => [of, found]),
+    [['Receive Cargo', 1]],
+    'told before the stock is closed, and no obstacle',
+  )
   for (const { kind, documentId } of [receipt, sale]) await admin.ask('PUT', `${skip}/unskip`, { kind, documentId })
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500, 0])
 })

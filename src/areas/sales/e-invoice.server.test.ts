@@ -74,7 +74,7 @@ test('what proves a unit bears the seller’s own address and registration', asy
   assert.equal(authority.samples.length, 6)
   for (const xml of authority.samples) {
     const [, supplier = ''] = /<cac:AccountingSupplierParty>([\s\S]*)<\/cac:AccountingSupplierParty>/.exec(xml) ?? []
-    for (const name of ['vatNo', 'crNo', 'buildingNo', 'postalCode']) {
+    for (const name of ['vatNo', 'unifiedNo', 'buildingNo', 'postalCode']) {
       assert.ok(seller[name] && supplier.includes(`>${seller[name]}<`), `${name}: ${supplier}`)
     }
     assert.ok(supplier.includes(seller.name as string) && supplier.includes(seller.nameAr as string))

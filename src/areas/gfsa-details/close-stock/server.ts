@@ -8,6 +8,7 @@ import {
 } from '#areas/gfsa-details/close-stock/book.server.ts'
 import { readStockChecklist } from '#areas/gfsa-details/close-stock/calls.ts'
 import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
+import { readSkippedLines } from '#areas/gfsa-details/close-stock/skipped-lines.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { formatDay, startOfMonth } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -26,9 +27,13 @@ type Close = RowOf<typeof stockClose>
 type Figure = NonNullable<Values['figures']>[number]
 type Period = Pick<Values, 'consignee' | 'terminal'> & { firstDay: string | null; date: string }
 
-// What is left out of reports to the authority is listed by the slice that leaves it out, as a line that does not block.
-const readStockLines = ({ consignee, terminal, date, firstDay }: Period, context: Context): Promise<ChecklistLine[]> =>
-  readUnfinished({ from: firstDay, to: date, consignee, terminal }, context)
+const readStockLines = async (
+  { consignee, terminal, date, firstDay }: Period,
+  context: Context,
+): Promise<ChecklistLine[]> => {
+  const days = { from: firstDay, to: date, consignee, terminal }
+  return [...(await readUnfinished(days, context)), ...(await readSkippedLines(days, context))]
+}
 
 const entryOf = (form: Figure['form'], entered: readonly Figure[]): Figure | undefined =>
   entered.find(figure => figure.form === form)
