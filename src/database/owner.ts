@@ -19,7 +19,9 @@ class OwnerClient extends pg.Client {
 /** A pool of the owner's connections at `url`; `name` is how they call themselves. */
 export const openOwnerPool = (url: string, name: string, size = 2): pg.Pool => {
   const open = (at: string): pg.Pool =>
-    watchPool(new pg.Pool({ connectionString: at, max: size, application_name: name, Client: OwnerClient }))
+    watchPool(
+      new pg.Pool({ connectionString: at, max: size, pipeline: true, application_name: name, Client: OwnerClient }),
+    )
   const pool = open(url)
   mayBeCluster(pool, at => open(withOptions(addressAt(url, at), optionsInCluster)))
   return pool

@@ -16,7 +16,7 @@ type Form = {
 
 export type Shape =
   | ({ kind: 'text'; max: number; long?: boolean; secret?: boolean; code?: boolean } & Form)
-  | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false }
+  | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false; isId?: true }
   | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean }
   | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
   | { kind: 'days'; sum?: false }
@@ -90,8 +90,8 @@ export const remarks = (): Field<string | null> => ({
 })
 
 type NumberOptions = { signed?: boolean; zero?: boolean }
-/** `sum: false` for figures whose sum says nothing: limits, readings. */
-type FigureOptions = NumberOptions & { sum?: false }
+/** `sum: false` for figures whose sum says nothing: limits, readings; `isId` for ids, which are larger on a cluster. */
+type FigureOptions = NumberOptions & { sum?: false; isId?: true }
 
 /** A whole number of things: bags, originals. Above zero by default. */
 export const count = (label: string, options: FigureOptions = {}): Field<number> =>

@@ -28,7 +28,7 @@ export const isNumber = (shape: Shape): shape is Extract<Shape, { kind: NumberKi
 const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>): Read => {
   const scale = scales[shape.kind]
   if (typeof wire !== 'number') return bad('Enter a number.')
-  const inside = fromDecimal(wire, scale)
+  const inside = 'isId' in shape && Number.isSafeInteger(wire) ? wire : fromDecimal(wire, scale)
   if (inside === undefined) {
     return scale === 0
       ? bad('Enter a whole number up to 10,000,000,000.')
@@ -50,10 +50,10 @@ const number = (kind: NumberKind): Face<never> => ({
   read: readNumber as never,
   write: inside => toDecimal(inside as number, scales[kind]),
   column: 'bigint',
-  schema: () => ({
+  schema: shape => ({
     type: scales[kind] === 0 ? 'integer' : 'number',
     ...(scales[kind] > 0 && { multipleOf: 1 / 10 ** scales[kind] }),
-    maximum: 1e10,
+    maximum: 'isId' in (shape as object) ? Number.MAX_SAFE_INTEGER : 1e10,
   }),
 })
 

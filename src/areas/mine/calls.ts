@@ -91,7 +91,7 @@ export const colleagues = call({
   path: `${path}/colleagues`,
   for: 'signedIn',
   title: 'Who may see a document',
-  query: { document: text('Document', { max: 100 }), id: count('Id') },
+  query: { document: text('Document', { max: 100 }), id: count('Id', { isId: true }) },
 }).answering<{ rows: { id: number; username: string; name: string }[] }>()
 
 const address = text('Screen', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This has the wrong format.' })
@@ -110,7 +110,7 @@ export const setFavourite = call({
   path: `${path}/favourites`,
   for: 'signedIn',
   title: 'Keep a page or a document at hand, or no longer',
-  body: { address, id: optional(count('Id')), isKept: yesNo('Kept at hand') },
+  body: { address, id: optional(count('Id', { isId: true })), isKept: yesNo('Kept at hand') },
 }).answering<{ rows: Favourite[] }>()
 
 export const readDailyMail = call({

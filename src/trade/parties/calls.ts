@@ -12,5 +12,5 @@ export const readUses = call({
   path: '/api/agencies/:agencyId/master-data/uses',
   for: 'signedIn',
   title: 'Where a row of master data is used',
-  query: { of: listNameField(masters), row: count('Row') },
+  query: { of: listNameField(masters), row: count('Row', { isId: true }) },
 }).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()

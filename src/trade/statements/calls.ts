@@ -26,5 +26,5 @@ export const readStrip = call({
   path: '/api/agencies/:agencyId/master-data/strip',
   for: 'signedIn',
   title: 'What matters about a row: what it owes, holds and did last, and where more of it stands',
-  query: { of: listNameField(striped), row: count('Row') },
+  query: { of: listNameField(striped), row: count('Row', { isId: true }) },
 }).answering<Strip>()

@@ -41,7 +41,7 @@ export const readTickets = call({
   },
 }).answering<{ from: string; to: string; rows: Ticket[]; more: boolean }>()
 
-const ticket = { kind: choice('Document', ticketKinds), documentId: count('Row id') }
+const ticket = { kind: choice('Document', ticketKinds), documentId: count('Row id', { isId: true }) }
 
 export const skipTicket = call({
   method: 'PUT',

@@ -22,7 +22,7 @@ export const audit = {
       user: optional(links('User', staffUser, { every: true })),
       screen: optional(choices('Screen', [...new Set([...titles, ...furtherObjects])])),
       action: optional(text('Action', { max: 40 })),
-      row: optional(count('Row id')),
+      row: optional(count('Row id', { isId: true })),
       words: optional(text('Contains', { max: 100 })),
     },
     columns: {
