@@ -37,7 +37,8 @@ type ProfileRow = {
   email: string | null
   phone: string | null
   language: User['language']
-  themeSettings: ThemeSettings & { hijriDates?: HijriChoice }
+  /** what was chosen; nothing at first */
+  themeSettings: Partial<ThemeSettings> & { hijriDates?: HijriChoice }
   profilePic: string | null
 }
 
@@ -53,7 +54,8 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
     companyId: asker.companyId,
     ...kept,
     hijriDates,
-    themeSettings: { ...themeDefaults, ...settings },
+    // Until a user turns the pages round, they run as the language is written.
+    themeSettings: { ...themeDefaults, direction: kept.language === 'arabic' ? 'rtl' : 'ltr', ...settings },
   }
 }
 

@@ -16,6 +16,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import './mine.css'
 
 const most = 4
 
