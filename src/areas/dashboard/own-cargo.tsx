@@ -34,43 +34,46 @@ const LotName = ({ lot, to }: { lot: Lot; to: string | undefined }) => {
   )
 }
 
-export const OwnStock = ({ page: { stock, from, to } }: { page: OwnPage }) => {
+const LotTable = ({ page: { stock, from, to } }: { page: OwnPage }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const screenPath = useScreenPath()
   const cardOf = ({ lc, terminal }: Lot) =>
     screenPath('BarleyInventory', `reports/barley-inventory?from=${from}&to=${to}&lcId=${lc}&terminalId=${terminal}`)
   const figure = (kg: number) => <Figure value={kg || null} kind="quantity" />
+  const figures = lotFigures.filter(([name]) => !isPhone || onPhone.includes(name))
+  return (
+    <PlainTable
+      caption={t('Stock by LC and terminal')}
+      rows={stock}
+      rowKey={({ lc, terminal }) => `${lc} ${terminal}`}
+      columns={[
+        { key: 'lot', title: t('LC'), cell: lot => <LotName lot={lot} to={cardOf(lot)} />, total: t('Total') },
+        ...figures.map(([name, label]) => ({
+          key: name,
+          title: t(label),
+          numeric: true,
+          cell: (lot: Lot) => figure(kgOf(lot[name])),
+          total: figure(sum(stock.map(lot => kgOf(lot[name])))),
+        })),
+      ]}
+    />
+  )
+}
+
+export const OwnStock = ({ page }: { page: OwnPage }) => {
+  const { t } = useLanguage()
+  const path = useScreenPath()('BarleyClosingStock', `reports/barley-closing-stock?asOf=${page.to}`)
   return (
     <Panel
       title={t('Stock by LC and terminal')}
       note={t('MT')}
-      extra={
-        <PanelLink to={screenPath('BarleyClosingStock', `reports/barley-closing-stock?asOf=${to}`)}>
-          {t('Closing stock')}
-        </PanelLink>
-      }
+      extra={<PanelLink to={path}>{t('Closing stock')}</PanelLink>}
     >
-      {stock.length === 0 ? (
+      {page.stock.length === 0 ? (
         <EmptyNote>{t('There is no cargo in the terminals.')}</EmptyNote>
       ) : (
-        <PlainTable
-          caption={t('Stock by LC and terminal')}
-          rows={stock}
-          rowKey={({ lc, terminal }) => `${lc} ${terminal}`}
-          columns={[
-            { key: 'lot', title: t('LC'), cell: lot => <LotName lot={lot} to={cardOf(lot)} />, total: t('Total') },
-            ...lotFigures
-              .filter(([name]) => !isPhone || onPhone.includes(name))
-              .map(([name, label]) => ({
-                key: name,
-                title: t(label),
-                numeric: true,
-                cell: (lot: Lot) => figure(kgOf(lot[name])),
-                total: figure(sum(stock.map(lot => kgOf(lot[name])))),
-              })),
-          ]}
-        />
+        <LotTable page={page} />
       )}
     </Panel>
   )

@@ -24,6 +24,18 @@ const most = 4
 const firstAction = ({ life }: Document, actions: readonly string[]): string | undefined =>
   actions.find(name => life.actions[name] && !life.actions[name].danger && !life.actions[name].seldom)
 
+// An owner who may agree may as well decline; whatever else undoes is apart.
+const isOwners = ({ life }: Document, name: string): boolean => life.actions[name]?.forOwner !== undefined
+
+type Refusal = { key: string; label: string; onClick: () => void }
+
+const RefusalButtons = ({ refusals }: { refusals: readonly Refusal[] }) =>
+  refusals.map(({ key, label, onClick }) => (
+    <Button key={key} danger onClick={onClick}>
+      {label}
+    </Button>
+  ))
+
 const Looked = ({ document, id }: { document: Document; id: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -32,10 +44,8 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   if (error) return <p className="quiet">{t(error.message)}</p>
   if (!row) return <p className="quiet">{t('Please wait')}</p>
   const action = firstAction(document, row.actions)
-  // An owner who may agree may as well decline; whatever else undoes is apart.
-  const isOwners = ({ key }: { key: string }): boolean => document.life.actions[key]?.forOwner !== undefined
-  const refusals = dangers.filter(isOwners)
-  const danger = dangers.filter(each => !isOwners(each))
+  const refusals = dangers.filter(({ key }) => isOwners(document, key))
+  const danger = dangers.filter(({ key }) => !isOwners(document, key))
   return (
     <>
       <Panel
@@ -51,11 +61,7 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
         <div className="mine-actions">
           {primary}
           {others}
-          {refusals.map(({ key, label, onClick }) => (
-            <Button key={key} danger onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          <RefusalButtons refusals={refusals} />
           <SendBack path={path} />
           <DangerMenu danger={danger} />
         </div>
