@@ -38,7 +38,8 @@ type ProfileRow = {
   email: string | null
   phone: string | null
   language: User['language']
-  themeSettings: ThemeSettings & { hijriDates?: HijriChoice; toursSeen?: TourName[] }
+  /** what was chosen; nothing at first */
+  themeSettings: Partial<ThemeSettings> & { hijriDates?: HijriChoice; toursSeen?: TourName[] }
   profilePic: string | null
 }
 
@@ -55,7 +56,8 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
     ...kept,
     hijriDates,
     toursSeen,
-    themeSettings: { ...themeDefaults, ...settings },
+    // Until a user turns the pages round, they run as the language is written.
+    themeSettings: { ...themeDefaults, direction: kept.language === 'arabic' ? 'rtl' : 'ltr', ...settings },
   }
 }
 

@@ -1,21 +1,35 @@
-// What the application adds to the dashboard: an owner decides there what waits for the own consent. It is loaded when it is shown.
+// What the application adds to the dashboard of an owner: what waits for the own consent, and statements as files. Loaded when shown.
 
 import { lazy, Suspense } from 'react'
-import { AdditionsProvider } from '#kit/browser/additions.tsx'
+import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
+import { bringAllTexts } from '#shell/arabic.ts'
 
-const LateWaitingPanel = lazy(async () => ({ default: (await import('#shell/mine/panel.tsx')).WaitingPanel }))
+// They say texts of every document.
+const LateWaitingPanel = lazy(async () => {
+  const [{ WaitingPanel }] = await Promise.all([import('#shell/mine/panel.tsx'), bringAllTexts()])
+  return { default: WaitingPanel }
+})
 
-const WaitingPanel = ({ place }: { place: string }) => (
-  <Suspense>
-    <LateWaitingPanel place={place} />
-  </Suspense>
-)
+const LateExcelButton = lazy(async () => ({ default: (await import('#excel/excel-button.tsx')).ExcelButton }))
+
+const additions: Pick<Additions, 'WaitingPanel' | 'ExcelButton'> = {
+  WaitingPanel: ({ place }) => (
+    <Suspense>
+      <LateWaitingPanel place={place} />
+    </Suspense>
+  ),
+  ExcelButton: of => (
+    <Suspense>
+      <LateExcelButton {...of} />
+    </Suspense>
+  ),
+}
 
 /** The dashboard with it. */
 export const withWaitingPanel = (Screen: ScreenContent): ScreenContent => {
   const Completed = () => (
-    <AdditionsProvider additions={{ WaitingPanel }}>
+    <AdditionsProvider additions={additions}>
       <Screen />
     </AdditionsProvider>
   )

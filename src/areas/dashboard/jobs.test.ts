@@ -9,7 +9,6 @@ const asker = (of: Partial<Asker>): Asker => ({
 })
 
 const cases: [Job, Partial<Asker>][] = [
-  ['consignee', { isCompanyAdmin: true }],
   ['owner', { isSuperAdmin: true }],
   ['owner', { isAgencyAdmin: true }],
   ['owner', { permissions: ['dashboardPermission'] }],

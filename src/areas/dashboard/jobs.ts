@@ -3,7 +3,7 @@
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-export type Job = 'consignee' | 'owner' | 'authority' | 'cashier' | 'sales' | 'terminal' | 'port' | 'procurement'
+export type Job = 'owner' | 'authority' | 'cashier' | 'sales' | 'terminal' | 'port' | 'procurement'
 
 // Who may do several things is known by the first.
 const doing: readonly [Job, Screen][] = [
@@ -16,7 +16,6 @@ const doing: readonly [Job, Screen][] = [
 
 /** The job of a user. Who enters nothing looks at everything, as an owner does. */
 export const jobOf = (asker: Asker): Job => {
-  if (asker.isCompanyAdmin) return 'consignee'
   if (asker.isSuperAdmin || asker.isAgencyAdmin) return 'owner'
   const found = doing.find(([, screen]) => mayOn(asker, 'Add', screen))
   if (found) return found[0]
@@ -46,5 +45,4 @@ export const usualCards: Readonly<Record<Job, readonly CardName[]>> = {
   terminal: ['stock', 'trucks', 'bags', 'sales'],
   port: ['vessels', 'trucks', 'stock'],
   procurement: ['cover', 'lcs', 'vessels', 'stock', 'bags'],
-  consignee: ['cover', 'stock', 'sales', 'vessels', 'receivables'],
 }

@@ -140,7 +140,7 @@ const useSalesFigures = (): Named[] => {
 // Six have room beside each other.
 const most = 6
 
-export const KeyFigures = ({ hasVessels, hasCover }: { hasVessels: boolean; hasCover: boolean }) => {
+export const KeyFigures = ({ hasCover }: { hasCover: boolean }) => {
   const { t } = useLanguage()
   const screenPath = useScreenPath()
   const metrics: Named[] = [
@@ -157,5 +157,5 @@ export const KeyFigures = ({ hasVessels, hasCover }: { hasVessels: boolean; hasC
       to: screenPath('Shipping', 'shipping'),
     },
   ]
-  return <MetricStrip metrics={(hasVessels ? metrics : metrics.slice(0, -1)).slice(0, most)} />
+  return <MetricStrip metrics={metrics.slice(0, most)} />
 }

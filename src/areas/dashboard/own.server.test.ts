@@ -135,6 +135,16 @@ test('trucks and permits of today, and the swap that waits for both owners', asy
     for (const { docNo } of trucks) assert.ok(today.includes(docNo), String(docNo))
   }
   const [first, second] = owners.map(({ ask }) => ask)
+  for (const [ask, action] of [
+    [first!, 'agree-first'],
+    [second!, 'agree-second'],
+  ] as const) {
+    const { rows } = await read(ask, 'mine')
+    assert.deepEqual(
+      rows.map((row: Body) => [row.kind, row.address, row.action]),
+      [['approve', 'terminals/swap-cargo', action]],
+    )
+  }
   const { id } = (await own(first!)).consents[0]!
   const answer = await first!('PUT', `/api/agencies/1/terminals/swap-cargo/${id}/agree-first`, {})
   assert.equal(answer.status, 200, JSON.stringify(answer.body))

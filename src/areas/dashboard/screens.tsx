@@ -4,14 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { LayoutGrid } from 'lucide-react'
 import { type FC, lazy, Suspense, useEffect, useState } from 'react'
-import { periodOf, periods } from '#areas/dashboard/analyses.ts'
 import { CoverPanel } from '#areas/dashboard/cover-panel.tsx'
 import { type CardName, cardNames, jobOf, usualCards } from '#areas/dashboard/jobs.ts'
 import { KeyFigures } from '#areas/dashboard/key-figures.tsx'
+import { PeriodSwitch } from '#areas/dashboard/period-switch.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
 import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
-import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { type Cards, useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -21,12 +20,15 @@ import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 import { Page } from '#ui/page.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
+import { PageSkeleton, PanelSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
 
 const FirstStepsLine = lazy(async () => ({
   default: (await import('#areas/dashboard/first-steps.tsx')).FirstStepsLine,
 }))
+
+// The page of an owner, who sees nothing of what the agency's staff sees here.
+const OwnPage = lazy(async () => ({ default: (await import('#areas/dashboard/own-page.tsx')).OwnPage }))
 
 const DashboardBar = lazy(async () => ({ default: (await import('#areas/dashboard/dashboard-bar.tsx')).DashboardBar }))
 
@@ -44,7 +46,7 @@ const AuthorityPanel = lazy(async () => ({
 
 type Card = { title: string; Panel: FC; mayShow?: (asker: Asker) => boolean }
 
-const seesStock = (asker: Asker): boolean => asker.isCompanyAdmin || mayOn(asker, 'View', 'BarleyClosingStock')
+const seesStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
 
 const cards: Readonly<Record<CardName, Card>> = {
   cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: seesStock },
@@ -55,21 +57,19 @@ const cards: Readonly<Record<CardName, Card>> = {
   trucks: {
     title: 'Trucks today',
     Panel: TrucksPanel,
-    mayShow: asker =>
-      asker.isCompanyAdmin ||
-      (mayOn(asker, 'View', 'ConsignmentTransportation') && mayOn(asker, 'View', 'BarleyInventory')),
+    mayShow: asker => mayOn(asker, 'View', 'ConsignmentTransportation') && mayOn(asker, 'View', 'BarleyInventory'),
   },
   bags: { title: 'Good bags', Panel: BagsPanel },
   invoices: { title: 'What waits', Panel: InvoicesPanel },
   lcs: {
     title: 'LCs about to expire',
     Panel: LcsPanel,
-    mayShow: asker => asker.isCompanyAdmin || mayOn(asker, 'View', 'LcDetail'),
+    mayShow: asker => mayOn(asker, 'View', 'LcDetail'),
   },
   authority: {
     title: 'Reports to the grain authority',
     Panel: AuthorityPanel,
-    mayShow: asker => !asker.isCompanyAdmin && mayOn(asker, 'View', 'GfsaReportLog'),
+    mayShow: asker => mayOn(asker, 'View', 'GfsaReportLog'),
   },
 }
 
@@ -90,25 +90,6 @@ const useEveryMinute = (): string => {
     return () => clearInterval(timer)
   }, [queries])
   return now
-}
-
-const PeriodSwitch = () => {
-  const { t } = useLanguage()
-  const { asked, change } = useListState()
-  return (
-    <fieldset className="period-switch">
-      {periods.map(period => (
-        <button
-          key={period}
-          type="button"
-          aria-pressed={period === periodOf(asked)}
-          onClick={() => change({ period: period === '30 days' ? undefined : period })}
-        >
-          {t(period)}
-        </button>
-      ))}
-    </fieldset>
-  )
 }
 
 // What chooses consignee, terminal and cards is large, and on most days nobody does.
@@ -138,13 +119,10 @@ const Asking = ({ cards: chosen }: { cards: Cards }) => {
   )
 }
 
-export const Dashboard = () => {
+const StaffDashboard = () => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
-  const vessels = useAnalysis('vessel-stats').data
-  // A consignee without cargo under way has no vessels to show.
-  const hasVessels = !asker.isCompanyAdmin || (vessels !== undefined && vessels.rows.length > 0)
-  const allowed = cardNames.filter(name => (cards[name].mayShow?.(asker) ?? true) && (name !== 'vessels' || hasVessels))
+  const allowed = cardNames.filter(name => cards[name].mayShow?.(asker) ?? true)
   const chosen = useCards(allowed, usualCards[jobOf(asker)])
   const now = useEveryMinute()
   return (
@@ -154,7 +132,7 @@ export const Dashboard = () => {
           <FirstStepsLine />
         </Suspense>
       )}
-      <KeyFigures hasVessels={hasVessels} hasCover={seesStock(asker)} />
+      <KeyFigures hasCover={seesStock(asker)} />
       <div className="panel-columns">
         {chosen.shown.map(name => {
           const { Panel } = cards[name]
@@ -166,5 +144,16 @@ export const Dashboard = () => {
         })}
       </div>
     </Page>
+  )
+}
+
+/** The first page of everybody who may see one: an owner's cargo and money, or the cards of a job. */
+export const Dashboard = () => {
+  const { asker } = useAsker()
+  if (!asker.isCompanyAdmin) return <StaffDashboard />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <OwnPage />
+    </Suspense>
   )
 }

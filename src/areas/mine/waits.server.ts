@@ -40,9 +40,10 @@ const inHand = (document: Document, { asker }: Context): RawBuilder<unknown> =>
     ? sql`true`
     : sql`(t.created_by = ${asker.userId} or t.updated_by = ${asker.userId})`
 
+// Inside the object the names stay as the definition has them.
 const valuesOf = (document: Document): RawBuilder<unknown> =>
   sql`(select row_to_json(v) from (select ${sql.join(
-    plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.ref(name)}`),
+    plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.raw(`"${name}"`)}`),
   )}) v)`
 
 const common = (document: Document, { asker }: Context): RawBuilder<unknown> =>

@@ -17,12 +17,25 @@ import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import './mine.css'
 
 const most = 4
 
 // The action whose effect is shown is the one the button takes.
 const firstAction = ({ life }: Document, actions: readonly string[]): string | undefined =>
   actions.find(name => life.actions[name] && !life.actions[name].danger && !life.actions[name].seldom)
+
+// An owner who may agree may as well decline; whatever else undoes is apart.
+const isOwners = ({ life }: Document, name: string): boolean => life.actions[name]?.forOwner !== undefined
+
+type Refusal = { key: string; label: string; onClick: () => void }
+
+const RefusalButtons = ({ refusals }: { refusals: readonly Refusal[] }) =>
+  refusals.map(({ key, label, onClick }) => (
+    <Button key={key} danger onClick={onClick}>
+      {label}
+    </Button>
+  ))
 
 const Looked = ({ document, id }: { document: Document; id: string }) => {
   const { t } = useLanguage()
@@ -32,10 +45,8 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   if (error) return <p className="quiet">{t(error.message)}</p>
   if (!row) return <p className="quiet">{t('Please wait')}</p>
   const action = firstAction(document, row.actions)
-  // An owner who may agree may as well decline; whatever else undoes is apart.
-  const isOwners = ({ key }: { key: string }): boolean => document.life.actions[key]?.forOwner !== undefined
-  const refusals = dangers.filter(isOwners)
-  const danger = dangers.filter(each => !isOwners(each))
+  const refusals = dangers.filter(({ key }) => isOwners(document, key))
+  const danger = dangers.filter(({ key }) => !isOwners(document, key))
   return (
     <>
       <Panel
@@ -51,11 +62,7 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
         <div className="mine-actions">
           {primary}
           {others}
-          {refusals.map(({ key, label, onClick }) => (
-            <Button key={key} danger onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          <RefusalButtons refusals={refusals} />
           <SendBack path={path} />
           <DangerMenu danger={danger} />
         </div>

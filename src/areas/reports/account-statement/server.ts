@@ -18,7 +18,9 @@ export const accountStatementInquiry = answerReport(accountStatement, readStatem
 const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {
   const to = query.to ?? context.today
   const { customerId: customer, withBranches, vendorId: vendor, agentId: agent, consigneeId } = query
-  const consignee = consigneeId === null ? null : [consigneeId]
+  // The account of a consignee is the own one for its users, whether they name it or not.
+  const named = query.partyKind === 'Consignee' ? (context.asker.companyId ?? consigneeId) : consigneeId
+  const consignee = named === null ? null : [named]
   const days = { from: query.from ?? startOfMonth(to), to }
   const values = { partyKind: query.partyKind ?? 'Customer', customer, withBranches, vendor, agent, consignee, ...days }
   const period = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
