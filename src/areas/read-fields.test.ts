@@ -14,7 +14,7 @@ import * as kinds from '#kit/fields.ts'
 const forPeople: Readonly<Record<string, readonly string[]>> = {
   'who somebody is and how to reach them: read on the page of the record, by who calls, writes or pays': [
     ...['agent.crNo', 'agent.nationalId', 'driver.nationality'],
-    ...['bank.swift', 'port.country'],
+    'bank.swift',
   ],
   'the number of a paper whose end a rule watches, or that lies attached: compared by eye with the paper': [
     ...['company.insurancePolicy', 'company.transportLicenceNo', 'terminal.weighbridges.calibratedOn'],
@@ -24,10 +24,10 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
   'the particulars of a ship, as in its papers': [
     ...['vessel.beam', 'vessel.cranes', 'vessel.deadweight', 'vessel.flag', 'vessel.grabs', 'vessel.grossTonnage'],
     ...['vessel.holds', 'vessel.lengthBetweenPerpendiculars', 'vessel.lengthOverall', 'vessel.netTonnage'],
-    ...['vessel.summerDraft', 'vessel.vesselType', 'vessel.constant', 'vessel.code'],
+    ...['vessel.summerDraft', 'vessel.vesselType', 'vessel.constant'],
   ],
   'what a berth or a port is like, for those who plan a call': [
-    ...['berth.code', 'berth.grabs', 'berth.lengthMetres', 'berth.nameAr', 'port.anchorage', 'terminal.coast'],
+    ...['berth.code', 'berth.grabs', 'berth.lengthMetres', 'berth.nameAr', 'port.anchorage'],
   ],
   'what goods are like, for those who buy and judge them': [
     ...['bagGrade.gramsPerSquareMetre', 'cargoGrade.grainColour', 'cargoGrade.limits.method'],

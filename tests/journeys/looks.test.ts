@@ -246,3 +246,23 @@ test('who signs in for the first time is shown around, until the user does not w
   await next.waitFor()
   nothingWrong(visiting, 'tours')
 })
+
+test('the map leads to what it shows, by the keyboard and in Arabic, and a consignee sees the own stock', async () => {
+  const at = await enter(browser, house.address, 'admin', { language: 'arabic', mode: 'dark' })
+  const { page } = at
+  await handsOn(page).open(`${house.address}/1/reports/map`)
+  const jeddah = page.getByRole('link', { name: /^جدة: 51,142/ })
+  await jeddah.waitFor()
+  await page.locator('.map-land[d^="M"]').waitFor()
+  assert.deepEqual(await grave(page), [])
+  await picture(page, 'map-arabic-dark')
+  await jeddah.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/master-data\/terminal\/\d+$/)
+  nothingWrong(at, 'map')
+  const owner = await enter(browser, house.address, 'consignee1', phone)
+  await handsOn(owner.page).open(`${house.address}/1/reports/map`)
+  await owner.page.getByRole('link', { name: /^Jeddah: 30,065 MT/ }).waitFor()
+  await owner.page.getByText('30,065.000').waitFor()
+  nothingWrong(owner, 'map of a consignee')
+})

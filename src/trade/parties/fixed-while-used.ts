@@ -80,7 +80,7 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
       ...['header', 'headerAr', 'terms', 'termsAr', 'bankBlock', 'footer', 'footerAr'],
     ],
   },
-  port: { fixed: { coast: anything }, free: [...naming, 'locode', 'country', 'anchorage'] },
+  port: { fixed: { coast: anything }, free: [...naming, 'locode', 'country', 'location', 'anchorage'] },
   terminal: {
     fixed: { port: anything },
     free: [

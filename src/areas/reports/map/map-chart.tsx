@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { placeLabels } from '#areas/reports/map/labels.ts'
 import { bowBetween, type Frame, frameAround, pathOfLand, type Spot } from '#areas/reports/map/projection.ts'
-import { type Drawn, type PlaceOnMap, type Region, spotsOf, waysOfTrucks } from '#areas/reports/map/spots.ts'
+import { type PlaceOnMap, type Region, spotsOf, type TradeOnMap, waysOfTrucks } from '#areas/reports/map/spots.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -49,7 +49,7 @@ const Marks = ({ placed, frame }: { placed: readonly Placed[]; frame: Frame }) =
   })
 }
 
-const Vessels = ({ drawn, spotOf }: { drawn: Drawn; spotOf: (key: string) => Spot | undefined }) => {
+const Vessels = ({ drawn, spotOf }: { drawn: TradeOnMap; spotOf: (key: string) => Spot | undefined }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return drawn.vessels.map(({ id, name, status, from, to, share }): ReactNode => {
@@ -72,7 +72,7 @@ const Vessels = ({ drawn, spotOf }: { drawn: Drawn; spotOf: (key: string) => Spo
   })
 }
 
-const Trucks = ({ drawn, spotOf }: { drawn: Drawn; spotOf: (key: string) => Spot | undefined }) => {
+const Trucks = ({ drawn, spotOf }: { drawn: TradeOnMap; spotOf: (key: string) => Spot | undefined }) => {
   const { t } = useLanguage()
   return waysOfTrucks(drawn).map(({ key, from, to, trucks }) => {
     const [start, end] = [spotOf(from), spotOf(to)]
@@ -93,7 +93,7 @@ const frameOf = (spots: readonly PlaceOnMap[], isPhone: boolean): Frame =>
   )
 
 /** The map of one region. */
-export const MapChart = ({ drawn, region }: { drawn: Drawn; region: Region }) => {
+export const MapChart = ({ drawn, region }: { drawn: TradeOnMap; region: Region }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const land = useLand()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readMap } from '#areas/reports/map/calls.ts'
 import { MapChart } from '#areas/reports/map/map-chart.tsx'
 import { PlacesOnMap } from '#areas/reports/map/map-tables.tsx'
-import { type Drawn, type Region, regions, spotsOf } from '#areas/reports/map/spots.ts'
+import { type Region, regions, spotsOf, type TradeOnMap } from '#areas/reports/map/spots.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -21,7 +21,7 @@ const Unplaced = ({ names }: { names: readonly string[] }) => {
   )
 }
 
-const OnMap = ({ drawn, region }: { drawn: Drawn; region: Region }) => {
+const OnMap = ({ drawn, region }: { drawn: TradeOnMap; region: Region }) => {
   const { t } = useLanguage()
   const spots = spotsOf(drawn, region)
   if (spots.length === 0) return <Empty text={t('No port or terminal has a location yet. Enter it in its form.')} />

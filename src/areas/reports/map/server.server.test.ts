@@ -2,11 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { readMap } from '#areas/reports/map/calls.ts'
-import type { AnswerOf } from '#kit/call.ts'
+import type { TradeOnMap } from '#areas/reports/map/spots.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
-
-type OnMap = AnswerOf<typeof readMap>
 
 let house: CargoHouse
 before(async () => {
@@ -22,10 +19,10 @@ before(async () => {
 })
 after(() => house?.close())
 
-const mapOf = async (username: string): Promise<{ status: number; body: OnMap }> => {
+const mapOf = async (username: string): Promise<{ status: number; body: TradeOnMap }> => {
   const ask = await house.as(username)
   const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/reports/map`)
-  return { status, body: body as object as OnMap }
+  return { status, body: body as object as TradeOnMap }
 }
 
 test('stock stands at its terminal, cargo at its vessel and on its trucks', async () => {

@@ -6,13 +6,8 @@ import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import {
-  type PortOnMap,
-  readMap,
-  type TerminalOnMap,
-  type TrucksOnMap,
-  type VesselOnMap,
-} from '#areas/reports/map/calls.ts'
+import { readMap } from '#areas/reports/map/calls.ts'
+import type { PortOnMap, TerminalOnMap, TrucksOnMap, VesselOnMap } from '#areas/reports/map/spots.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'

@@ -1,10 +1,46 @@
-// What is drawn where: which places a region shows, and what each says.
+// What is on the map: which places a region shows, and what each says.
 
-import type { readMap } from '#areas/reports/map/calls.ts'
-import type { AnswerOf } from '#kit/call.ts'
 import type { Point } from '#trade/parties/place-fields.ts'
 
-export type Drawn = AnswerOf<typeof readMap>
+/** `at`: where it is, if that is known. Quantities are in MT. */
+export type PortOnMap = {
+  id: number
+  name: string
+  country: string
+  isAbroad: boolean
+  at: Point | null
+  /** loaded here within a year */
+  loaded: number
+}
+export type TerminalOnMap = {
+  id: number
+  name: string
+  city: string
+  at: Point | null
+  stock: number
+  capacity: number
+  filledPct: number
+}
+/** `share`: the part of its way that is behind it, from 0 to 1; `open`: what is not discharged yet. */
+export type VesselOnMap = {
+  id: number
+  name: string
+  status: string
+  from: number | null
+  to: number
+  eta: string
+  share: number
+  open: number
+}
+/** Trucks that left a port or a terminal for a terminal and have not arrived. */
+export type TrucksOnMap = { from: { port: number } | { terminal: number }; to: number; trucks: number; net: number }
+
+export type TradeOnMap = {
+  ports: PortOnMap[]
+  terminals: TerminalOnMap[]
+  vessels: VesselOnMap[]
+  trucks: TrucksOnMap[]
+}
 
 export const regions = ['Whole trade', 'The Kingdom'] as const
 export type Region = (typeof regions)[number]
@@ -12,11 +48,11 @@ export type Region = (typeof regions)[number]
 export type SpotKind = 'origin' | 'port' | 'terminal'
 export type PlaceOnMap = { key: string; kind: SpotKind; id: number; name: string; at: Point; tons: number }
 
-const isOfUse = ({ isAbroad, loaded, id }: Drawn['ports'][number], { vessels }: Drawn): boolean =>
+const isOfUse = ({ isAbroad, loaded, id }: PortOnMap, { vessels }: TradeOnMap): boolean =>
   !isAbroad || loaded > 0 || vessels.some(({ from, to }) => from === id || to === id)
 
 // Origins are told by their country, where the cargo was loaded.
-export const spotsOf = (drawn: Drawn, region: Region): PlaceOnMap[] => {
+export const spotsOf = (drawn: TradeOnMap, region: Region): PlaceOnMap[] => {
   const ports = drawn.ports
     .filter(port => isOfUse(port, drawn) && (region === 'Whole trade' || !port.isAbroad))
     .flatMap(({ id, name, country, isAbroad, at, loaded }): PlaceOnMap[] =>
@@ -37,7 +73,7 @@ export const spotsOf = (drawn: Drawn, region: Region): PlaceOnMap[] => {
 /** Two ends of a way, by the keys of their places. */
 export type Way = { key: string; from: string; to: string }
 
-export const waysOfTrucks = ({ trucks }: Drawn): (Way & { trucks: number })[] =>
+export const waysOfTrucks = ({ trucks }: TradeOnMap): (Way & { trucks: number })[] =>
   trucks.map(({ from, to, trucks: count }) => {
     const start = 'port' in from ? `port ${from.port}` : `terminal ${from.terminal}`
     return { key: `${start} ${to}`, from: start, to: `terminal ${to}`, trucks: count }
