@@ -25,6 +25,7 @@ import { portLoadingSheet } from '#areas/port-loading/sheet.ts'
 import { composeLcSummary } from '#areas/procurement/lc/print.server.ts'
 import { composeContractSummary } from '#areas/procurement/purchase-contract/print.server.ts'
 import { readOpen } from '#areas/procurement/purchase-contract/server.ts'
+import { composeLaytimeStatement } from '#areas/reports/laytime/paper.server.ts'
 import { bulkLoadingSheet } from '#areas/sales/bulk-loading/sheet.ts'
 import { deliveryNoteSheet } from '#areas/sales/delivery-note/sheet.ts'
 import { handedPermit } from '#areas/sales/sale-permits/paper.server.ts'
@@ -99,6 +100,7 @@ export const papers: Readonly<Record<string, HandedOut>> = {
   bulkProforma: handedProforma(bulkProforma, bulkFigures),
   lc: handedSummary({ right: 'canPrintSaleOrder' }, composeLcSummary),
   purchaseContract: handedSummary({ right: 'canPrintSaleOrder' }, composeContractSummary(readOpen)),
+  laytime: handedSummary({ right: 'canPrintLaytime' }, composeLaytimeStatement),
   customer: handedStatement('Customer'),
   vendor: handedStatement('Vendor'),
   agent: handedStatement('Agent'),

@@ -8,6 +8,7 @@ import type { Report } from '#kit/report.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
+import { seesHijriDays, withHijriColumns, withHijriValues } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportResult, ReportSource } from '#reports/source.server.ts'
 import { linesOfQuestion, wordsOf } from '#reports/words.server.ts'
@@ -41,11 +42,14 @@ export const reportTable = async (
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
   const by = question.groups ?? []
+  const isHijri = await seesHijriDays(context)
+  const columns = columnsOf(report, question.columns)
+  const shown = by.length > 0 ? withSums(rows, { groups, by }) : rows
   const table = {
     ...reader,
     title: report.title,
-    columns: columnsOf(report, question.columns),
-    rows: by.length > 0 ? withSums(rows, { groups, by }) : rows,
+    columns: isHijri ? withHijriColumns(columns) : columns,
+    rows: isHijri ? withHijriValues(shown, columns) : shown,
     totals: { ...totals, ...closing },
     asked: [
       ...(await linesOfQuestion(source, question, context)),

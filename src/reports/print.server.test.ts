@@ -2,7 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import readExcel from 'read-excel-file/node'
 import { reports } from '#areas/catalogue-reports.ts'
+import { formatDay } from '#kit/days.ts'
+import { formatHijriFigures } from '#texts/hijri.ts'
+import { withClient } from '../../database/client.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
 
 let house: GoldenHouse
@@ -52,4 +56,34 @@ test('fewer columns make a page upright', async () => {
 
 test('who may not take a report along does not print it', async () => {
   assert.equal((await (await house.as('wb'))('GET', sales)).status, 404)
+})
+
+test('Hijri days stand beside the Gregorian ones on paper and in Excel for who has chosen them, and for nobody else', async () => {
+  const admin = await house.as('admin')
+  const choose = (hijriDates: string) =>
+    withClient(house.databaseUrl, client =>
+      client.query(
+        `update staff_user set theme_settings = theme_settings || jsonb_build_object('hijriDates', $1::text) where username = 'admin'`,
+        [hijriDates],
+      ),
+    )
+  const read = async () => {
+    const { pages } = (await admin('GET', `${sales}&columns=date,gross`)).body as { pages: string[] }
+    const path = '/api/agencies/1/reports/sales/excel?from=2026-01-01&to=2026-12-31&columns=date,gross'
+    const { bytes } = (await admin('GET', path)).body as { bytes: Uint8Array }
+    const [sheet] = await readExcel(Buffer.from(bytes))
+    const { rows } = (await admin('GET', '/api/agencies/1/reports/sales?from=2026-01-01&to=2026-12-31')).body as {
+      rows: { date: string }[]
+    }
+    return { paper: pages.join().length, cells: sheet!.data.flat().map(String), first: rows[0]!.date }
+  }
+  await choose('Never')
+  const plain = await read()
+  await choose('Always')
+  const both = await read()
+  assert.ok(both.paper > plain.paper, `${both.paper} and ${plain.paper}`)
+  const hijri = formatHijriFigures(both.first)
+  assert.ok(both.cells.includes(hijri) && both.cells.includes('Hijri'), both.cells.slice(0, 30).join())
+  assert.ok(both.cells.some(cell => cell.includes(`${formatDay('2026-01-01')} · ${formatHijriFigures('2026-01-01')}`)))
+  assert.ok(!plain.cells.includes(hijri))
 })

@@ -15,6 +15,7 @@ import type { QueryWords } from '#kit/server/query.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
+import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
 import { collectRows, type ReportSource } from '#reports/source.server.ts'
 import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
@@ -35,11 +36,12 @@ const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
 // `span`: how many cells the text of a line takes.
 type Line = { level: number; line: string; span: number; cells: string[] }
 type Say = (word: unknown) => string
+type Speech = { say: Say; dayOf: (day: string) => string }
 
 const refuseMore = (): never => refuse('There are too many rows to print. Choose fewer days, or take the Excel file.')
 
-const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, say: Say): string[] =>
-  names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], say))
+const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, { say, dayOf }: Speech): string[] =>
+  names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], say, dayOf))
 
 const lineWith = (level: number, line: string, cells: string[]): Line => {
   const first = cells.findIndex(cell => cell !== '')
@@ -51,15 +53,15 @@ const groupLines = (
   report: Report,
   names: readonly string[],
   { rows, ...grouping }: Grouping & { rows: readonly Row[] },
-  say: Say,
+  speech: Speech,
 ): Line[] =>
   rows.flatMap((row, place) => {
     const heads = headsBefore(row, rows[place - 1], grouping).map(({ name, depth, figures }): Line => {
       const field = report.columns[name]!
-      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], say)
-      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, say))
+      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], speech.say, speech.dayOf)
+      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, speech))
     })
-    return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, say) }]
+    return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, speech) }]
   })
 
 const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
@@ -78,12 +80,13 @@ const compose = async (source: ReportSource, question: Asked, context: Context):
   const { report } = source
   const { columns } = question
   const say: Say = word => context.words[String(word)] ?? String(word)
+  const speech = { say, dayOf: dayWith(await seesHijriDays(context)) }
   const found = await readWhole(source, question, context)
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
   const names = columns.length > 0 ? columns : Object.keys(report.columns)
   const shown = names.filter(name => !by.includes(name))
   const sumLine = (label: string, figures: Row | undefined): Line[] =>
-    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, say))] : []
+    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, speech))] : []
   const { opening, closing, totals, groups = [] } = found
   const { name, timeZone, language } = context.asker
   const text = {
@@ -94,7 +97,7 @@ const compose = async (source: ReportSource, question: Asked, context: Context):
     columns: columnsOf(report, shown, say),
     lines: [
       ...sumLine('Opening', opening),
-      ...groupLines(report, shown, { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by }, say),
+      ...groupLines(report, shown, { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by }, speech),
       ...sumLine('Total', { ...totals, ...closing }),
     ],
     printed: `${name}, ${formatInstant(new Date().toISOString(), timeZone)}`,

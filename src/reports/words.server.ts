@@ -7,16 +7,23 @@ import type { Report } from '#kit/report.ts'
 import type { Context } from '#kit/server/context.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { formatDecimal } from '#kit/units.ts'
+import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
 
-/** A value in words; `label` is the name of what a link leads to, `say` translates. */
-export const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unknown) => string): string => {
+/** A value in words; `label` is the name of what a link leads to, `say` translates, `dayOf` writes days. */
+export const wordsOf = (
+  field: Field,
+  value: unknown,
+  label: unknown,
+  say: (word: unknown) => string,
+  dayOf: (day: string) => string = formatDay,
+): string => {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
   const { shape } = field
   if (isLink(field)) return Array.isArray(label) ? label.join(', ') : String(label ?? '')
-  if (shape.kind === 'day') return formatDay(String(value))
+  if (shape.kind === 'day') return dayOf(String(value))
   if (shape.kind === 'yesNo') return say(value ? 'Yes' : 'No')
   if (isNumber(shape)) return formatDecimal(value as number, scales[shape.kind])
   return Array.isArray(value) ? value.map(say).join(', ') : say(value)
@@ -33,11 +40,13 @@ export const linesOfQuestion = async (
   context: Context,
 ): Promise<(readonly [label: string, words: string])[]> => {
   const say = (word: unknown): string => context.words[String(word)] ?? String(word)
+  const dayOf = dayWith(await seesHijriDays(context))
   const labels = await namesOf(report.filters, filters, context)
   const isolated = (field: Field, words: string): string =>
     context.asker.language === 'arabic' ? isolateDay(field, words) : words
   const lines = Object.entries(report.filters).map(
-    ([name, field]) => [say(field.label), isolated(field, wordsOf(field, filters[name], labels[name], say))] as const,
+    ([name, field]) =>
+      [say(field.label), isolated(field, wordsOf(field, filters[name], labels[name], say, dayOf))] as const,
   )
   return [...lines, [say('Search'), search] as const].filter(([, words]) => words !== '')
 }

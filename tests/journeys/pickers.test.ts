@@ -40,3 +40,27 @@ test('in what an action asks', async () => {
   assert.equal(await asking(visit.page, 'User'), 'monthClose.user')
   nothingWrong(visit, 'action')
 })
+
+test('what a quick Enter chose is saved by the Ctrl S behind it; a server that is not reached is told', async () => {
+  const { page } = visit
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/master-data/cargo-grade/add`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick grade')
+  await page.getByRole('textbox', { name: 'Name in Arabic' }).fill('درجة سريعة')
+  const type = page.getByRole('combobox', { name: 'Cargo type' })
+  await page.route(/lookups\/master-data\/cargo-type\?search=F/, route => route.abort())
+  await type.click()
+  await page.keyboard.type('Feed')
+  await page.keyboard.press('Enter')
+  await hands.see('The server cannot be reached. Please try again.')
+  await page.unroute(/lookups\/master-data\/cargo-type\?search=F/)
+  await page.route(/lookups\/master-data\/cargo-type\?search=F/, async route => {
+    await new Promise(arrive => setTimeout(arrive, 600))
+    await route.continue()
+  })
+  await type.click()
+  await page.keyboard.type('Feed')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await hands.see('Quick grade saved.')
+})

@@ -3,11 +3,11 @@
 import { sql } from 'kysely'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
 import type { Document } from '#kit/document.ts'
-import { happenings } from '#kit/happenings.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
+import { happenings } from '#texts/happenings.ts'
 import { translate } from '#texts/translate.ts'
 
 type Asked = {

@@ -16,6 +16,8 @@ import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { awaitChoice } from '#ui/pending-choices.ts'
 
 type PickerProps = {
   to: Document
@@ -166,10 +168,12 @@ const usePicking = (props: PickerProps) => {
   const onAdd = useMayAdd(props) ? () => (setOpen(false), start()) : undefined
   const take = async () => {
     setOpen(false)
-    const [first] = await readTyped().catch(() => [])
+    const [first] = await readTyped()
     if (first) add(first.id, first.label, first)
+    else notify.error(t('Nothing matches.'))
   }
-  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? () => void take() : undefined)
+  const tell = (error: Error) => notify.error(t(error.message))
+  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? () => awaitChoice(take().catch(tell)) : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,

@@ -1,6 +1,6 @@
 // Saves a form: checked here, sent once, refusals shown at their fields.
 
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useFormAside } from '#kit/browser/form-aside.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
@@ -12,6 +12,7 @@ import { listed } from '#kit/states.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
+import { afterChoices } from '#ui/pending-choices.ts'
 import { useControl } from '#ui/shortcut.ts'
 
 type SavingOptions = {
@@ -94,7 +95,10 @@ export const useSaving = (options: SavingOptions) => {
     })
     await sent.catch(fail).finally(() => setBusy(undefined))
   }
-  useControl('s', () => void save('save'))
+  const latest = useRef(save)
+  latest.current = save
+  const saveChosen = (way: Way) => afterChoices(() => void latest.current(way))
+  useControl('s', () => saveChosen('save'))
   const reloadTheirs = async () => {
     await reload()
     renew()
@@ -102,7 +106,7 @@ export const useSaving = (options: SavingOptions) => {
   }
   const isStale = error?.code === 'STALE_VERSION'
   const discard = useDiscard(options)
-  return { save: (way: Way) => void save(way), busy, error, isStale, reload: reloadTheirs, discard, round }
+  return { save: saveChosen, busy, error, isStale, reload: reloadTheirs, discard, round }
 }
 
 export type Saving = ReturnType<typeof useSaving>

@@ -9,7 +9,6 @@ import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields, ValuesOf } from '#kit/fields.ts'
-import { happenings, sayReason } from '#kit/happenings.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
@@ -20,6 +19,7 @@ import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
+import { happenings, sayReason } from '#texts/happenings.ts'
 
 type Filters = ValuesOf<typeof audit.filters>
 

@@ -193,7 +193,8 @@ const toStatementRows = ({ periods }: CountedLaytime['statement']): LaytimeState
     remark: remark ?? null,
   }))
 
-const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatement => {
+/** A counted calculation as its statement reads: commencement, periods, result; times by the clock of the port, dollars. */
+export const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatement => {
   const { ports, allowed, used, demurrageCents, despatchCents, netCents } = settlement
   return {
     steps: statement.commencement.steps.map(({ at, clause, reason }) => ({
@@ -225,7 +226,8 @@ const findSeen = async (id: number, context: Context): Promise<LaytimeRow> => {
   return (await find(laytime, id, context)) as LaytimeRow
 }
 
-const countStored = async (row: LaytimeRow, context: Context): Promise<CountedLaytime> =>
+/** Counts a stored calculation again, with the other ports of its voyage. */
+export const countStored = async (row: LaytimeRow, context: Context): Promise<CountedLaytime> =>
   countLaytime(row, await readOtherPorts(row, row.id, context), context.asker.timeZone)
 
 /** Mounts the further calls of a statement. */
