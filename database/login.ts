@@ -62,17 +62,21 @@ const failures: Record<string, string> = {
   '42P01': 'The database is not at the level of this version; "npm start" brings it there.',
 }
 
+const addressOf = (url: string, { name, password }: Login): string => {
+  const address = new URL(url)
+  address.username = name
+  address.password = password
+  return address.href
+}
+
 const keptAddress = (url: string): Promise<string> =>
   withClient(url, async client => {
-    const { name, password } = await findOrMake(client).catch(error => {
+    const login = await findOrMake(client).catch(error => {
       const sentence = failures[(error as pg.DatabaseError).code ?? '']
       if (!sentence) throw error
       return halt(sentence)
     })
-    const address = new URL(url)
-    address.username = name
-    address.password = password
-    return address.href
+    return addressOf(url, login)
   })
 
 // What a login holds beside gms_app; of a superuser that is every role there is.
@@ -106,6 +110,8 @@ export const applicationAddress = async (url: string, named?: string): Promise<s
   return address
 }
 
+const ownersAlone = ['app.login', 'app.house_secret', 'app.backup', 'app.function']
+
 // What the background may do: rows of every agency, and the functions that write the ledger; not what is the owner's alone.
 const jobsGrants = (role: string): string => `
   grant usage on schema public, app, ledger to ${role};
@@ -113,9 +119,16 @@ const jobsGrants = (role: string): string => `
   grant select on all tables in schema ledger to ${role};
   grant usage on all sequences in schema public, app to ${role};
   grant execute on all functions in schema app, ledger to ${role};
-  revoke all on app.login, app.house_secret, app.backup, app.function from ${role};
+  revoke all on ${ownersAlone.join(', ')} from ${role};
   revoke insert, update, delete on app.migration, app.audit_seal from ${role};
   revoke update, delete on app.history from ${role}`
+
+// Tables and functions that came since it was granted what there was.
+const lacksSome = `select exists (select from pg_class c where c.relkind in ('r', 'p')
+      and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'ledger'::regnamespace)
+      and not c.oid = any($2::regclass[]) and not has_table_privilege($1, c.oid, 'select'))
+    or exists (select from pg_proc p where p.pronamespace in ('app'::regnamespace, 'ledger'::regnamespace)
+      and not has_function_privilege($1, p.oid, 'execute')) as lacks`
 
 const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
   await client.query('begin')
@@ -126,24 +139,29 @@ const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
   const role = client.escapeIdentifier(name)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   if (!rowCount) await client.query(`create role ${role} login bypassrls password '${verifierOf(password)}'`)
-  await client.query(jobsGrants(role))
+  const { rows } = await client.query<{ lacks: boolean }>(lacksSome, [name, ownersAlone])
+  if (rows[0]!.lacks) await client.query(jobsGrants(role))
   await client.query('commit')
   return { name, password }
 }
 
-const isSuperuser = 'select rolsuper as is_superuser from pg_roles where rolname = current_user'
+// On a cluster the machines would have to let it in from each other.
+const mayMakeJobsLogin = `select rolsuper and not exists (select from pg_extension where extname = 'citus') as may_make
+  from pg_roles where rolname = current_user`
 
 /** The address at which the background asks the database that `url` names as its owner. Where the owner is a superuser, as in the embedded
  *  PostgreSQL, it is a login that owns nothing: it reads and writes rows of all agencies, and neither files nor tables' walls. Another
  *  owner cannot make one that passes the walls between agencies, and is the background itself. */
 export const backgroundAddress = (url: string): Promise<string> =>
   withClient(url, async client => {
-    const { rows } = await client.query<{ is_superuser: boolean }>(isSuperuser)
-    if (!rows[0]!.is_superuser) return url
+    const { rows } = await client.query<{ may_make: boolean }>(mayMakeJobsLogin)
+    if (!rows[0]!.may_make) return url
     await findOrMake(client)
-    const { name, password } = await makeJobsLogin(client)
-    const address = new URL(url)
-    address.username = name
-    address.password = password
-    return address.href
+    const address = addressOf(url, await makeJobsLogin(client))
+    await withClient(address, async () => {}).catch(error =>
+      halt(
+        `The database refuses the login of the background, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf).`,
+      ),
+    )
+    return address
   })

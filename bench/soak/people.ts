@@ -26,11 +26,11 @@ const addLike = (admin: Caller, like: Known, username: string, n: number): Promi
 
 const truckCount = 80
 
-const addTrucks = async (admin: Caller): Promise<number[]> => {
+const addTrucks = async (admin: Caller, transporter: number | undefined): Promise<number[]> => {
   const trucks: number[] = []
   for (let n = 0; n < truckCount; n++) {
     const papers = { registrationExpiry: '2029-12-31', insuranceExpiry: '2029-12-31' }
-    const of = { plate: plate(5000 + n), truckType: 'Bulk trailer', maxGrossKg: 48_000, ...papers }
+    const of = { plate: plate(5000 + n), truckType: 'Bulk trailer', transporter, maxGrossKg: 48_000, ...papers }
     trucks.push((await admin.add('master-data/truck', of)).id)
   }
   return trucks
@@ -52,7 +52,7 @@ export const gatherPeople = async (address: string, yard: Yard, count: number, n
   const { agency, token } = yard.world
   const admin = callerOf(address, token, agency.id, `soak-${Date.now()}`)
   const known = await readUsers(admin)
-  yard.trucks.push(...(await addTrucks(admin)))
+  yard.trucks.push(...(await addTrucks(admin, agency.world.companies.transporter1)))
   const kinds = new Map<string, string[]>()
   const all = callsOf(address, token, agency.id, notes)
   const people: Person[] = []

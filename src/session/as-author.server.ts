@@ -9,7 +9,7 @@ import { runAs } from '#kit/server/make-context.ts'
 
 export type Author = { agencyId: number; homeAgencyId: number; userId: number }
 
-/** Works in a session of the author's that ends with it; `pool` is the database owner's. Nothing of the work stays where `gone` is
+/** Works in a session of the author's that ends with it; `pool` is the background's. Nothing of the work stays where `gone` is
  *  aborted before its end. */
 export const asAuthor = async <R>(
   services: AppServices,
