@@ -114,8 +114,11 @@ export const changeAgency = async (
   settings: Record<string, unknown>,
 ): Promise<void> => {
   const url = `${address}/api/agencies/${id}`
-  const { name, nameAr, version } = succeeded(await call(url, 'GET', token, undefined), 'Reading an agency') as Row
-  succeeded(await call(url, 'PUT', token, { name, nameAr, version, ...settings }), 'Changing an agency')
+  const agency = succeeded(await call(url, 'GET', token, undefined), 'Reading an agency') as Row
+  // What is left out of a change is empty afterwards.
+  const { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version } = agency
+  const kept = { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version }
+  succeeded(await call(url, 'PUT', token, { ...kept, ...settings }), 'Changing an agency')
 }
 
 /** A call outside any agency, for the platform's super admin. */

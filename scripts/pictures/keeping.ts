@@ -37,7 +37,7 @@ export const makeFilm = async (frames: readonly Buffer[], isNarrow: boolean): Pr
 const pixelsOf = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
 const noticed = 24
-const mostNoticed = 0.0005
+const mostNoticed = 0.0001
 
 /** Whether two pictures show the same: but for a minute that is another. */
 const showSame = async (one: Buffer, other: Buffer): Promise<boolean> => {

@@ -16,8 +16,12 @@ export const refuseFuture = (date: string, { today }: Context): void => {
 export const readCargoOfLc = (lc: number, { tx }: Context): Promise<{ cargoType: number; cargoGrade: number }> =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', lc).executeTakeFirstOrThrow()
 
-/** What people call a company or a terminal, in the asker's language. */
-export const readName = async (table: 'company' | 'terminal', id: number, { tx, asker }: Context): Promise<string> => {
+/** What people call a company, a customer or a terminal, in the asker's language. */
+export const readName = async (
+  table: 'company' | 'customer' | 'terminal',
+  id: number,
+  { tx, asker }: Context,
+): Promise<string> => {
   const row = await tx.selectFrom(table).select(['name', 'nameAr']).where('id', '=', id).executeTakeFirst()
   return (asker.language === 'arabic' ? row?.nameAr : row?.name) ?? '–'
 }

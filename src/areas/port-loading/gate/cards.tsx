@@ -87,7 +87,7 @@ export const Card = ({ task }: { task: GateTask }) => {
       <Plate plate={task.plate} />
       <p>
         {task.bags !== null && <strong>{t('{bags} bags', { bags: formatCount(task.bags) })} </strong>}
-        <bdi>{task.goods}</bdi>
+        <span>{task.goods}</span>
       </p>
       <p>
         <bdi>{task.party}</bdi>

@@ -5,6 +5,7 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { translate } from '#texts/translate.ts'
+import { readName } from '#trade/cargo/stock.server.ts'
 import { tareHistory } from '#trade/weighing/weighing.ts'
 
 type LoadDescription = Pick<GateTask, 'truck' | 'plate' | 'driver' | 'mobile' | 'party' | 'goods' | 'usualTare'>
@@ -14,13 +15,6 @@ type Load = {
   consignee: number | null
   customer: number | null
   lc: number | null
-}
-
-// As the reader of the screen calls them.
-const readName = async (table: 'company' | 'customer', id: number | null, { tx, asker }: Context): Promise<string> => {
-  if (id === null) return ''
-  const found = await tx.selectFrom(table).select(['name', 'nameAr']).where('id', '=', id).executeTakeFirst()
-  return (asker.language === 'arabic' && found?.nameAr) || (found?.name ?? '')
 }
 
 const readUsualTare = async (truck: number, { tx }: Context): Promise<number | null> => {
@@ -51,13 +45,13 @@ export const describeLoad = async (load: Load, kg: number | null, context: Conte
     .select(['name', 'mobile'])
     .where('id', '=', load.driver ?? 0)
     .executeTakeFirst()
-  const party = load.customer === null ? ('company' as const) : ('customer' as const)
+  const party = load.customer ?? load.consignee
   return {
     truck: load.truck,
     plate: truck.plate,
     driver: driver?.name ?? '',
     mobile: driver?.mobile ?? null,
-    party: await readName(party, load.customer ?? load.consignee, context),
+    party: party === null ? '' : await readName(load.customer === null ? 'company' : 'customer', party, context),
     goods: [credit?.lcNo, kg === null ? null : `${formatQuantity(kg)} ${translate(words, 'MT')}`]
       .filter(Boolean)
       .join(', '),
