@@ -122,9 +122,13 @@ const inWorld = async (
 export const soak = async (options: SoakOptions): Promise<boolean> => {
   const disk = makeDisk(diskMegabytes(options.isLarge))
   if (!disk.fill) console.log('The disk is not filled here: a small one is made by root on Linux only.')
-  process.env.TMPDIR = disk.folder
+  const { TMPDIR } = process.env
   try {
+    process.env.TMPDIR = disk.folder
     const world = await makeWorld()
+    // Only the database is on the disk that is filled; who tries it is not to stumble over it.
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
     if (options.isLarge) await fillEntries(world.url, world, { generations: 9, days: 100, perDay: 1 })
     // From now on it is started again whenever it ends.
     const kept = await startPostgres({ folder: world.folder, keep: true, say: console.log })
