@@ -103,6 +103,7 @@ const bounds: readonly Bound[] = [
   ['mine', 12_000, 'Open rows of all documents, at most 100 of each, with who entered them.'],
   ['mine/count', 12_000, 'The same, of which the numbers are answered.'],
   ['payments', 15, 'Each payment with its invoices, found by their keys.'],
+  ['reports/map', 50, 'All stock, the voyages of a year with their cargo and the trucks on the road, summed by place.'],
   [
     'reports/account-balances',
     250,
