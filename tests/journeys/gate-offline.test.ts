@@ -68,8 +68,6 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await kept(page).waitFor({ state: 'detached' })
   const note = await house.get(`sales/delivery-note/${(await house.noteOf(permit.id))!.id}`)
   assert.deepEqual([note.grossKg, note.loadedBags], [40_060, 500])
-  const [weighed, sent] = [note.weighedAt, note.weighingSentAt].map(at => Date.parse(String(at)))
-  assert.ok(weighed! < sent! && sent! - weighed! < 120_000, 'weighed before it was sent')
   await page.context().close()
 })
 
