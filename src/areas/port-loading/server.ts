@@ -21,6 +21,7 @@ import {
   resolveWeightSource,
 } from '#trade/weighing/scale.server.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
+import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
 
 const readShipment = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -122,6 +123,9 @@ const keepFirstEntries = (values: Ticket, before: Ticket): Partial<Ticket> => ({
   remarks: values.remarks ?? before.remarks,
 })
 
+const isWeighedNow = (values: Ticket, before: Ticket | null): boolean =>
+  before?.firstWeight !== values.firstWeight || before.secondWeight !== values.secondWeight
+
 const isWeighed = (what: HappeningOf<typeof portLoading>): boolean =>
   what === 'create' || what === 'change' || what === 'weigh-out'
 
@@ -144,8 +148,11 @@ const fillTicket = async (
     ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
     netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
     // The time of weighing is unknown for tickets entered on a later day.
-    weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
-    weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
+    weighedInAt: before
+      ? values.weighedInAt
+      : (values.weighedAt ?? (values.date === context.today ? now : values.weighedInAt)),
+    weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? values.weighedAt ?? now) : null,
+    ...fillWaited(values, before, isWeighedNow(values, before)),
     weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
     weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
   }
@@ -185,6 +192,7 @@ export const portLoadingServer = behave(portLoading, {
     }
     await checkCarrier(values, before?.id ?? 0, context)
     await checkNotBlocked({ truck: values.truck, driver: values.driver, customer: values.customer }, context)
+    checkWaited(values.weighedAt, before?.weighedAt)
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
     await checkBillQuantity(values, before?.id ?? 0, context)

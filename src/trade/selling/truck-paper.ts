@@ -17,6 +17,8 @@ const weightFacts = [
   ['grossKg', 'الوزن القائم'],
   ['netKg', 'الصافي'],
   ['scales', 'وُزنت على'],
+  ['weighedAt', 'وقت الوزن بلا اتصال'],
+  ['weighingSentAt', 'أُرسل الوزن في'],
   ['sealNos', 'الأختام'],
   ['gateOutAt', 'وقت مغادرة البوابة'],
   ['remarks', 'ملاحظات'],

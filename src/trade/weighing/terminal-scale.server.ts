@@ -5,12 +5,19 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
 /** Of a document's weighings: the fields of its weights, and those that an action enters. */
 export type Passes<N extends string> = { all: readonly N[]; by: Readonly<Record<string, N>> }
 
-type WeightSource = { weightSource: 'Scale' | 'Manual' | null; manualReason: string | null; scales: number[] | null }
+type WeightSource = {
+  weightSource: 'Scale' | 'Manual' | null
+  manualReason: string | null
+  scales: number[] | null
+  weighedAt: string | null
+  weighingSentAt: string | null
+}
 type Weighed<N extends string> = Record<N, number | null> & WeightSource
 type Ticket = { truck: number | null; date: string }
 
@@ -66,11 +73,13 @@ export const fillWeightSource = async <N extends string>(
   const manualReason = values.manualReason ?? before?.manualReason ?? null
   const entered = enteredNow(weighing)
   const earlier = before?.scales ?? []
-  if (entered.length === 0) return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier }
+  const waited = fillWaited(values, before, entered.length > 0)
+  if (entered.length === 0)
+    return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier, ...waited }
   const scale = findScale(entered, values, await readScales(weighing, context))?.id
   const isScale = before?.weightSource !== 'Manual' && scale !== undefined
   const scales = scale === undefined ? earlier : [...new Set([...earlier, scale])]
-  return { weightSource: isScale ? 'Scale' : 'Manual', manualReason, scales }
+  return { weightSource: isScale ? 'Scale' : 'Manual', manualReason, scales, ...waited }
 }
 
 /** A weight is one that a weighbridge of the terminal can show. Where the terminal has a connected scale, another weight than it shows needs
@@ -82,6 +91,7 @@ export const checkWeightSource = async <N extends string>(
   const entered = enteredNow(weighing)
   if (entered.length === 0) return
   const { terminal, values } = weighing
+  checkWaited(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
   const scales = await readScales(weighing, context)

@@ -14,4 +14,6 @@ export const scalesFact: Fact = ['scales', 'وُزنت على']
 export const weightFacts: readonly Fact[] = [
   ['firstWeight', 'الوزن الأول'],
   ['secondWeight', 'الوزن الثاني'],
+  ['weighedAt', 'وقت الوزن بلا اتصال'],
+  ['weighingSentAt', 'أُرسل الوزن في'],
 ]

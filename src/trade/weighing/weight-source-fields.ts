@@ -1,15 +1,26 @@
 // How a truck was weighed at a terminal: fields of its tickets and of the actions that weigh it.
 
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
-import { automatic, choice, hinted, links, optional, text } from '#kit/fields.ts'
+import { automatic, choice, hinted, instant, links, onlyWhen, optional, text } from '#kit/fields.ts'
 
 /** Why a weight was typed where a scale is connected. */
 export const manualReason = () =>
   hinted(optional(text('Reason for typing it', { max: 200 })), 'Where the scale did not show the weight.')
+
+/** When the truck stood on the scale, by the clock of a device that had no line then. */
+export const weighedAt = () =>
+  hinted(optional(instant('Weighed at')), 'Where the weighing waited without a line. Empty: now.')
+
+/** The time of a weighing that waited, and when it was sent; a form has nothing to say about it. */
+export const waitedFields = {
+  weighedAt: onlyWhen(ticket => Boolean(ticket.weighedAt), weighedAt()),
+  weighingSentAt: automatic(instant('Sent at')),
+}
 
 /** The reason, whether the scale showed the weights, and which scales showed them. */
 export const weightSourceFields = {
   manualReason: manualReason(),
   weightSource: automatic(choice('Weighed by', ['Scale', 'Manual'])),
   scales: automatic(links('Weighed on', weighbridge)),
+  ...waitedFields,
 }

@@ -10,6 +10,8 @@ export type EnteredWeighing = {
   bags: number | null
   explanation: string
   scale: { id: number; name: string } | null
+  /** when it was weighed, of one that was never sent at its time */
+  weighedAt?: string
 }
 
 // At the port it also explains what does not fit the truck's last trips; who lets a truck out explains under the remarks.
@@ -25,7 +27,7 @@ const explanationFor = ({ path, asksWeight }: GateTask['step'], explanation: str
 export const sendWeighing = async (
   base: string,
   { step }: GateTask,
-  { kg, bags, explanation, scale }: EnteredWeighing,
+  { kg, bags, explanation, scale, weighedAt }: EnteredWeighing,
   key: string,
 ): Promise<Row> => {
   const isNew = step.method === 'POST' && step.path === 'port-loading'
@@ -39,7 +41,7 @@ export const sendWeighing = async (
     ...(permit && { sale: permit.bagSale ?? permit.bulkSale }),
     ...(isNew && { weighbridge: scale?.id ?? null }),
     ...(!isNoteFirst && explanationFor(step, explanation)),
-    ...(step.weightName && { [step.weightName]: kg }),
+    ...(step.weightName && { [step.weightName]: kg, ...(weighedAt && { weighedAt }) }),
     ...(step.asksBags && { loadedBags: bags }),
   }
   const row = await ask<Row>(base + step.path, { method: step.method, body, key: `${key}-step` })
@@ -47,7 +49,7 @@ export const sendWeighing = async (
     ? row
     : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, {
         method: 'PUT',
-        body: { tareKg: kg, ...explanationFor(step, explanation) },
+        body: { tareKg: kg, ...explanationFor(step, explanation), ...(weighedAt && { weighedAt }) },
         key: `${key}-weight`,
       })
 }

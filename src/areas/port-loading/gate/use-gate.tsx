@@ -81,8 +81,9 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
   return async ({ task, entered, key, at }: Sending): Promise<Row | null> => {
     const isBehind = kept.some(({ task: earlier, code }) => earlier?.plate === task.plate || code === task.plate)
     const code = task.docNo ?? task.plate
-    const wait = async (): Promise<null> => {
-      await keep(keptOf(owner, entered, { key, at, task, code }))
+    // What was tried is sent again as it was.
+    const wait = async (isTried = false): Promise<null> => {
+      await keep(keptOf(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
       const next = followUpOf(task, entered.kg, at)
       if (next) await noteFound(owner, { ...next, others: [] }, code)
       return null
@@ -94,7 +95,7 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
       return row
     } catch (error) {
       // It may have arrived: sent again under the same key, it counts once.
-      if (isLineDown(error)) return wait()
+      if (isLineDown(error)) return wait(true)
       throw error
     }
   }
@@ -156,7 +157,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
       runBusy(async () => {
         const at = new Date().toISOString()
-        await waiting.keep(keptOf(owner, entered, { key: newKey(), at, task: null, code }))
+        await waiting.keep(keptOf(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
         clear()
       }),
     /** one of the other open tasks of the truck */

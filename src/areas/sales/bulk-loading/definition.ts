@@ -14,7 +14,7 @@ import {
   truckPapers,
   weighRules,
 } from '#trade/selling/truck-fields.ts'
-import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
+import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const bulkLoading = document('bulkLoading', {
   address: 'sales/bulk-loading',
@@ -48,7 +48,7 @@ export const bulkLoading = document('bulkLoading', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { 'Weighed-in': 'Weighed' },
-        asks: { grossKg: fullWeight(), ticketNo: ticketNo(), manualReason: manualReason() },
+        asks: { grossKg: fullWeight(), ticketNo: ticketNo(), manualReason: manualReason(), weighedAt: weighedAt() },
       },
       'gate-out': gateOut(),
       cancel: cancelFrom('Weighed-in', 'Weighed'),

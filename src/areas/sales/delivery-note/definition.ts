@@ -28,7 +28,7 @@ import {
   truckPapers,
   weighRules,
 } from '#trade/selling/truck-fields.ts'
-import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
+import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const damageReasons = [
   'Old Cargo Damage',
@@ -148,7 +148,12 @@ export const deliveryNote = document('deliveryNote', {
       'weigh-in': {
         label: 'Weigh in',
         moves: { Issued: 'Loading' },
-        asks: { tareKg: weight('Empty weight'), manualReason: manualReason(), creditReason: creditReason() },
+        asks: {
+          tareKg: weight('Empty weight'),
+          manualReason: manualReason(),
+          weighedAt: weighedAt(),
+          creditReason: creditReason(),
+        },
       },
       'weigh-out': {
         label: 'Weigh out',
@@ -159,6 +164,7 @@ export const deliveryNote = document('deliveryNote', {
           ...countedFields,
           loadedBags: count('Bags loaded'),
           manualReason: manualReason(),
+          weighedAt: weighedAt(),
         },
       },
       'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },

@@ -3,7 +3,7 @@
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { roomReason } from '#trade/cargo/room-fields.ts'
-import { manualReason } from '#trade/weighing/weight-source-fields.ts'
+import { manualReason, weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const reasonField = (label: string) => text(label, { max: 300, long: true })
@@ -47,6 +47,7 @@ export const receiptLife = {
         secondWeight: weight('Second weight (empty)'),
         loadedBags: loadedBags(),
         manualReason: manualReason(),
+        weighedAt: weighedAt(),
         roomReason: roomReason(),
       },
     },

@@ -33,7 +33,7 @@ import {
 } from '#trade/cargo/stock-fields.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
-import { manualReason, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
+import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 
@@ -174,6 +174,7 @@ export const terminalOut = document('terminalOut', {
           secondWeight: weight('Second weight (full)'),
           loadedBags: loadedBags(),
           manualReason: manualReason(),
+          weighedAt: weighedAt(),
           overReason: overReason(),
           roomReason: roomReason(),
         },
@@ -184,6 +185,7 @@ export const terminalOut = document('terminalOut', {
         asks: {
           arrivalFullKg: weight('Full at the destination'),
           manualReason: manualReason(),
+          weighedAt: weighedAt(),
           arrivalReason: arrivalReason(),
         },
       },
@@ -196,6 +198,7 @@ export const terminalOut = document('terminalOut', {
             'For a truck weighed full there; the net follows.',
           ),
           manualReason: manualReason(),
+          weighedAt: weighedAt(),
           receivedBags: optional(count('Bags at the destination')),
           receivedKg: optional(weight('Net at the destination')),
           deliveredOn: optional(day('Delivered on')),

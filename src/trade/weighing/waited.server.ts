@@ -1,0 +1,35 @@
+// A weighing that waited on a device without a line: its own time, in bounds, beside the time it was sent.
+
+import { refuse } from '#kit/refusal.ts'
+import { formatCount } from '#kit/units.ts'
+
+/** A device keeps a weighing so long; what is older is entered by a person, on the day it happened. */
+export const mostHoursWaited = 72
+
+// Clocks of devices are not set to the second.
+const mostAheadMs = 2 * 60_000
+
+type Waited = { weighedAt: string | null; weighingSentAt: string | null }
+
+/** The times of what is weighed now; of anything else those it has. */
+export const fillWaited = (values: { weighedAt: string | null }, before: Waited | null, isWeighed: boolean): Waited => {
+  if (isWeighed) return { weighedAt: values.weighedAt, weighingSentAt: values.weighedAt && new Date().toISOString() }
+  return { weighedAt: before?.weighedAt ?? null, weighingSentAt: before?.weighingSentAt ?? null }
+}
+
+/** Refuses a time that lies ahead, or too far back; one that stood there `before` was judged then. */
+export const checkWaited = (weighedAt: string | null, before: string | null = null): void => {
+  if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return
+  const waitedMs = Date.now() - Date.parse(weighedAt)
+  const fields = { weighedAt: 'Not a possible time.' }
+  if (waitedMs < -mostAheadMs) {
+    refuse('The time of this weighing lies in the future. Set the clock of the device, and weigh the truck again.', {
+      fields,
+    })
+  }
+  if (waitedMs <= mostHoursWaited * 3_600_000) return
+  refuse('This was weighed more than {hours} hours ago. Enter the ticket by hand, on the day it happened.', {
+    fields,
+    values: { hours: formatCount(mostHoursWaited) },
+  })
+}
