@@ -81,7 +81,7 @@ test('of two at once one wins, and is signed in to an agency that has what it ne
     ...{
       staff_user: 1,
       agency: 1,
-      role: 9,
+      role: 10,
       bank: 13,
       port: 6,
       cargo_type: 1,
