@@ -85,10 +85,10 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
 
   const before = await vessels()
   await drop(page, await sheetOf(heads.slice(0, 3), good))
-  await hands.see('2 rows can be taken over. Nothing is kept yet.')
+  await hands.see('2 rows are ready to import. Nothing is saved yet.')
   assert.deepEqual(await vessels(), before)
   await takeOver.click()
-  await hands.see('2 rows taken over.')
+  await hands.see('2 rows imported.')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await hands.see('Upload One')
   assert.deepEqual((await vessels()).filter(name => name.startsWith('Upload')).sort(), ['Upload One', 'Upload Two'])
