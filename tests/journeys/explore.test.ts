@@ -114,7 +114,7 @@ test('of a long course a stretch is chosen by the keyboard, found again after a 
     )
     const columns = page.getByRole('img').locator('rect')
     const handles = page
-      .getByRole('region', { name: language === 'arabic' ? /^جزء من/ : /^Range of/ })
+      .getByRole('region', { name: language === 'arabic' ? /^نطاق من/ : /^Range of/ })
       .getByRole('slider')
     await handles.first().waitFor()
     assert.equal(await columns.count(), longCourse - 1, 'nothing was sold on the first day')
@@ -170,7 +170,7 @@ const dragBy = {
 const marking = (page: Page, language: 'english' | 'arabic') => {
   const columns = page.getByRole('img').locator('rect')
   return {
-    mark: page.getByRole('slider', { name: language === 'arabic' ? /^تحديد جزء/ : /^Select a range/ }),
+    mark: page.getByRole('slider', { name: language === 'arabic' ? /^تحديد نطاق من/ : /^Select a range/ }),
     /** how many days are drawn, and which the address has */
     drawn: async (count: number, days?: readonly [string, string]) => {
       await eventually(async () => assert.equal(await columns.count(), count))
