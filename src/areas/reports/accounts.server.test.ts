@@ -134,8 +134,8 @@ test('the statement of a vendor, with its ages', async () => {
   assert.deepEqual(
     rows.map(({ kind, credit, debit, balance }) => [kind, credit, debit, balance]),
     [
-      ['Expenses', 1_150, null, 2_300],
-      ['Payments', null, 1_500, 800],
+      ['Expense', 1_150, null, 2_300],
+      ['Payment', null, 1_500, 800],
     ],
   )
   assert.equal(closing.balance, -(await house.onHand('VENDOR_PAYABLE', { party: vendor })).onHand / 100)

@@ -186,8 +186,8 @@ test('a company’s user sees and makes users of his company only', async () => 
   assert.deepEqual(fieldsOf(await admin('PUT', `${base}/roles/${role.id}`, turned)), ['type'])
   const offered = (await admin('GET', `/api/agencies/1/lookups/staff/roles?companyId=${c1}`)).body.rows as Row[]
   assert.deepEqual(
-    offered.map(({ id }) => id),
-    [role.id],
+    offered.map(({ label }) => label),
+    ['Company office', 'Signatory of an owner'],
   )
   assert.ok(office.id)
 })

@@ -138,7 +138,7 @@ test('a file that is refused fails its documents, and all of them arrive when it
   const event = await house.eventOf(late.invoiceNo)
   const alone = await house.ask('POST', `fims-logs/${event.event}/retry`)
   assert.equal(alone.status, 409)
-  assert.match(String(alone.body.message), /It stands in the file FIMS_Invoices_/)
+  assert.match(String(alone.body.message), /This entry is in the file FIMS_Invoices_/)
   sftp.state.password = password
   const file = (await house.log('&object=File')).find(({ number }) => number === `FIMS_Invoices_${stamp()}_3.csv`)!
   assert.equal(file.result, 'Failed')

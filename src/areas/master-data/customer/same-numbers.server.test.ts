@@ -28,7 +28,7 @@ for (const [field, number] of [
   test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
     const told = await house.refused('POST', address, farm('Second Farm', '0551230002', { [field]: number }))
     assert.deepEqual([told.status, Object.keys(told.fields)], [400, [field]])
-    assert.match(told.message, /^Main Farm has this (VAT|CR) number\. Open that customer; or, if this is a branch/)
+    assert.match(told.message, /^Main Farm has this (VAT|CR) number\. Open that customer; or, if this is its branch/)
   })
 }
 

@@ -139,7 +139,7 @@ test('what is not there is not sold, and nothing stays of the try', async () => 
   const short = await house.add(address, sale({ lc }))
   const refused = await house.ask('PUT', `${address}/${short.id}/approve`, {})
   assert.deepEqual([refused.status, refused.body.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(String(refused.body.message), /LC-S2.*: 4\.999 MT free on .*, 5\.000 MT asked/)
+  assert.match(String(refused.body.message), /LC-S2.*: 4\.999 MT free on .*, 5\.000 MT requested/)
   assert.equal((await house.get(`${address}/${short.id}`)).status, 'Draft')
   assert.equal((await house.onHand('TERMINAL', { lc })).held, 0)
 })
