@@ -172,7 +172,7 @@ test('12 files nobody reads: 4 of a user are under way, the others are refused, 
   const fifth = await ask('noisy', 'file')
   const body = await bodyOf(fifth)
   assert.deepEqual([fifth.status, body.code, fifth.headers.get('retry-after')], [429, 'FILES_UNDER_WAY', '5'])
-  assert.equal(body.message, 'You have 4 files under way already. Wait until one of them has arrived, then try again.')
+  assert.equal(body.message, '4 of your files are being made already. Wait until one is ready, then try again.')
   assert.equal((await ask('noisy', 'look')).status, 200, 'the same user goes on working')
   const others = await ask('loud', 'file')
   assert.equal(others.status, 200)

@@ -21,9 +21,9 @@ const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: '
 type Shortage = Partial<Short> & { account: Account; asked: number; date: string }
 
 const whatIsShort =
-  '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay}. Enter less, or choose another lot or day.'
+  '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay}. Enter less, or choose another source or day.'
 const whatIsShortBy =
-  '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay} for {document} {number}. Enter less, or choose another lot or day.'
+  '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay} for {document} {number}. Enter less, or choose another source or day.'
 
 // The document that causes a shortage on a later day, with its name and the address of its page.
 const causeOf = ({ by }: Shortage, { slices }: Context) => {

@@ -209,7 +209,7 @@ test('balances are decimals of halalas; a page is taken whole or not at all', ()
     [page([{ ...row, customerExternalId: 'x' }]), /Row 1/],
     [page('x'), /no rows/],
     [page([], { asOf: '2026-05-02' }), /not of 2026-05-01/],
-    [readBalancePage('<html>', '2026-05-01'), /no JSON/],
+    [readBalancePage('<html>', '2026-05-01'), /not JSON/],
   ]
   for (const [said, reason] of refused) assert.match(String(said), reason)
 })

@@ -35,7 +35,7 @@ test('a consignee who is owed nothing is paid nothing, however much is asked', a
   assert.match(tried.message, /^Only 0\.00 SAR are owed to this payee\. .* mark the payment as an advance\.$/)
   const inCash = await pay({ consignee: c2, amount: 9_999_999_999, inAdvance: true })
   assert.deepEqual([inCash.status, inCash.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(inCash.message, /^Cash.*0\.00 SAR free.*9,999,999,999\.00 SAR asked/)
+  assert.match(inCash.message, /^Cash.*0\.00 SAR free.*9,999,999,999\.00 SAR requested/)
   assert.equal(await owedTo(c2 as number), 0)
 })
 
