@@ -121,7 +121,7 @@ test('an agency has channels of its own; their secrets go in and never come back
     settings: { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF', SMTP_URL: '•••:587', ...ftp },
   })
   const secret = page.getByRole('textbox', { name: 'Id of the application' })
-  assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Kept; ends in 4711'])
+  assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Saved; ends in 4711'])
   const password = files.getByRole('textbox', { name: 'Password at the server' })
   assert.deepEqual([await password.inputValue(), await password.getAttribute('placeholder')], ['', 'Kept'])
   await inFiles.pick('Encrypted (FTPS; empty: yes)', 'No')
