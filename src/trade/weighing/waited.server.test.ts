@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
@@ -12,9 +11,11 @@ before(async () => {
 })
 after(() => house?.close())
 
+type Found = { step: { method: string; path: string; body: object; weightName: string } }
+
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 const weigh = async (code: string, kg: number, more: object = {}) => {
-  const { step } = await house.add<GateTask>('port-loading/gate/find', { code })
+  const { step } = await house.add<Found>('port-loading/gate/find', { code })
   return house.ask(step.method, step.path, { ...step.body, [step.weightName]: kg, ...more })
 }
 const saved = async (weighing: ReturnType<typeof weigh>): Promise<Row> => {
