@@ -89,6 +89,7 @@ const bounds: readonly Bound[] = [
     1150,
     'The lines of the days before, whether there are any or not.',
   ],
+  ['dashboard/own?consigneeId=…', 150, 'Adds up the lots and accounts of one owner, as Consignee Detail does.'],
   ['logs/audit', 15, 'Counts the entries of the month, in the index alone.'],
   ['logs/audit/verification', 350, 'Reads the days it verifies, and counts those not sealed yet in the index alone.'],
   ['master-data/duplicates?of=customer', 6, 'Compares every active row with every other.'],

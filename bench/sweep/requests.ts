@@ -92,6 +92,7 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
   '/search': async () => ['0001', '2026', 'golden', 'زيرة'].map(words => `words=${encodeURIComponent(words)}`),
   '/mine/colleagues': async find => [`document=lc&id=${await find(`${agency}/procurement/lc`)}`],
   '/reports/calendar': async () => ['month=2026-05-01', ''],
+  '/dashboard/own': async find => [`consigneeId=${await find(`${agency}/master-data/consignee`)}`],
   '/sharing': async find => [`document=taxInvoice&id=${await find(addressOf('taxInvoice'))}`],
   '/views': async () => ['address=sales/bag-sale'],
   '/account-statement/pages': statementOfCustomer,

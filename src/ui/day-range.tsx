@@ -29,7 +29,7 @@ export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (c
   return (
     <DatePicker.RangePicker
       {...useHijriPanel()}
-      className="filter-editor"
+      className="filter-editor day-range"
       locale={useDayWords()}
       format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
       allowEmpty

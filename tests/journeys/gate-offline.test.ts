@@ -51,6 +51,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   const fresh = await house.permitFor(1)
   await page.context().setOffline(true)
   await page.getByText('No connection: weighings are kept here').waitFor()
+  const cutAt = new Date().toISOString()
   await page.reload()
   await page.locator('#gate-code').waitFor()
   await weighOut(page, await house.plateOf(0))
@@ -62,12 +63,25 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await type(page, '15100')
   await kept(page).getByText('15,100 kg').waitFor()
   assert.equal((await house.noteOf(permit.id))?.status, 'Loading')
+  const backAt = new Date().toISOString()
   await page.context().setOffline(false)
   await eventually(async () => assert.equal((await house.noteOf(permit.id))?.status, 'Weighed'))
   await eventually(async () => assert.equal((await house.noteOf(fresh.id))?.status, 'Loading'))
   await kept(page).waitFor({ state: 'detached' })
   const note = await house.get(`sales/delivery-note/${(await house.noteOf(permit.id))!.id}`)
   assert.deepEqual([note.grossKg, note.loadedBags], [40_060, 500])
+  const other = await house.get(`sales/delivery-note/${(await house.noteOf(fresh.id))!.id}`)
+  for (const { weighedAt, weighingSentAt } of [note, other]) {
+    assert.ok(weighedAt && weighingSentAt, 'it has its own time')
+    const times = [cutAt, weighedAt, backAt, weighingSentAt].map(at => Date.parse(String(at)))
+    assert.deepEqual(
+      times,
+      times.toSorted((one, later) => one - later),
+    )
+  }
+  await page.goto(`${house.address}/1/sales/delivery-note/${note.id}`)
+  for (const name of ['Weighed at', 'Sent at'])
+    assert.match(await page.locator('.fact', { hasText: name }).locator('dd').innerText(), /\d\d:\d\d/)
   await page.context().close()
 })
 

@@ -115,13 +115,13 @@ export const OwnPage = () => {
           <OwnTrucks trucks={page.trucks} />
           <OwnPermits permits={page.permits} />
           <OwnVessels />
+          <OwnBags bags={page.bags} />
+          <OwnStatements from={page.from} to={page.to} />
         </Columns>
         <Columns>
           <OwnMoves page={page} />
           <PayablePanel from={page.from} to={page.to} />
           <ReceivablesPanel />
-          <OwnBags bags={page.bags} />
-          <OwnStatements from={page.from} to={page.to} />
         </Columns>
       </div>
     </Page>

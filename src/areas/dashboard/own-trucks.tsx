@@ -5,6 +5,7 @@ import { kgOf } from '#areas/dashboard/figures.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -20,8 +21,25 @@ const Truck = ({ docNo, labels }: Named) => (
   </span>
 )
 
+// A phone has room for three columns.
+const WhatItDoes = ({ truck: { way, status, labels } }: { truck: OwnPage['trucks'][number] }) => {
+  const { t } = useLanguage()
+  return (
+    <span className="own-lot">
+      {t(way)}
+      {useIsPhone() ? <StatusTag state={status} /> : <span className="quiet">{labels.terminal}</span>}
+    </span>
+  )
+}
+
 export const OwnTrucks = ({ trucks }: Pick<OwnPage, 'trucks'>) => {
   const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  const status = {
+    key: 'status',
+    title: t('Status'),
+    cell: (of: OwnPage['trucks'][number]) => <StatusTag state={of.status} />,
+  }
   return (
     <Panel title={t('Trucks today')} note={trucks.length || undefined}>
       {trucks.length === 0 ? (
@@ -33,17 +51,8 @@ export const OwnTrucks = ({ trucks }: Pick<OwnPage, 'trucks'>) => {
           rowKey={({ docNo, way }) => `${way} ${docNo}`}
           columns={[
             { key: 'truck', title: t('Truck'), cell: row => <Truck {...row} /> },
-            {
-              key: 'way',
-              title: t('What it does'),
-              cell: ({ way, labels }) => (
-                <span className="own-lot">
-                  {t(way)}
-                  <span className="quiet">{labels.terminal}</span>
-                </span>
-              ),
-            },
-            { key: 'status', title: t('Status'), cell: ({ status }) => <StatusTag state={status} /> },
+            { key: 'way', title: t('What it does'), cell: row => <WhatItDoes truck={row} /> },
+            ...(isPhone ? [] : [status]),
             {
               key: 'net',
               title: t('Net, kg'),
@@ -60,6 +69,12 @@ export const OwnTrucks = ({ trucks }: Pick<OwnPage, 'trucks'>) => {
 export const OwnPermits = ({ permits }: Pick<OwnPage, 'permits'>) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
+  const until = {
+    key: 'until',
+    title: t('Valid until'),
+    cell: (of: OwnPage['permits'][number]) => <Instant value={of.validUntil} zone={zone} />,
+  }
+  const isPhone = useIsPhone()
   return (
     <Panel title={t('Sale permits of today')} note={permits.length || undefined}>
       {permits.length === 0 ? (
@@ -71,11 +86,7 @@ export const OwnPermits = ({ permits }: Pick<OwnPage, 'permits'>) => {
           rowKey={({ docNo }) => String(docNo)}
           columns={[
             { key: 'truck', title: t('Truck'), cell: row => <Truck {...row} /> },
-            {
-              key: 'until',
-              title: t('Valid until'),
-              cell: ({ validUntil }) => <Instant value={validUntil} zone={zone} />,
-            },
+            ...(isPhone ? [] : [until]),
             { key: 'status', title: t('Status'), cell: ({ status }) => <StatusTag state={status} /> },
             {
               key: 'quantity',

@@ -4,6 +4,7 @@ import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
+import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import { stepPath } from '#kit/browser/step-path.ts'
@@ -12,7 +13,7 @@ import { inProportion, type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { goOn } from '#kit/refusal.ts'
-import { type Action, listed } from '#kit/states.ts'
+import { listed } from '#kit/states.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -28,15 +29,14 @@ const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): st
 const startsOf = (asks: Fields, row: Row): Row =>
   Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
 
-type AskingProps = { document: Document; row: Whole; name: string; path: string; onDone: () => void }
+type AskingProps = { document: Document; row: Whole; name: string; asks: Fields; path: string; onDone: () => void }
 
-const useAct = ({ document, row, name, path, onDone }: AskingProps, title: string) => {
+const useAct = ({ row, name, asks, path, onDone }: AskingProps, title: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  const asks = document.life.actions[name]?.asks ?? {}
   const act = async (values: Row) => {
     setBusy(true)
     try {
@@ -64,9 +64,9 @@ type ActionEntriesProps = AskingProps & {
 }
 
 // The entries of an action, in the order of its fields.
-const ActionEntries = ({ document, row, name, values, problems, set }: ActionEntriesProps) => {
+const ActionEntries = ({ document, row, asks, values, problems, set }: ActionEntriesProps) => {
   const [labels, setLabels] = useState<Labels>(row.labels ?? {})
-  return Object.entries(document.life.actions[name]?.asks ?? {}).map(([asked, field]) => (
+  return Object.entries(asks).map(([asked, field]) => (
     <Labelled key={asked} id={`asked-${asked}`} field={field} problem={problems[asked]}>
       {described => (
         <EntryInput
@@ -96,8 +96,7 @@ const useEntries = (asks: Fields, row: Row) => {
 const Asking = (props: AskingProps) => {
   const { t } = useLanguage()
   const say = useSay()
-  const { document, row, name, onDone } = props
-  const { asks = {}, danger } = document.life.actions[name] as Action
+  const { document, row, name, asks, onDone } = props
   const title = labelOf(document, name, row, t)
   const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
@@ -114,7 +113,7 @@ const Asking = (props: AskingProps) => {
       title={title}
       okText={title}
       cancelText={t('Back')}
-      okButtonProps={{ danger, loading: isBusy }}
+      okButtonProps={{ danger: document.life.actions[name]?.danger, loading: isBusy }}
       onOk={submit}
       onCancel={onDone}
       width={440}
@@ -159,6 +158,9 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   const [asking, setAsking] = useState<string>()
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
+  // What only a program sends is asked of nobody.
+  const asked = Object.entries(document.life.actions[asking ?? '']?.asks ?? {}).filter(([, of]) => isAsked(of, row))
+  const asks = Object.fromEntries(asked)
   const isDanger = (name: string) => Boolean(document.life.actions[name]?.danger)
   const carryOn = names.filter(name => !isDanger(name))
   const first = document.life === listed ? undefined : carryOn.find(name => !document.life.actions[name]?.seldom)
@@ -175,6 +177,6 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
       label: labelOf(document, name, row, t),
       onClick: () => setAsking(name),
     })),
-    dialog: asking && <Asking {...{ document, row, path }} name={asking} onDone={() => setAsking(undefined)} />,
+    dialog: asking && <Asking {...{ document, row, path, asks }} name={asking} onDone={() => setAsking(undefined)} />,
   }
 }

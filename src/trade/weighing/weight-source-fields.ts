@@ -7,15 +7,11 @@ import { automatic, choice, hinted, instant, links, onlyWhen, optional, text } f
 export const manualReason = () =>
   hinted(optional(text('Reason for typing it', { max: 200 })), 'Where the scale did not show the weight.')
 
-/** When the truck stood on the scale, by the clock of a device that had no line then. */
-export const weighedAt = () =>
-  hinted(optional(instant('Weighed at')), 'Where the weighing waited without a line. Empty: now.')
+/** When the truck stood on the scale, by the clock of a device that had no line then. Only the gate's queue sends it. */
+export const weighedAt = () => onlyWhen(() => false, optional(instant('Weighed at')))
 
 /** The time of a weighing that waited, and when it was sent; a form has nothing to say about it. */
-export const waitedFields = {
-  weighedAt: onlyWhen(ticket => Boolean(ticket.weighedAt), weighedAt()),
-  weighingSentAt: automatic(instant('Sent at')),
-}
+export const waitedFields = { weighedAt: weighedAt(), weighingSentAt: automatic(instant('Sent at')) }
 
 /** The reason, whether the scale showed the weights, and which scales showed them. */
 export const weightSourceFields = {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
 import { scalesFor } from '#areas/port-loading/gate/scales.ts'
-import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { type ApiError, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { readingMinutes } from '#trade/weighing/weighing.ts'
 
@@ -23,13 +23,27 @@ const useIsOffline = (): boolean => {
   return isOffline
 }
 
+// The last outcome counts. A question that was never answered on this page, as after a reload without a line, forgets its failure
+// with each new try, and what is weighed in that moment would be tried and lose its own time.
+const useIsUnreachable = (failureReason: ApiError | null, dataUpdatedAt: number): boolean => {
+  const [isUnreachable, setUnreachable] = useState(false)
+  useEffect(() => {
+    if (failureReason) setUnreachable(failureReason.status === 0)
+  }, [failureReason])
+  useEffect(() => {
+    if (dataUpdatedAt > 0) setUnreachable(false)
+  }, [dataUpdatedAt])
+  return isUnreachable
+}
+
 /** All scales the user weighs at, read again every two seconds, the one this device stands at, and whether the line is down. */
 export const useScales = () => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
   const path = readScales.path.replace(':agencyId', String(agencyId))
-  const { data, error, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
+  const { data, failureReason, dataUpdatedAt, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
   const isOffline = useIsOffline()
+  const isUnreachable = useIsUnreachable(failureReason, dataUpdatedAt)
   useEffect(() => {
     const timer = setInterval(() => void refetch(), 2_000)
     return () => clearInterval(timer)
@@ -38,7 +52,7 @@ export const useScales = () => {
   return {
     all,
     here: all.find(({ id }) => id === chosen),
-    isDown: isOffline || error?.status === 0,
+    isDown: isOffline || isUnreachable,
     choose: (id: number | null) => {
       localStorage.setItem(scaleKey, String(id ?? ''))
       setChosen(id)

@@ -1,0 +1,62 @@
+// A weighing that waited on a device, as it arrives: at the port, at the terminal, and on a delivery note.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+type Found = { step: { method: string; path: string; body: object; weightName: string } }
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+const weigh = async (code: string, kg: number, more: object = {}) => {
+  const { step } = await house.add<Found>('port-loading/gate/find', { code })
+  return house.ask(step.method, step.path, { ...step.body, [step.weightName]: kg, ...more })
+}
+const saved = async (weighing: ReturnType<typeof weigh>): Promise<Row> => {
+  const { status, body } = await weighing
+  assert.ok(status < 300, JSON.stringify(body))
+  return body as Row
+}
+const timesOf = (row: Row, ...names: string[]): number[] => names.map(name => Date.parse(String(row[name])))
+const checkWaitedSince = (at: string, row: Row): void => {
+  const [weighedAt, sentAt = 0] = timesOf(row, 'weighedAt', 'weighingSentAt')
+  assert.equal(weighedAt, Date.parse(at))
+  assert.ok(Math.abs(Date.now() - sentAt) < 5_000, String(row.weighingSentAt))
+}
+
+test('it has its own time and the time it was sent; what is weighed with a line has neither', async () => {
+  const [first, second, third] = [hoursAgo(5), hoursAgo(4), hoursAgo(2)]
+  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null, weighedAt: first }))
+  checkWaitedSince(first, open)
+  assert.deepEqual(timesOf(open, 'weighedInAt'), [Date.parse(first)])
+  const loaded = await saved(weigh(open.docNo, 43_660, { weighedAt: second }))
+  checkWaitedSince(second, loaded)
+  assert.deepEqual(
+    timesOf(loaded, 'weighedInAt', 'weighedOutAt'),
+    [first, second].map(at => Date.parse(at)),
+  )
+  const receipt = await saved(weigh(open.docNo, 43_640, { weighedAt: third }))
+  checkWaitedSince(third, receipt)
+  const received = await saved(weigh(open.docNo, 15_200))
+  assert.deepEqual([received.status, received.weighedAt, received.weighingSentAt], ['Received', null, null])
+})
+
+test('a time ahead of the clock, or too long ago, is refused and nothing is weighed', async () => {
+  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  for (const [hours, says] of [
+    [-0.2, /^The time of this weighing lies in the future\. Set the clock of the device/],
+    [73, /^This was weighed more than 72 hours ago\. Enter the ticket by hand/],
+  ] as const) {
+    const { status, body } = await weigh(open.docNo, 43_660, { weighedAt: hoursAgo(hours) })
+    assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['weighedAt']])
+    assert.match(String(body.message), says)
+  }
+  const { status, secondWeight } = await house.get<Row>(`port-loading/${open.id}`)
+  assert.deepEqual([status, secondWeight], ['Weighed-in', null])
+})
