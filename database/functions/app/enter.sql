@@ -1,5 +1,6 @@
 -- Opens a transaction for the holder of a token: sets the tenant and tells who is asking. Every request begins with it, so it is one query.
 -- A session ends when it was opened to end, however much it is used.
+-- The session is read by itself and not joined, because on a cluster the coordinator answers that.
 -- Null: the token is dead. No agencyId in the answer: the agency is not the asker's (or is switched off).
 create or replace function app.enter(token bytea, wanted integer) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
@@ -9,7 +10,6 @@ declare
   granted jsonb;
   demands boolean;
 begin
-  -- By itself, and not joined: on a cluster the coordinator answers it.
   select s.agency_id, s.user_id, s.seen_at < now() - interval '1 minute' as is_stale into held_by
     from app.session s where s.token_hash = token and s.expires_at > now();
   if not found then return null; end if;
