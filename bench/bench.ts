@@ -1,6 +1,6 @@
 // `npm run bench`: how fast it is, beside what this machine does at best and beside itself with little in it. `--large` takes a million
 // documents and ten million entries; `--only=postings,lists` measures a part; `--sweep` calls
-// every GET in two worlds.
+// every GET in two worlds; `--distributed` compares postings on a cluster with those on one machine.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureClosing } from './closing.ts'
+import { measureDistributed } from './distributed.ts'
 import { fillEntries } from './entries.ts'
 import { measureExplore } from './explore.ts'
 import { measureFairness } from './fairness.ts'
@@ -22,8 +23,13 @@ import { measureStarting } from './starting.ts'
 import { measureDashboardsAlone, measureSweep } from './sweep/sweep.ts'
 import { makeWorld, type World } from './world.ts'
 
-const { large, only, sweep } = parseArgs({
-  options: { large: { type: 'boolean' }, only: { type: 'string' }, sweep: { type: 'boolean' } },
+const { large, only, sweep, distributed } = parseArgs({
+  options: {
+    large: { type: 'boolean' },
+    only: { type: 'string' },
+    sweep: { type: 'boolean' },
+    distributed: { type: 'boolean' },
+  },
 }).values
 
 // As many lots are alive at a time in all of them, each for a hundred days; the larger ones have nine generations of lots, one after the
@@ -55,6 +61,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
   explore: world => measureExplore(world, large ? 1e6 : 1e5),
   dashboards: world => measureDashboardsAlone(world, large ?? false),
   sweep: world => measureSweep(world, large ?? false),
+  distributed: measureDistributed,
 }
 
 const commit = (): string => {
@@ -86,9 +93,11 @@ const keep = (found: Measurement[]): string => {
   return file
 }
 
-// These are asked for by themselves: they tell the demo world first, which takes minutes.
-const usual = Object.keys(parts).filter(name => name !== 'sweep' && name !== 'dashboards')
-const chosen = sweep ? ['sweep'] : (only?.split(',') ?? usual)
+// These are asked for by themselves: they tell a world of their own first, which takes minutes, or need a cluster.
+const asked = ['sweep', 'dashboards', 'distributed']
+const usual = Object.keys(parts).filter(name => !asked.includes(name))
+const alone = (sweep && ['sweep']) || (distributed && ['distributed'])
+const chosen = alone || (only?.split(',') ?? usual)
 const found: Measurement[] = []
 const world = await makeWorld()
 try {

@@ -5,14 +5,14 @@ import { type Ask, askerOf } from './caller.ts'
 import { type Measurement, median, perSecond } from './measurement.ts'
 import { openStraight, type Receipt } from './straight.ts'
 import { makeTpcb, openTpcb } from './tpcb.ts'
-import { startServer, type World, withServer } from './world.ts'
+import { type Place, startServer, type World, withServer } from './world.ts'
 
 const clients = 8
 
 type Owner = { id: number; n: number }
 
 // Each client receives for an owner of its own, as clerks of different terminals do; the numbers are one series all the same.
-const addOwners = async (ask: Ask, base: string, { agency }: World): Promise<Owner[]> => {
+const addOwners = async (ask: Ask, base: string, { agency }: Place): Promise<Owner[]> => {
   const owners: Owner[] = []
   for (let n = 0; n < clients; n++) {
     const { body } = await ask('POST', `${base}/master-data/consignee`, {
@@ -35,7 +35,7 @@ const addOwners = async (ask: Ask, base: string, { agency }: World): Promise<Own
 
 let invoices = 0
 
-const receiptOf = ({ agency, today }: World, { id }: Owner, userId: number): Receipt => ({
+const receiptOf = ({ agency, today }: Place, { id }: Owner, userId: number): Receipt => ({
   agencyId: agency.id,
   userId,
   date: today,
@@ -62,7 +62,7 @@ const bodyOf = ({ date, vendor, vendorInvoiceNo, consignee, terminal, bagGrade, 
 
 type Side = { perSecond: (seconds: number) => Promise<number>; stop: () => Promise<unknown> }
 
-const openHttp = async (world: World, owners: readonly Owner[], userId: number): Promise<Side> => {
+const openHttp = async (world: Place, owners: readonly Owner[], userId: number): Promise<Side> => {
   const { address, stop } = await startServer(world.url)
   const ask = askerOf(address, world.token)
   const path = `/api/agencies/${world.agency.id}/bags/procurement`
@@ -88,7 +88,7 @@ const openBest = async ({ url }: World): Promise<Side> => {
   }
 }
 
-const openOwners = (world: World): Promise<{ owners: Owner[]; userId: number }> =>
+const openOwners = (world: Place): Promise<{ owners: Owner[]; userId: number }> =>
   withServer(world.url, world.token, async ask => {
     const { body } = await ask('GET', '/api/user-context')
     return {
@@ -129,4 +129,23 @@ export const measurePostings = async (world: World, { rounds = 5, seconds = 3 } 
       target: { least: 0.6 },
     },
   ]
+}
+
+/** Measures postings through HTTP on a cluster and on one machine, by turns; `ratio` is the median of the rounds' own. */
+export const comparePostings = async (one: Place, cluster: Place, { rounds = 5, seconds = 3 } = {}) => {
+  const open = async (place: Place): Promise<Side> => {
+    const { owners, userId } = await openOwners(place)
+    return openHttp(place, owners, userId)
+  }
+  const sides = { one: await open(one), cluster: await open(cluster) }
+  for (const side of Object.values(sides)) await side.perSecond(2)
+  const found: Record<keyof typeof sides, number>[] = []
+  for (let round = 0; round < rounds; round++)
+    found.push({ one: await sides.one.perSecond(seconds), cluster: await sides.cluster.perSecond(seconds) })
+  for (const side of Object.values(sides)) await side.stop()
+  return {
+    one: median(found.map(each => each.one)),
+    cluster: median(found.map(each => each.cluster)),
+    ratio: median(found.map(each => each.cluster / each.one)),
+  }
 }

@@ -41,16 +41,19 @@ export const startServer = (databaseUrl: string): Promise<Serving> =>
     child.once('message', address => resolve({ address: address as string, longestDelay, stop }))
   })
 
-export type World = {
-  /** where PostgreSQL keeps everything */
-  folder: string
+export type Place = {
   /** of the database the golden scenario happened in, as its owner */
   url: string
   agency: DemoAgency
-  golden: Golden
   /** the agency's admin, whose token every copy of the database knows */
   token: string
   today: string
+}
+
+export type World = Place & {
+  /** where PostgreSQL keeps everything */
+  folder: string
+  golden: Golden
   /** a copy of the database as it stands, while nobody is connected to it */
   copy: (name: string) => Promise<string>
   close: () => Promise<void>
@@ -66,7 +69,8 @@ export const withServer = async <R>(url: string, token: string, work: (ask: Ask)
   }
 }
 
-const tell = async (url: string, day: string): Promise<Pick<World, 'agency' | 'golden' | 'token'>> => {
+/** Tells the golden scenario in an empty database. */
+export const tell = async (url: string, day: string): Promise<Pick<World, 'agency' | 'golden' | 'token'>> => {
   await migrate(url)
   await createSuperAdmin(url, 'super', demoPassword)
   const { address, stop } = await startServer(url)

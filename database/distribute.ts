@@ -1,5 +1,6 @@
 // Spreads a migrated database over the machines of a Citus cluster: every table of an agency by the agency, what belongs to no agency or must
-// be unique across agencies copied to all. It runs after each migration, places what is new, and does nothing on one machine.
+// be unique across agencies copied to all, what sign-in writes on the coordinator alone. It runs after each migration, places what is new,
+// and does nothing on one machine.
 
 import type pg from 'pg'
 import { makeProcedural } from './cluster-functions.ts'
@@ -14,9 +15,14 @@ export const isCluster = async (client: Pick<pg.Client, 'query'>): Promise<boole
   return rows[0]!.workers > 0
 }
 
+// A copy on every machine can be written only while all of them are there. Nobody could sign in while one is away, so these are kept by the
+// coordinator, which is asked who somebody is anyhow.
+const ofSignIn = ['attempt', 'session', 'sign_in_code', 'password_token', 'used_challenge']
+
 // Tables that are not placed yet, and can be, because what they point to is placed.
 const readyTables = `
   select c.oid::regclass::text as name, c.oid::regclass <> 'ledger.account'::regclass as follows,
+    n.nspname = 'app' and c.relname = any('{${ofSignIn}}') as alone,
     not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped)
       or exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and not exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and a.attnum = any(i.indkey))) as shared
@@ -28,7 +34,7 @@ const readyTables = `
       and not exists (select from pg_dist_partition d where d.logicalrelid = k.confrelid))
   order by shared desc, follows, c.oid`
 
-type Table = { name: string; follows: boolean; shared: boolean }
+type Table = { name: string; follows: boolean; alone: boolean; shared: boolean }
 
 const inTransaction = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
   await client.query('begin')
@@ -64,17 +70,21 @@ const counted = (table: string): string[] =>
     ? ['alter table agency alter column id drop identity if exists, alter column id set default app.next_agency()']
     : []
 
-const place = async (client: pg.Client, { name, follows, shared }: Table): Promise<void> => {
+const placing = ({ name, follows, alone, shared }: Table): string => {
+  if (alone) return `select citus_add_local_table_to_metadata('${name}')`
+  if (shared) return `select create_reference_table('${name}')`
+  return `select create_distributed_table('${name}', 'agency_id'${follows ? `, colocate_with => 'ledger.account'` : ''})`
+}
+
+const place = async (client: pg.Client, table: Table): Promise<void> => {
+  const { name, shared } = table
   const guards = await guardsOf(client, name)
   const walls = await client.query<{ statement: string }>(hints, [name])
-  const beside = follows ? `, colocate_with => 'ledger.account'` : ''
   await inTransaction(client, [
     ...guards.map(({ drop }) => drop),
     ...counted(name),
     ...(shared ? [] : walls.rows.map(({ statement }) => statement)),
-    shared
-      ? `select create_reference_table('${name}')`
-      : `select create_distributed_table('${name}', 'agency_id'${beside})`,
+    placing(table),
     ...guards.map(({ create }) => create),
   ])
 }

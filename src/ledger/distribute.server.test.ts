@@ -71,6 +71,7 @@ test('a cluster is told of every table once, and of nothing before what it point
   await owner.query(`
     create table pg_dist_partition (logicalrelid regclass, kind text, at bigint generated always as identity);
     create function create_reference_table(t regclass) returns void language sql as $f$ insert into pg_dist_partition values (t, 'reference') $f$;
+    create function citus_add_local_table_to_metadata(t regclass) returns void language sql as $f$ insert into pg_dist_partition values (t, 'local') $f$;
     create function create_distributed_table(t regclass, by text, colocate_with text default null) returns void language sql as
       $f$ insert into pg_dist_partition values (t, 'distributed') $f$;
     insert into pg_dist_partition values ('pg_dist_partition', 'itself')`)
@@ -84,6 +85,11 @@ test('a cluster is told of every table once, and of nothing before what it point
   assert.deepEqual(
     told.filter(({ times }) => times !== 1),
     [],
+  )
+  const alone = told.filter(({ kind }) => kind === 'local').map(({ name }) => name)
+  assert.deepEqual(
+    alone.toSorted(),
+    ['attempt', 'password_token', 'session', 'sign_in_code', 'used_challenge'].map(name => `app.${name}`),
   )
   const shared = told.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
   assert.ok(shared.includes('ledger.role') && shared.includes('agency'))

@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CallRequest } from '#kit/server/answer.ts'
@@ -58,6 +59,15 @@ const findUser = async (pool: Pool, attempt: Try, username: string, password: st
   return { found, reason: reasonAgainst(found, isRight) } as Judged
 }
 
+// Every machine of a cluster has a copy of the user's row. While one of them is away nobody is kept out: what belongs there is written at a
+// later sign-in.
+const unlessAway = async (write: Promise<unknown>, request: FastifyRequest): Promise<void> => {
+  await write.catch(error => {
+    if (!(error instanceof pg.DatabaseError && error.code?.startsWith('08'))) throw error
+    request.log.warn({ err: error }, 'not written into the user’s row')
+  })
+}
+
 // A password is at hand in the clear only now: what was hashed with cheaper parameters is hashed anew.
 const refreshHash = async (
   pool: Pool,
@@ -103,6 +113,7 @@ export const openSession = async (
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
+  await unlessAway(pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
   const entering = (agency: number | null) => ({
     text: 'select app.enter($1, $2) as asker',
     values: [hash, agency],
@@ -138,7 +149,7 @@ export const answerSignIn = async (
   }
   const { rememberMe, agencyId } = body
   const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
-  await refreshHash(pool, found, body.password)
+  await unlessAway(refreshHash(pool, found, body.password), request)
   if (await inAgency(pool, found.agency_id, tx => hasSecondFactor(tx, found.id)))
     return beginAppStep(ground, who, await attempt.halfway(), request)
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)

@@ -1,11 +1,14 @@
-// An agency on a cluster while its machines change: it is moved to another one while clients save, and a machine stops and comes back.
+// An agency on a cluster while its machines change: it is moved to another one while clients save, a machine stops and comes back, and one
+// more joins.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '../../database/client.ts'
+import { addressAt } from '#database/cluster.ts'
+import { databaseAt, withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
+import { migrate } from '../../database/migrate.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../test-application.ts'
 
 type Machine = { name: string; port: number; number: number }
@@ -79,7 +82,7 @@ const saveMeanwhile = async (clients: number, work: () => Promise<void>): Promis
     }
   }
   const client = async (lane: number): Promise<void> => {
-    for (let n = 0; !isOver; n++) await save(`M-${lane}-${n}-${process.pid}`)
+    for (let n = 0; !isOver; n++) await save(`M-${lane}-${n}-${earlier.length}`)
   }
   const saving = Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
   await work().finally(() => {
@@ -87,6 +90,14 @@ const saveMeanwhile = async (clients: number, work: () => Promise<void>): Promis
   })
   await saving
   return count
+}
+
+const earlier: string[] = []
+
+const assertKept = async (saved: readonly string[]): Promise<void> => {
+  assert.ok(saved.length > 20)
+  earlier.push(...saved)
+  assert.deepEqual(await kept(), earlier.toSorted())
 }
 
 const kept = async (): Promise<string[]> =>
@@ -99,6 +110,36 @@ const kept = async (): Promise<string[]> =>
     )
   ).map(({ invoice }) => invoice)
 
+/** What docs/scale.md tells to do: the database is made there, the machine joins, and the migrations run once more. */
+const addMachine = async (): Promise<Machine> => {
+  const port = Number(execFileSync('bash', [process.env.GMS_TEST_CLUSTER_TOOLS!, 'add'], { encoding: 'utf8' }))
+  const name = new URL(house.databaseUrl).pathname.slice(1)
+  const there = addressAt(house.databaseUrl, { host: '127.0.0.1', port })
+  // A copy of a database still names the one it was copied from.
+  const copied = await ask<{ name: string }>(
+    `select datname as name from pg_dist_object join pg_database on pg_database.oid = objid
+     where classid = 'pg_database'::regclass and datname <> $1`,
+    [name],
+  )
+  for (const made of [name, ...copied.map(({ name }) => name)])
+    await withClient(databaseAt(there, 'postgres'), client => client.query(`create database ${made}`))
+  await withClient(there, client => client.query('create extension citus'))
+  await ask('select citus_add_node($1, $2)', ['127.0.0.1', port])
+  await migrate(house.databaseUrl)
+  return (await workers()).find(each => each.port === port)!
+}
+
+const rebalance = `select rebalance_table_shards(rebalance_strategy => 'by_shard_count', shard_transfer_mode => 'force_logical')`
+
+const shardsOn = async ({ number }: Machine): Promise<number> =>
+  (
+    await ask<{ shards: number }>(
+      `select count(*)::integer as shards from pg_dist_placement placement join pg_dist_shard shard using (shardid)
+       where shard.logicalrelid = 'public.role'::regclass and placement.groupid = $1`,
+      [number],
+    )
+  )[0]!.shards
+
 test('an agency is moved to another machine and back while eight clients save: nothing is lost, nothing doubled', async t => {
   const home = await placeOf(house.redSea.id)
   const away = (await workers()).find(({ number }) => number !== home.number)!
@@ -110,8 +151,7 @@ test('an agency is moved to another machine and back while eight clients save: n
     await move({ ...home, ...away }, home)
     await sleep(1000)
   })
-  assert.ok(saved.length > 20)
-  assert.deepEqual(await kept(), saved.toSorted())
+  await assertKept(saved)
   assert.equal((await placeOf(house.redSea.id)).number, home.number)
   t.diagnostic(
     `${saved.length} saved, answers ${JSON.stringify(statuses)}, the longest took ${Math.round(longestMs)} ms`,
@@ -124,9 +164,28 @@ const tell = (word: 'kill' | 'up', { port }: Machine): void => {
   execFileSync('bash', [process.env.GMS_TEST_CLUSTER_TOOLS!, word, String(number)])
 }
 
+const sighting = async (): Promise<string[]> =>
+  (
+    await ask<{ seen: string }>(
+      `select seen_at > now() - interval '1 minute' as seen from app.session where agency_id = $1 group by 1`,
+      [house.redSea.id],
+    )
+  ).map(({ seen }) => String(seen))
+
+/** Whoever has nothing on the machine that stopped signs in, as ever, and is noted as there. */
+const signInMeanwhile = async (): Promise<void> => {
+  const signIn = (username: string, password: string) => house.nobody('POST', '/login', { username, password })
+  assert.equal((await signIn('ops', demoPassword)).status, 200)
+  assert.equal((await signIn('ops', 'Barley#2027')).status, 401)
+  await ask(`update app.session set seen_at = now() - interval '1 hour' where agency_id = $1`, [house.redSea.id])
+  assert.equal(await status(clerk, house.redSea.id), 200)
+  assert.ok((await sighting()).includes('true'))
+  assert.equal((await signIn('admin2', demoPassword)).status, 503)
+}
+
 const status = async (asker: Ask, agency: number): Promise<number> => (await asker('GET', path(agency))).status
 
-test('a machine stops: its agency is told to wait, the other one goes on; it comes back by itself', async t => {
+test('a machine stops: its agency is told to wait, in the other one people sign in and go on; it comes back by itself', async t => {
   const home = await placeOf(house.redSea.id)
   const gulf = await placeOf(house.gulf.id)
   const elsewhere = (await workers()).find(({ number }) => number !== home.number)!
@@ -137,8 +196,7 @@ test('a machine stops: its agency is told to wait, the other one goes on; it com
     assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [503, true])
     const invoice = `S-${process.pid}`
     assert.equal((await clerk('POST', path(house.redSea.id), receipt(house.redSea, invoice))).status, 201)
-    const body = { username: 'ops', password: demoPassword }
-    t.diagnostic(`a sign-in meanwhile is answered ${(await house.nobody('POST', '/login', body)).status}`)
+    await signInMeanwhile()
   } finally {
     tell('up', elsewhere)
   }
@@ -148,4 +206,22 @@ test('a machine stops: its agency is told to wait, the other one goes on; it com
     await sleep(100)
   }
   t.diagnostic(`back after ${Math.round(performance.now() - begin)} ms`)
+})
+
+test('a machine joins, and shards move to it while eight clients save: nothing is lost, nothing doubled', async t => {
+  const begin = await workers()
+  const { saved, statuses, longestMs } = await saveMeanwhile(8, async () => {
+    const added = await addMachine()
+    await ask(rebalance)
+    assert.ok((await shardsOn(added)) > 0)
+    const home = await placeOf(house.redSea.id)
+    if (home.number !== added.number) await move(home, added)
+    await sleep(1000)
+    assert.equal((await placeOf(house.redSea.id)).number, added.number)
+  })
+  assert.equal((await workers()).length, begin.length + 1)
+  await assertKept(saved)
+  t.diagnostic(
+    `${saved.length} saved, answers ${JSON.stringify(statuses)}, the longest took ${Math.round(longestMs)} ms`,
+  )
 })

@@ -1,14 +1,19 @@
 -- Opens a transaction for the holder of a token: sets the tenant and tells who is asking. Every request begins with it, so it is one query.
 -- A session ends when it was opened to end, however much it is used.
+-- The session is read by itself and not joined, because on a cluster the coordinator answers that.
 -- Null: the token is dead. No agencyId in the answer: the agency is not the asker's (or is switched off).
 create or replace function app.enter(token bytea, wanted integer) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
+  held_by record;
   asker   record;
   granted jsonb;
   demands boolean;
 begin
-  select u.agency_id, u.id, u.roles, u.one_time_code, s.seen_at < now() - interval '1 minute' as is_stale,
+  select s.agency_id, s.user_id, s.seen_at < now() - interval '1 minute' as is_stale into held_by
+    from app.session s where s.token_hash = token and s.expires_at > now();
+  if not found then return null; end if;
+  select u.agency_id, u.id, u.roles, u.one_time_code,
       coalesce(wanted, u.agency_id) = u.agency_id and u.agency_id <> 0 and not coalesce(a.is_active, false) as is_off,
       set_config('app.actor', u.id::text, true), set_config('app.company', coalesce(u.company::text, ''), true),
       case when entered.agency is not null then set_config('app.agency', entered.agency::text, true) end,
@@ -18,14 +23,13 @@ begin
         'isCompanyAdmin', u.company is not null, 'mustChangePassword', u.must_change_password,
         'permissions', '[]'::jsonb, 'mustSetUpSecondFactor', false, 'timeZone', coalesce(a.time_zone, 'Asia/Riyadh')) as told
     into asker
-    from app.session s
-    join staff_user u on u.agency_id = s.agency_id and u.id = s.user_id and u.status = 'active'
+    from staff_user u
     left join agency a on a.id = coalesce(wanted, u.agency_id)
     cross join lateral (select case when (wanted is null or wanted = u.agency_id or u.is_super_admin)
       and (coalesce(wanted, u.agency_id) = 0 or a.id is not null) then coalesce(wanted, u.agency_id) end) entered (agency)
-    where s.token_hash = token and s.expires_at > now();
+    where u.agency_id = held_by.agency_id and u.id = held_by.user_id and u.status = 'active';
   if not found or asker.is_off then return null; end if;
-  if asker.is_stale then
+  if held_by.is_stale then
     update app.session set seen_at = now()
       where token_hash in (select token_hash from app.session where token_hash = token for update skip locked);
   end if;

@@ -1,4 +1,5 @@
--- Opens a session for a user who has shown who they are, and keeps the sign-in.
+-- Opens a session for a user who has shown who they are, and keeps the sign-in. The user's row is left alone: every machine of a cluster has
+-- a copy of it, and one that is away would keep everybody out.
 create or replace function app.open_session(
   token bytea, user_agency integer, of_user bigint, keep boolean, from_address text, from_device text)
 returns void language plpgsql security definer set search_path = public, app, pg_temp as $$
@@ -12,8 +13,7 @@ begin
       token, user_agency, of_user, keep, now() + case when keep then interval '30 days' else interval '12 hours' end,
       from_address, from_device)
     returning id into opened;
-  update staff_user set last_login_at = now() where agency_id = user_agency and id = of_user
-    returning username, company into signed_in;
+  select username, company into signed_in from staff_user where agency_id = user_agency and id = of_user;
   insert into app.login_detail (agency_id, user_id, username, address, device, result, session_id, seen_by)
     values (
       user_agency, of_user, signed_in.username, from_address, from_device, 'Success', opened,

