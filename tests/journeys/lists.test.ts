@@ -221,7 +221,10 @@ test('a preview follows the row in focus, and an opened filter has the focus unt
     await keyboard.press('Enter')
     await page.getByRole('tooltip').locator('input').first().and(focus).waitFor()
     await keyboard.press('Escape')
-    await page.getByRole('button', { name: new RegExp(`^${name} `) }).and(focus).waitFor()
+    await page
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+      .and(focus)
+      .waitFor()
     await add.focus()
     await keyboard.press('Enter')
   }
