@@ -18,6 +18,7 @@ import { Tours } from '#shell/tours/tours.tsx'
 import { useShownCrumb } from '#ui/crumb.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { goToRows, useHasRows } from '#ui/row-walk.ts'
 import { useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
@@ -77,13 +78,21 @@ const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
 
 const useMenuDrawer = onDemand(async () => (await import('#shell/menu-drawer.tsx')).MenuDrawer)
 
-// A link that skips the menu, for keyboard users.
-const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
+// Links that skip the menu, and what stands over the rows of a list, for keyboard users.
+const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
+  const hasRows = useHasRows()
   return (
-    <button type="button" className="skip-link" onClick={() => to.current?.focus()}>
-      {t('Skip to the page')}
-    </button>
+    <>
+      <button type="button" className="skip-link" onClick={() => to.current?.focus()}>
+        {t('Skip to the page')}
+      </button>
+      {hasRows && (
+        <button type="button" className="skip-link" onClick={goToRows}>
+          {t('Skip to the rows')}
+        </button>
+      )}
+    </>
   )
 }
 
@@ -96,7 +105,6 @@ const useOver = () => {
   const customiser = useCustomiser()
   const help = useHelpDrawer()
   useShortcut('?', help.open)
-  useShortcut('؟', help.open)
   return {
     onCustomise: customiser.open,
     onHelp: help.open,
@@ -180,7 +188,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, isPhone)}>
-      <SkipLink to={content} />
+      <SkipLinks to={content} />
       <Side {...menu} />
       {isPhone && drawer.shown}
       <div className="shell-main">

@@ -1,6 +1,6 @@
-import { Popover } from 'antd'
 import { CalendarDays, ChevronDown, ListFilter, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FilterPopover } from '#ui/filter-popover.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -39,17 +39,9 @@ export const FilterChip = ({ name, value, editor, onRemove, day, fresh }: Filter
   return (
     <span className={open ? 'chip chip-open' : 'chip'}>
       {editor ? (
-        <Popover
-          open={open}
-          onOpenChange={setOpen}
-          trigger="click"
-          placement="bottomLeft"
-          arrow={false}
-          content={editor(() => setOpen(false))}
-          destroyOnHidden
-        >
+        <FilterPopover open={open} onChange={setOpen} content={editor}>
           {chip}
-        </Popover>
+        </FilterPopover>
       ) : (
         chip
       )}
@@ -85,12 +77,12 @@ export const AddFilter = ({
     </ul>
   )
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} content={choices}>
+    <FilterPopover open={open} onChange={setOpen} content={() => choices}>
       <button type="button" className="chip chip-add" aria-expanded={open}>
         <ListFilter size={14} strokeWidth={1.7} aria-hidden />
         {t('Filter')}
       </button>
-    </Popover>
+    </FilterPopover>
   )
 }
 

@@ -35,10 +35,10 @@ type LinkProps = {
   isBack?: boolean
 }
 
-// A pointer that only passes over a menu fetches nothing.
+// A pointer or a focus that only passes fetches nothing.
 const restingMs = 60
 
-/** Handlers that load a page ahead: when the pointer rests, when the focus arrives, when a finger touches. */
+/** Handlers that load a page ahead: when the pointer or the focus rests, when a finger touches. */
 export const useAhead = () => {
   const { ahead } = useContext(Context)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,7 +49,7 @@ export const useAhead = () => {
       leave()
       resting.current = setTimeout(() => ahead(to), restingMs)
     }
-    return { onMouseEnter: rest, onMouseLeave: leave, onFocus: () => ahead(to), onTouchStart: () => ahead(to) }
+    return { onMouseEnter: rest, onMouseLeave: leave, onFocus: rest, onTouchStart: () => ahead(to) }
   }
 }
 

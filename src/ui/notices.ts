@@ -1,24 +1,36 @@
 // Where messages appear; loaded with the first of them.
 
 import { notification } from 'antd'
-import { type ReactElement, useEffect } from 'react'
-import type { ShowNotice } from '#ui/notify.ts'
+import { createElement, type ReactElement, useEffect } from 'react'
+import type { NoticeWays, Undo } from '#ui/notify.ts'
+import { UndoButton } from '#ui/undo-button.tsx'
 
-/** The place of the messages; `onReady` gets the way to show one. */
-export const NoticePlace = ({ onReady }: { onReady: (show: ShowNotice) => void }): ReactElement => {
+const undoSeconds = 10
+
+/** The place of the messages; `onReady` gets the ways to show one and to take it away. */
+export const NoticePlace = ({ onReady }: { onReady: (ways: NoticeWays) => void }): ReactElement => {
   const [messages, place] = notification.useNotification({ duration: 3, placement: 'top', maxCount: 4 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the way stays the same
-  useEffect(
-    () =>
-      // The same words once more take the place of the first.
-      onReady((kind, text) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the ways stay the same
+  useEffect(() => {
+    const close = (key: string) => messages.destroy(key)
+    const undoing = (key: string, undo: Undo) => ({
+      duration: undoSeconds,
+      actions: createElement(UndoButton, {
+        undo,
+        onPress: () => close(key),
+        onFail: (text: string) => messages.error({ title: text, role: 'alert' }),
+      }),
+    })
+    onReady({
+      close,
+      show: ({ key, kind, text, undo }) =>
         messages[kind]({
-          key: `${kind} ${text}`,
+          key,
           title: text,
           role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+          ...(undo && undoing(key, undo)),
         }),
-      ),
-    [],
-  )
+    })
+  }, [])
   return place as ReactElement
 }

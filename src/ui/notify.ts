@@ -1,23 +1,31 @@
-// Messages that come and go by themselves after three seconds.
+// Messages that come and go by themselves: after three seconds, or after ten where they offer to undo what was done.
 
 import { createElement, type ReactElement, useEffect, useState } from 'react'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
-export type ShowNotice = (kind: NoticeKind, text: string) => void
+export type Undo = () => void | Promise<void>
+export type Notice = { key: string; kind: NoticeKind; text: string; undo?: Undo }
+export type NoticeWays = { show: (notice: Notice) => void; close: (key: string) => void }
 
-const waiting: Parameters<ShowNotice>[] = []
+const waiting: Notice[] = []
 let load = () => {}
 
 // Until their place is there, messages wait.
-let show: ShowNotice = (...notice) => {
-  waiting.push(notice)
-  load()
+let ways: NoticeWays = {
+  show: notice => {
+    waiting.push(notice)
+    load()
+  },
+  close: key => waiting.splice(0, waiting.length, ...waiting.filter(notice => notice.key !== key)),
 }
 
-const startShowing = (way: ShowNotice) => {
-  show = way
-  for (const notice of waiting.splice(0)) show(...notice)
+const startShowing = (found: NoticeWays) => {
+  ways = found
+  for (const notice of waiting.splice(0)) ways.show(notice)
 }
+
+// The same words once more take the place of the first.
+const show = (kind: NoticeKind, text: string): void => ways.show({ key: `${kind} ${text}`, kind, text })
 
 /** Tells the person something for three seconds; `text` is already in their language. */
 export const notify: Record<NoticeKind, (text: string) => void> = {
@@ -25,6 +33,15 @@ export const notify: Record<NoticeKind, (text: string) => void> = {
   success: text => show('success', text),
   warning: text => show('warning', text),
   error: text => show('error', text),
+}
+
+let offers = 0
+
+/** Tells what was done and offers for ten seconds to undo it, by a button or Ctrl Z; gives what withdraws the offer. */
+export const offerUndo = (text: string, undo: Undo): (() => void) => {
+  const key = `undo ${++offers}`
+  ways.show({ key, kind: 'success', text, undo })
+  return () => ways.close(key)
 }
 
 /** Where the messages appear; stands once, inside the theme. */

@@ -1,6 +1,7 @@
 // Keyboard shortcuts. The latest handler answers first, so that a list's search takes `/` before the global search.
 
 import { useEffect, useRef } from 'react'
+import type { ControlKey, PlainKey } from '#ui/shortcuts.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -8,12 +9,12 @@ const isEntry = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input,textarea,select,[role="combobox"],[role="dialog"]') !== null)
 
-// On an Arabic keyboard the key in the same place gives another letter.
+// On an Arabic keyboard the key in the same place gives another letter, and the question mark is another.
 const places: Record<string, string> = { '/': 'Slash' }
 const placeOf = (key: string): string => places[key] ?? `Key${key.toUpperCase()}`
 
 const isAt = ({ key, code }: Pressed, wanted: string): boolean =>
-  key.toLowerCase() === wanted || (key > '~' && code === placeOf(wanted))
+  (key === '؟' ? '?' : key.toLowerCase()) === wanted || (key > '~' && key !== '؟' && code === placeOf(wanted))
 
 // Ctrl, or ⌘ on a Mac, with this key, whatever script the keyboard writes.
 const isControl = (pressed: Pressed, letter: string): boolean =>
@@ -38,7 +39,7 @@ const press = (event: KeyboardEvent): void => {
 }
 
 /** Does `work` when the key is pressed outside an entry and no dialog is open. */
-export const useShortcut = (key: string, work: () => void): void => {
+export const useShortcut = (key: PlainKey, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work
   useEffect(() => {
@@ -54,8 +55,14 @@ export const useShortcut = (key: string, work: () => void): void => {
 
 const controls: { letter: string; work: { current: () => void } }[] = []
 
+// What is being typed has an undo of its own.
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]),textarea'))
+
 const pressControl = (event: KeyboardEvent): void => {
   const found = controls.findLast(({ letter }) => isControl(event, letter))
+  if (found?.letter === 'z' && (event.shiftKey || isTyping(event.target))) return
   if (!found) return
   event.preventDefault()
   found.work.current()
@@ -63,7 +70,7 @@ const pressControl = (event: KeyboardEvent): void => {
 
 /** Does `work` when Ctrl or ⌘ and the letter (or `enter`) are pressed, wherever the focus is, unless what has it stops them there. The latest
  *  handler answers alone: a form in a drawer is saved, not the one below it. */
-export const useControl = (letter: string, work: () => void): void => {
+export const useControl = (letter: ControlKey, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work
   useEffect(() => {

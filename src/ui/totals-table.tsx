@@ -3,12 +3,13 @@
 import { Table, type TableProps } from 'antd'
 import type { ColumnType } from 'antd/es/table/index.js'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type Key, type ReactNode, useEffect, useRef } from 'react'
+import { type Key, type ReactNode, type RefObject, useEffect } from 'react'
 import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useAhead } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
+import { useRowWalk } from '#ui/row-walk.ts'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
 import './tables.css'
 
@@ -147,22 +148,25 @@ const selectionOf = <Row,>(
 const footHeight = 43
 
 // A wide table is moved sideways by the keyboard through what stands in its rows, or by itself where nothing there takes the focus.
-const useSideways = () => {
-  const box = useRef<HTMLDivElement>(null)
+const useSideways = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const body = box.current?.querySelector<HTMLElement>('.ant-table-body')
-    if (body?.querySelector('a,button,input')) body.removeAttribute('tabindex')
+    if (body?.querySelector('a,button,input,tr[tabindex]')) body.removeAttribute('tabindex')
     else if (body) body.tabIndex = 0
   })
-  return box
 }
 
-const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
-  <div ref={useSideways()}>
-    {children}
-    {foot && <div className="list-foot">{foot}</div>}
-  </div>
-)
+const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children: ReactNode }) => {
+  const walk = useRowWalk(props)
+  useSideways(walk.ref)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its rows have the focus
+    <div {...walk}>
+      {children}
+      {props.foot && <div className="list-foot">{props.foot}</div>}
+    </div>
+  )
+}
 
 /** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
@@ -174,13 +178,13 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
   if (rows.length === 0) return <div className="table-empty">{empty}</div>
   if (isPhone && phone)
     return (
-      <Footed foot={foot}>
+      <Footed {...props}>
         <PhoneRows {...props} />
         <PhoneTotals {...props} />
       </Footed>
     )
   return (
-    <Footed foot={foot}>
+    <Footed {...props}>
       <Table<Row>
         className={`totals-table${loading ? ' totals-table-stale' : ''}`}
         size="small"

@@ -158,3 +158,103 @@ test('a report is ordered by mail as it is filtered, without its days, by those 
   nothingWrong(at, 'a report by mail')
   nothingWrong(clerk.at, 'a report, not by mail')
 })
+
+for (const [kind, path, opened] of [
+  ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
+  ['a view', '/1/master-data/transporter', /transporter\/\d+$/],
+  ['a report', '/1/reports/barley-closing-stock', /reports\/(?!barley-closing-stock)|terminals\//],
+] as const) {
+  test(`the rows are reached, walked and opened by the keyboard: ${kind}`, async () => {
+    const { page, at, open } = await visitAs()
+    const { keyboard } = page
+    await open(path)
+    const rows = page.locator('tbody tr[data-row-key]')
+    const isAt = (row: number) => rows.nth(row).and(page.locator(':focus')).waitFor()
+    await rows.nth(1).waitFor()
+    const skip = page.getByRole('button', { name: 'Skip to the rows' }).and(page.locator(':focus'))
+    let stops = 0
+    for (; (await skip.count()) === 0; stops++) {
+      assert.ok(stops < 5, 'five tab stops and no row')
+      await keyboard.press('Tab')
+    }
+    assert.ok(await skip.isVisible())
+    await keyboard.press('Enter')
+    await isAt(0)
+    await keyboard.press('ArrowDown')
+    await isAt(1)
+    await picture(page, `row-in-focus-${kind}`)
+    await page.getByRole('button', { name: 'Skip to the rows' }).focus()
+    await keyboard.press('r')
+    await isAt(1)
+    await keyboard.press('ArrowUp')
+    await isAt(0)
+    await keyboard.press('Enter')
+    await page.waitForURL(opened)
+    nothingWrong(at, kind)
+  })
+}
+
+test('a preview follows the row in focus, and an opened filter has the focus until Escape', async () => {
+  const { page, at, open } = await visitAs()
+  const { keyboard } = page
+  const focus = page.locator(':focus')
+  await open('/1/terminals/receive-cargo')
+  const rows = page.locator('tbody tr[data-row-key]')
+  await rows.first().locator('td').nth(2).click()
+  await page.waitForURL(/preview=/)
+  const first = page.url()
+  await keyboard.press('ArrowDown')
+  await page.waitForURL(url => url.searchParams.has('preview') && url.href !== first)
+  await rows.nth(1).and(focus).waitFor()
+  await keyboard.press('Escape')
+  await page.waitForURL(({ searchParams }) => !searchParams.has('preview'))
+  const add = page.getByRole('button', { name: 'Filter', exact: true })
+  await add.focus()
+  await keyboard.press('Enter')
+  await page.getByRole('tooltip').getByRole('button').first().and(focus).waitFor()
+  await keyboard.press('Escape')
+  await add.and(focus).waitFor()
+  await keyboard.press('Enter')
+  for (const name of ['LC', 'Status'] as const) {
+    const choice = page.getByRole('tooltip').getByRole('button', { name, exact: true })
+    await choice.focus()
+    await keyboard.press('Enter')
+    await page.getByRole('tooltip').locator('input').first().and(focus).waitFor()
+    await keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+      .and(focus)
+      .waitFor()
+    await add.focus()
+    await keyboard.press('Enter')
+  }
+  nothingWrong(at, 'preview and filter')
+})
+
+test('a removed line comes back at its place, and what was deactivated is in use again, by Ctrl Z or the button', async () => {
+  const { page, at, open, hands } = await visitAs()
+  await open('/1/reports/scheduled/add')
+  for (const line of [1, 2]) {
+    await hands.addLine('Recipients')
+    await hands.fill(`E-mail ${line}`, `number.${line}@example.com`)
+  }
+  const mails = page.getByRole('textbox', { name: /^E-mail \d/ })
+  await page.getByRole('button', { name: 'Remove line 1' }).press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Line 1 removed' }).getByRole('button', { name: 'Undo' }).waitFor()
+  await exactly(1, mails)
+  await picture(page, 'undo-line')
+  await page.keyboard.press('Control+z')
+  await exactly(2, mails)
+  await holds('number.1@example.com', mails.first())
+  await exactly(0, page.getByRole('button', { name: 'Undo' }))
+  const [vessel] = (await ask('GET', `${api}/master-data/vessel`)).body.rows as { id: number }[]
+  await open(`/1/master-data/vessel/${vessel!.id}`)
+  const status = async () => (await ask('GET', `${api}/master-data/vessel/${vessel!.id}`)).body.status
+  await hands.act('Deactivate')
+  await eventually(async () => assert.equal(await status(), 'inActive'))
+  await page.waitForTimeout(4_000)
+  await hands.press('Undo')
+  await eventually(async () => assert.equal(await status(), 'active'))
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).waitFor()
+  nothingWrong(at, 'undo')
+})

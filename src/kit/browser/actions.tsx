@@ -18,7 +18,7 @@ import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
-import { notify } from '#ui/notify.ts'
+import { notify, offerUndo } from '#ui/notify.ts'
 
 const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
   if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
@@ -31,19 +31,23 @@ const startsOf = (asks: Fields, row: Row): Row =>
 
 type AskingProps = { document: Document; row: Whole; name: string; asks: Fields; path: string; onDone: () => void }
 
-const useAct = ({ row, name, asks, path, onDone }: AskingProps, title: string) => {
+const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
+  const send = (body: Row, key?: string) => ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
   const act = async (values: Row) => {
     setBusy(true)
     try {
-      const body = { ...writeValues(asks, values), version: row.version }
-      const saved = await ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
+      const saved = await send({ ...writeValues(asks, values), version: row.version }, key)
       renew()
-      notify.success(t('Done: {what}', { what: title }))
+      const done = t('Done: {what}', { what: title })
+      // Switched once more, it is as it was.
+      const undo = async () => refresh({ [path]: await send({ version: saved.version }) })
+      if (document.life === listed) offerUndo(done, undo)
+      else notify.success(done)
       onDone()
       void refresh({ [path]: saved })
     } catch (failure) {

@@ -14,6 +14,7 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { useRemoving } from '#ui/removed-lines.ts'
 import { RowBlocks } from '#ui/row-blocks.tsx'
 import { areSame, useSteady } from '#ui/steady.ts'
 
@@ -145,7 +146,7 @@ export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) 
     const { labels, ...line } = lines[index]!
     set(name, lines.with(index, { ...line, [of]: value, labels: { ...(labels as Labels), [of]: chosen } }))
   })
-  const remove = useSteady((index: number) => set(name, lines.toSpliced(index, 1)))
+  const remove = useRemoving(lines, left => set(name, left))
   const add = () => set(name, [...lines, startsOf(fields, 'UTC')])
   const around = Object.assign({}, ...Object.values(fields).map(field => narrowing(field, values)))
   return (

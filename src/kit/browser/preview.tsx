@@ -92,11 +92,11 @@ export const Preview = (props: PreviewProps) => {
   const { document, id, onMove } = props
   const { path, row } = useDocument(document, id)
   const { before, after } = useKeys(props)
-  const walk = (to: number | undefined, label: string, Icon: typeof X) => (
+  const button = (to: number | undefined, label: string, Icon: typeof X, disabled = to === undefined) => (
     <Button
       type="text"
       aria-label={label}
-      disabled={to === undefined}
+      disabled={disabled}
       icon={<Icon size={16} strokeWidth={1.6} />}
       onClick={() => onMove(to)}
     />
@@ -107,14 +107,9 @@ export const Preview = (props: PreviewProps) => {
         <h2>{row && <Words>{nameOf(document, row, t)}</Words>}</h2>
         {row && <StatusTag state={row.status} filled />}
         <span className="preview-gap" />
-        {walk(before, t('Row before'), ChevronUp)}
-        {walk(after, t('Row after'), ChevronDown)}
-        <Button
-          type="text"
-          aria-label={t('Close')}
-          icon={<X size={16} strokeWidth={1.6} />}
-          onClick={() => onMove(undefined)}
-        />
+        {button(before, t('Row before'), ChevronUp)}
+        {button(after, t('Row after'), ChevronDown)}
+        {button(undefined, t('Close'), X, false)}
       </header>
       {row ? <Inside document={document} row={row} /> : <PanelSkeleton height={240} />}
       <Foot {...{ document, id, row, path }} />

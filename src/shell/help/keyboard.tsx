@@ -1,33 +1,29 @@
-// The keys that do something everywhere.
+// The keys that do something.
 
 import { useLanguage } from '#ui/language.tsx'
+import { controlKeys, keysInside, plainKeys } from '#ui/shortcuts.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const control = isMac ? '⌘' : 'Ctrl'
 
-const keys: readonly (readonly [string, string])[] = [
-  [`${control} K`, 'Find a page, a document, a party or a plate'],
-  [`${control} S`, 'Save what is being entered'],
-  [`${control} ↵`, 'Press the main button of the page'],
-  ['N', 'Add New on a list'],
-  ['/', 'Search'],
-  ['↑ ↓', 'Next and previous'],
-  ['Esc', 'Close what is open'],
-  ['?', 'This help'],
+const shown = [
+  ...Object.values(controlKeys).map(({ cap, label }) => ({ cap: `${control} ${cap}`, label })),
+  ...Object.values(plainKeys),
+  ...keysInside.map(({ cap, label }) => ({ cap: cap.replace('Ctrl', control), label })),
 ]
 
 export const Keyboard = () => {
   const { t } = useLanguage()
   return (
     <dl className="shortcuts">
-      {keys.map(([key, does]) => (
-        <div key={key}>
+      {shown.map(({ cap, label }) => (
+        <div key={cap}>
           <dt>
             <kbd className="key-cap" dir="ltr">
-              {key}
+              {cap}
             </kbd>
           </dt>
-          <dd>{t(does)}</dd>
+          <dd>{t(label)}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,67 @@
+import { Popover } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+const enterable = 'input:not([type=hidden],:disabled),button:not(:disabled),[tabindex="0"]'
+
+type ContentProps = { children: ReactNode; onEscape: () => void }
+
+// What is inside stays hidden until it has been placed, and what is hidden takes no focus: it is tried at each frame until then.
+const Content = ({ children, onEscape }: ContentProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    const enter = () => {
+      const first = box.current?.querySelector<HTMLElement>(enterable)
+      first?.focus()
+      if (document.activeElement !== first) frame = requestAnimationFrame(enter)
+    }
+    enter()
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  // A list or a calendar that is open inside closes first.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
+    event.stopPropagation()
+    onEscape()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it holds has the focus
+    <div ref={box} onKeyDown={press}>
+      {children}
+    </div>
+  )
+}
+
+type FilterPopoverProps = {
+  open: boolean
+  onChange: (open: boolean) => void
+  /** what opens; `close` shuts it and leads back to the button */
+  content: (close: () => void) => ReactNode
+  /** the button that opens it */
+  children: ReactNode
+}
+
+/** What opens below a filter has the focus; Escape closes it and returns the focus. */
+export const FilterPopover = ({ open, onChange, content, children }: FilterPopoverProps) => {
+  const box = useRef<HTMLSpanElement>(null)
+  const close = () => {
+    onChange(false)
+    box.current?.querySelector<HTMLElement>('button')?.focus()
+  }
+  return (
+    <span ref={box} className="filter-opener">
+      <Popover
+        open={open}
+        onOpenChange={onChange}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        content={<Content onEscape={close}>{content(close)}</Content>}
+        destroyOnHidden
+      >
+        {children}
+      </Popover>
+    </span>
+  )
+}
