@@ -87,8 +87,9 @@ const LinesTable = ({ rows }: { rows: readonly Row[] }) => {
   const columns = [
     words('account', t('Account')),
     figure('opening', t('Opening')),
-    words('movements', t('Movements')),
     figure('closing', t('Closing')),
+    // Where nothing moved, its column would only take the room of the names.
+    ...(rows.some(({ movements }) => movements) ? [words('movements', t('Movements'))] : []),
   ]
   return <PlainTable caption={t('Accounts')} columns={columns} rows={rows} rowKey={row => String(row.account)} />
 }
