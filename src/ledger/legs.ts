@@ -55,6 +55,9 @@ export type Posting = {
   sameOwner?: [gone: number, kept: number]
 }
 
+/** Beside a posting that is shown only: refuses what a later step of its document would be refused for. */
+export type Foresight = { foresee?: () => Promise<unknown> }
+
 /** So much from one account to another; nothing where the amount is zero. */
 export const move = (amount: number, from: Account, to: Account): Leg[] =>
   amount === 0

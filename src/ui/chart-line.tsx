@@ -2,7 +2,7 @@
 
 import { Bar, ChartFrame, type Place, ValueGrid } from '#ui/chart-frame.tsx'
 import type { Marking } from '#ui/chart-marking.tsx'
-import { type Arrival, type Point, type Spot, spotsOf, stretchesBelow } from '#ui/chart-spots.ts'
+import { type Arrival, type Point, rowsOfLabels, type Spot, spotsOf, stretchesBelow } from '#ui/chart-spots.ts'
 import { ticksBetween } from '#ui/chart-stacks.ts'
 import { type KeptStretch, Stretched } from '#ui/chart-stretch.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -27,6 +27,7 @@ type Drawing = {
   spots: readonly Spot[]
   at: (day: number) => number
   y: (value: number) => number
+  top: number
   bottom: number
 }
 
@@ -49,8 +50,8 @@ const Below = ({ drawing, limit }: { drawing: Drawing; limit: number }) => (
             place={drawing.place}
             from={from}
             to={to}
-            y={above}
-            height={drawing.bottom - above}
+            y={drawing.top}
+            height={drawing.bottom - drawing.top}
             className="chart-breach-band"
           />
           <path d={path(drawing, stretch)} className="chart-line chart-breach" />
@@ -73,20 +74,40 @@ const Threshold = ({ drawing, value, label }: { drawing: Drawing; value: number;
   )
 }
 
-const Arrivals = ({ drawing, arrivals }: { drawing: Drawing; arrivals: readonly Arrival[] }) => (
+type PlacedArrival = Arrival & { isLate: boolean; row: number }
+
+const letter = 6.6
+const row = 15
+
+// Late ones have their label before their day, so that it ends in the chart. Ships of near days have theirs one above the other: the ship
+// nearest to the words of the others lowest, so that no line runs through words.
+const placeArrivals = (
+  arrivals: readonly Arrival[],
+  { at, count }: { at: Drawing['at']; count: number },
+): PlacedArrival[] => {
+  const [early, late] = [true, false].map(isEarly => arrivals.filter(one => one.at <= count * 0.6 === isEarly))
+  const inOrder = [
+    ...early!.toSorted((a, b) => b.at - a.at).map(one => ({ ...one, isLate: false })),
+    ...late!.toSorted((a, b) => a.at - b.at).map(one => ({ ...one, isLate: true })),
+  ]
+  const rows = rowsOfLabels(
+    inOrder.map(({ at: day, label, isLate }) => {
+      const [x, width] = [at(day), label.length * letter]
+      return isLate ? { from: x - width, to: x } : { from: x, to: x + width }
+    }),
+  )
+  return inOrder.map((one, index) => ({ ...one, row: rows[index]! }))
+}
+
+const Arrivals = ({ drawing, arrivals }: { drawing: Drawing; arrivals: readonly PlacedArrival[] }) => (
   <>
-    {arrivals.map(({ at, label }) => {
+    {arrivals.map(({ at, label, isLate, row: above }) => {
       const x = drawing.place.x(drawing.at(at))
-      const isLate = at > drawing.points.length * 0.6
+      const y = drawing.top - 8 - above * row
       return (
         <g key={`${at}${label}`}>
-          <line x1={x} x2={x} y1={above} y2={drawing.bottom} className="chart-arrival" />
-          <text
-            x={x}
-            y={above - 8}
-            textAnchor={isLate ? drawing.place.back : drawing.place.onward}
-            className="chart-label"
-          >
+          <line x1={x} x2={x} y1={above ? y + 3 : drawing.top} y2={drawing.bottom} className="chart-arrival" />
+          <text x={x} y={y} textAnchor={isLate ? drawing.place.back : drawing.place.onward} className="chart-label">
             {label}
           </text>
         </g>
@@ -136,11 +157,10 @@ type LineProps = Omit<AreaLineProps, 'stretch'> & { marking: Marking | undefined
 const Line = ({ title, points, format, threshold, marking, arrivals = [], height = 290 }: LineProps) => {
   const values = [...points.map(point => point.value), threshold?.value ?? 0]
   const ticks = ticksBetween(Math.min(...values), Math.max(...values), 3)
-  const [low, top] = [ticks[0]!, ticks.at(-1)!]
+  const [low, high] = [ticks[0]!, ticks.at(-1)!]
   const bottom = height - below
   const days = Math.max(points.length - 1, 1)
   const spots = spotsOf(points, arrivals)
-  const y = (value: number) => bottom - ((value - low) / (top - low)) * (bottom - above)
   const stepIn = ({ width }: Place): number => (width - before - 12) / days
   return (
     <ChartFrame
@@ -150,7 +170,10 @@ const Line = ({ title, points, format, threshold, marking, arrivals = [], height
     >
       {place => {
         const at = (day: number) => before + day * stepIn(place)
-        const drawing: Drawing = { place, points, spots, bottom, at, y }
+        const placed = placeArrivals(arrivals, { at, count: points.length })
+        const top = above + row * Math.max(0, ...placed.map(each => each.row))
+        const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top)
+        const drawing: Drawing = { place, points, spots, top, bottom, at, y }
         const ground = `L${place.x(at(points.length - 1))} ${y(0)}L${place.x(before)} ${y(0)}Z`
         return (
           <>
@@ -159,7 +182,7 @@ const Line = ({ title, points, format, threshold, marking, arrivals = [], height
             <path d={path(drawing, spots)} className="chart-line" />
             {threshold && <Below drawing={drawing} limit={threshold.value} />}
             {threshold && <Threshold drawing={drawing} {...threshold} />}
-            <Arrivals drawing={drawing} arrivals={arrivals} />
+            <Arrivals drawing={drawing} arrivals={placed} />
             <DayNames drawing={drawing} wanted={place.width > 520 ? 5 : 3} />
           </>
         )

@@ -4,6 +4,24 @@ export type Arrival = { at: number; added: number; label: string }
 export type Point = { name: string; value: number }
 export type Spot = { day: number; value: number }
 
+/** The part of a line that a label takes, in pixels from the starting edge. */
+export type Stretch = { from: number; to: number }
+
+const gap = 8
+
+/** The row of each label, counted from the chart upward: the lowest one in which it meets no label before it. */
+export const rowsOfLabels = (labels: readonly Stretch[]): number[] => {
+  const rows: Stretch[][] = []
+  return labels.map(label => {
+    const isFree = (taken: Stretch[]): boolean =>
+      taken.every(({ from, to }) => label.from >= to + gap || label.to + gap <= from)
+    const free = rows.findIndex(isFree)
+    const row = free < 0 ? rows.length : free
+    rows[row] = [...(rows[row] ?? []), label]
+    return row
+  })
+}
+
 /** The line's corners: every point, and just before an arrival what was left until then. */
 export const spotsOf = (points: readonly Point[], arrivals: readonly Arrival[]): Spot[] =>
   points.flatMap(({ value }, day) => {

@@ -13,6 +13,7 @@ import { atDayField, nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { find } from '#kit/server/rows.ts'
 import { stateAfter } from '#kit/states.ts'
+import type { Foresight, Posting } from '#ledger/legs.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -56,14 +57,14 @@ const automaticValues = async (
 
 const nothing: Preview = { accounts: [], refusal: null }
 
-const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Preview> => {
+const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Preview & Foresight> => {
   const preview = behaviour.preview ?? behaviour.post
   if (!preview) return nothing
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
-  const posting = await preview(standing as never, context)
+  const { foresee, ...posting }: Posting & Foresight = await preview(standing as never, context)
   if (posting.legs.length === 0) return nothing
-  const source = { documentType: document.name, documentId: 0 }
-  return effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })
+  const request = { documentType: document.name, documentId: 0, ...posting, date: (posting.date ?? row.date) as string }
+  return { ...(await effect(context.client, request)), foresee }
 }
 
 const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, row: Row, context: Context) => {
@@ -78,17 +79,17 @@ const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, ro
   return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
-const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<PostingEffects> => {
+const effectsOf = async (slice: Slice, row: Row, context: Context, isForm = false): Promise<PostingEffects> => {
   const found = await previewOf(slice, row, context)
-  const lines = await accountLines(
-    found.accounts.map(({ account }) => account),
-    context,
-  )
+  const accounts = found.accounts.map(({ account }) => account)
+  const lines = await accountLines(accounts, context)
   const effects = found.accounts.map(({ account, before, after, free }, i) => {
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  return { effects, refusal: await refusalOf(found, slice, row, context) }
+  const foreseen = isForm && found.foresee && (await orRefusal(found.foresee, context))
+  const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(foreseen) ? foreseen : undefined)
+  return { effects, refusal }
 }
 
 const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {
@@ -135,7 +136,7 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
     const filled = await automaticValues(document, entered, await fillWhatIsKnown(slice, entered, context), context)
     return { ...filled, effects: [], refusal: row }
   }
-  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context), context)
+  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context, true), context)
   const filled = await automaticValues(document, entered, row as Row, context)
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }

@@ -22,18 +22,29 @@ const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Cont
   return rows[0]!
 }
 
-/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting lets it. */
-export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> => {
-  const { isMarked, hasLimit, isWarned } = await readStanding(of, context)
+const verdictOn = ({ isMarked, hasLimit, isWarned }: Standing): 'Yes' | 'Warned' | 'No' => {
   if (isMarked && hasLimit) return 'Yes'
   return isWarned ? 'Warned' : 'No'
 }
+
+/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting lets it. */
+export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> =>
+  verdictOn(await readStanding(of, context))
 
 /** How a sale is paid: as entered, else on credit where the customer may buy on credit, else in cash. */
 export const resolvePaymentMode = async (
   sale: Debtor & { paymentMode: PaymentMode | null },
   context: Context,
 ): Promise<PaymentMode> => sale.paymentMode ?? ((await mayBuyOnCredit(sale, context)) === 'No' ? 'Cash' : 'On credit')
+
+// Which of the two is missing, and what to do about it.
+const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
+  if (isMarked)
+    return 'The customer has no credit limit in force: SAR {open} are not paid. Have a credit limit approved, or sell for cash or against an advance.'
+  return hasLimit
+    ? 'The customer has a credit limit, but may not buy on credit: SAR {open} are not paid. Mark the customer with May buy on credit, or sell for cash or against an advance.'
+    : 'The customer may not buy on credit: SAR {open} are not paid. Sell for cash or against an advance, or approve a credit limit and mark the customer.'
+}
 
 /** `unpaid`: halalas that no advance covers; `reason`: for an exception */
 type Purchase = Debtor & { unpaid: number; paymentMode: PaymentMode | null; reason: string | null }
@@ -44,20 +55,17 @@ export const checkBoughtOnCredit = async (of: Purchase, context: Context): Promi
   if (of.paymentMode === 'Cash' || of.paymentMode === 'Bank Transaction') return null
   const open = of.unpaid - (await amountCoveredByCredits(of, of.unpaid, context))
   if (open <= 0) return null
-  const allowed = await mayBuyOnCredit(of, context)
+  const standing = await readStanding(of, context)
+  const allowed = verdictOn(standing)
   if (allowed === 'Yes') return null
   if (allowed === 'Warned') return open
   if (of.reason !== null) {
     checkMayOverride(context)
     return open
   }
-  return exceeded(
-    'NOT_ON_CREDIT',
-    'The customer may not buy on credit: SAR {open} are not paid. Sell for cash or against an advance, or approve a credit limit and mark the customer.',
-    {
-      fields: { paymentMode: 'Choose cash.', creditReason: 'Enter the reason for the exception.' },
-      values: { open: formatMoney(open) },
-      details: { open },
-    },
-  )
+  return exceeded('NOT_ON_CREDIT', sentenceOn(standing), {
+    fields: { paymentMode: 'Choose cash.', creditReason: 'Enter the reason for the exception.' },
+    values: { open: formatMoney(open) },
+    details: { open },
+  })
 }

@@ -100,7 +100,7 @@ test('without a limit in force, or unmarked, a customer buys for cash or against
     [refused.status, refused.body.code, (refused.body.details as Row).open],
     [422, 'NOT_ON_CREDIT', 50_004_760],
   )
-  assert.match(String(refused.body.message), /Sell for cash or against an advance, or approve a credit limit/)
+  assert.match(String(refused.body.message), /has a credit limit, .* Mark the customer .*, or sell for cash/)
   await setRule('Warned about')
   const warned = await approve(sale)
   assert.deepEqual([warned.status, warned.body.beyondLimit], [200, 500_047.6])
@@ -115,7 +115,9 @@ test('without a limit in force, or unmarked, a customer buys for cash or against
     `update customer_credit_limit set status = 'Expired', on_exceed = 'Warn' where agency_id = app.agency() and customer = $1`,
     [buyer(3)],
   )
-  assert.equal((await approve(await bags(3, 100, { paymentMode: 'On credit' }))).body.code, 'NOT_ON_CREDIT')
+  const unlimited = (await approve(await bags(3, 100, { paymentMode: 'On credit' }))).body
+  assert.equal(unlimited.code, 'NOT_ON_CREDIT')
+  assert.match(String(unlimited.message), /no credit limit in force.* Have a credit limit approved/)
   const excepted = await bags(3, 100, { paymentMode: 'On credit', creditReason: 'The cheque is in the house' })
   assert.equal((await approve(excepted)).body.beyondLimit, 11_960)
 })

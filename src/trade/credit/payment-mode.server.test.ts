@@ -29,8 +29,8 @@ const bags = (of: object) => ({
   bags: 10,
   ...of,
 })
-const effect = async (of: object): Promise<Row> =>
-  (await house.ask('POST', 'sales/bag-sale/effect', bags(of))).body.values as Row
+const foresee = async (of: object) => (await house.ask('POST', 'sales/bag-sale/effect', bags(of))).body
+const effect = async (of: object): Promise<Row> => (await foresee(of)).values as Row
 
 test('without a limit the form shows cash, and the sale is one for cash', async () => {
   assert.equal((await effect({ customer: stranger.id })).paymentMode, 'Cash')
@@ -45,4 +45,14 @@ test('with a limit in force it is on credit; what was entered stays', async () =
   assert.equal((await effect({ customer, paymentMode: 'Cash' })).paymentMode, undefined)
   const { paymentMode } = await house.add('sales/bag-sale', bags({ customer: stranger.id, paymentMode: 'On credit' }))
   assert.equal(paymentMode, 'On credit')
+})
+
+test('beside the form stands what the approval would refuse, and the effect all the same', async () => {
+  const { effects, refusal } = await foresee({ customer: stranger.id, paymentMode: 'On credit' })
+  assert.ok((effects as Row[]).length > 0)
+  const { code, message } = refusal as Row
+  assert.equal(code, 'NOT_ON_CREDIT')
+  assert.match(String(message), /no credit limit in force/)
+  assert.equal((await foresee({ customer: stranger.id })).refusal, undefined)
+  assert.equal((await foresee({ customer: house.world.customers[0], paymentMode: 'On credit' })).refusal, undefined)
 })

@@ -9,16 +9,17 @@ import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 type ApprovedSale = {
   customer: number
   consignee: number
-  gross: number
-  advanceApplied: number
+  gross: number | null
+  advanceApplied: number | null
   paymentMode: PaymentMode | null
   creditReason: string | null
 }
 
 /** Halalas approved beyond the rules of credit, null if none; refuses where nobody may except it. */
 export const checkCreditOfSale = async (sale: ApprovedSale, context: Context): Promise<number | null> => {
-  const { gross, advanceApplied, creditReason: reason } = sale
+  const { creditReason: reason } = sale
+  const [gross, covered] = [sale.gross ?? 0, sale.advanceApplied ?? 0]
   const beyond = await checkCredit({ ...sale, added: gross, reason }, context)
-  const unmarked = await checkBoughtOnCredit({ ...sale, unpaid: gross - advanceApplied, reason }, context)
+  const unmarked = await checkBoughtOnCredit({ ...sale, unpaid: gross - covered, reason }, context)
   return beyond === null ? unmarked : Math.max(beyond, unmarked ?? 0)
 }

@@ -20,6 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import './month-close.css'
 
 const Cash = ({ of }: { of: readonly CashInBook[] }) => {
   const { t } = useLanguage()
@@ -87,8 +88,9 @@ const LinesTable = ({ rows }: { rows: readonly Row[] }) => {
   const columns = [
     words('account', t('Account')),
     figure('opening', t('Opening')),
-    words('movements', t('Movements')),
     figure('closing', t('Closing')),
+    // Where nothing moved, its column would only take the room of the names.
+    ...(rows.some(({ movements }) => movements) ? [words('movements', t('Movements'))] : []),
   ]
   return <PlainTable caption={t('Accounts')} columns={columns} rows={rows} rowKey={row => String(row.account)} />
 }
@@ -102,6 +104,7 @@ const Lines = ({ id }: { id: number }) => {
   return (
     <Panel
       title={t('Accounts')}
+      className="closed-accounts"
       extra={<Link to={`/${agencyId}/${closedAccounts.address}?${of}`}>{t('All accounts')}</Link>}
     >
       {answer.data ? <LinesTable rows={answer.data.rows} /> : <Awaited of={answer} height={240} />}

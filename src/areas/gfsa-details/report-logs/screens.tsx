@@ -25,7 +25,7 @@ const Standing = ({ dispatch }: { dispatch: Dispatch }) => {
       <dl className="dispatch-facts">
         <Fact label={t('Report')}>{t(reportType)}</Fact>
         <Fact label={t('Revision')}>{revision}</Fact>
-        <Fact label={t('Channel')}>{`${t(channel)}, ${t(format)}`}</Fact>
+        <Fact label={t('Channel')}>{[t(channel), t(format)].join(t(', '))}</Fact>
         <Fact label={t('Bytes')}>
           <Ltr>{formatCount(size)}</Ltr>
         </Fact>

@@ -115,7 +115,7 @@ const MappingTable = ({ terminals, consignees, tick, tickedIn, isFixed }: TableP
             <th scope="row">{nameOf(consignee)}</th>
             {terminals.map(terminal => {
               const at = { terminal: terminal.id, consignee: consignee.id }
-              const names = `${nameOf(consignee)}, ${nameOf(terminal)}`
+              const names = [nameOf(consignee), nameOf(terminal)].join(t(', '))
               const onTick = (next: Operation[]) => tick({ ...at, operations: next })
               return (
                 <td key={terminal.id}>

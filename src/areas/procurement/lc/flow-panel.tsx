@@ -9,7 +9,7 @@ import {
   nodeWeight,
   type OnHand,
 } from '#areas/procurement/lc/flow.ts'
-import { type Figures, figuresInKilograms, inKilograms } from '#areas/procurement/lc/quantities.ts'
+import { type Figures, figuresInKilograms, inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { formatDecimal, formatQuantity, proportion } from '#kit/units.ts'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -85,12 +85,6 @@ const Exchanged = ({ each }: { each: readonly Figures[] }) => {
   )
 }
 
-// Sum of the owners' parts, or one owner's.
-const quantityOnBoard = ({ onBoard }: Quantities, owner: number | null): number =>
-  onBoard
-    .filter(({ consignee }) => owner === null || consignee === owner)
-    .reduce((kg, { quantity }) => kg + inKilograms(quantity), 0)
-
 type ShareListProps = { flow: Flow; nodes: readonly DrawnNode[] }
 
 // Without room for the picture: bars of the last column.
@@ -117,7 +111,7 @@ type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
 /** Drawn where there is room for it, else as bars of the final places of the cargo. */
 export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
   const { t } = useLanguage()
-  const flow = buildFlow(figures, lotsOnHand(of, owner, t), quantityOnBoard(of, owner))
+  const flow = buildFlow(figures, lotsOnHand(of, owner, t), sumOnBoard(of.onBoard, owner))
   if (flow.links.length === 0) return null
   const nodes = flow.nodes.map(node => toDrawnNode(node, t))
   return (

@@ -21,7 +21,7 @@ const golden = {
 }
 
 test('the sums of the columns, less what was sold, are the balance', () => {
-  const [arrived, owners, moved, left] = buildColumns(golden, [{ place: 'Jeddah', form: 'Raw', kg: 31_580_000 }])
+  const [arrived, owners, moved, left] = buildColumns(golden, [{ name: 'Raw, Jeddah', kg: 31_580_000 }], 0)
   assert.deepEqual([arrived?.sum.kg, owners?.sum.kg, moved?.sum.kg], [36_120_000, 0, -59_000])
   assert.equal(36_120_000 + 0 - 59_000 - golden.soldBags, left?.sum.kg)
   const lot = left?.lines.at(-1)
@@ -30,14 +30,14 @@ test('the sums of the columns, less what was sold, are the balance', () => {
 
 test('loans net are told beside the loans, and counted once', () => {
   const lender = { ...golden, loanTaken: 0, loanReturnedBy: 0, loanNet: 1_500_000 }
-  const owners = buildColumns(lender, [])[1]
+  const owners = buildColumns(lender, [], 0)[1]
   const net = owners?.lines.find(({ label }) => label === 'Loans, net')
   assert.deepEqual([net?.kg, net?.of?.address, owners?.sum.kg], [-1_500_000, 'terminals/loan', -1_500_000])
-  assert.ok(!buildColumns(golden, [])[1]?.lines.some(({ isPart }) => isPart))
+  assert.ok(!buildColumns(golden, [], 0)[1]?.lines.some(({ isPart }) => isPart))
 })
 
 const some = (of: object): Line[] =>
-  buildColumns({ ...golden, ...of }, [{ place: 'Jeddah', form: 'Raw', kg: 1, narrowed: { terminalId: '2' } }]).flatMap(
+  buildColumns({ ...golden, ...of }, [{ name: 'Raw, Jeddah', kg: 1, narrowed: { terminalId: '2' } }], 0).flatMap(
     ({ lines, sum }) => [...lines, sum],
   )
 const everything = {
@@ -84,13 +84,29 @@ test('a figure of one owner opens what he did, under the name he has there', () 
 })
 
 test('what was sold as LC opens its sales', () => {
-  const sold = buildColumns({ ...golden, soldLc: 1_000 }, [])[3]?.lines.find(({ label }) => label === 'Sold as LC')
+  const sold = buildColumns({ ...golden, soldLc: 1_000 }, [], 0)[3]?.lines.find(({ label }) => label === 'Sold as LC')
   assert.equal(sold?.of?.address, 'sales/lc-sale')
 })
 
 test('figures open the documents they are made of', () => {
-  const [arrived] = buildColumns(golden, [])
+  const [arrived] = buildColumns(golden, [], 0)
   const direct = arrived?.lines.find(({ label }) => label === 'Direct delivery')
   assert.equal(direct?.of?.address, 'port-loading')
   assert.deepEqual(direct?.narrowed, { deliveryType: 'Direct Delivery' })
+})
+
+const discharging = { ...golden, blQuantity: 41_200_000, portOut: 10_978_240, outturn: -30_221_760 }
+const outturnOf = (of: object, onBoard: number) => {
+  const shown = buildColumns({ ...discharging, ...of }, [], onBoard)[0]?.lines.find(({ label }) =>
+    /^Outturn/.test(label),
+  )
+  return [shown?.label, shown?.kg]
+}
+
+test('what a ship still has on board is no difference yet', () => {
+  assert.deepEqual(outturnOf({}, 30_221_760), ['Outturn so far', 0])
+  // Another ship of the LC is out, with 50 tons less than its bill.
+  assert.deepEqual(outturnOf({ outturn: -30_271_760 }, 30_221_760), ['Outturn so far', -50_000])
+  assert.deepEqual(outturnOf({ portOut: 0, outturn: 0 }, 41_200_000), ['Outturn so far', 0])
+  assert.deepEqual(outturnOf({ portOut: 41_150_000, outturn: -50_000 }, 0), ['Outturn', -50_000])
 })

@@ -54,7 +54,13 @@ export const listFilters = ({ of, narrowed, whose = 'consignee' }: Line, lc: num
 // What the trade does seldom is named only where it happened.
 const unlessZero = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
 
-const arrivedColumn = (of: Figures): Column => ({
+// While a ship is being discharged, what it still has on board is neither short nor lost: only what is out tells of a difference.
+const outturnLine = (of: Figures, onBoard: number): Line =>
+  onBoard > 0
+    ? line('Outturn so far', of.portOut === 0 ? 0 : of.outturn + onBoard, portLoading)
+    : line('Outturn', of.outturn, portLoading)
+
+const arrivedColumn = (of: Figures, onBoard: number): Column => ({
   title: 'Cargo that arrived',
   lines: [
     line('LC', of.lcQuantity),
@@ -64,7 +70,7 @@ const arrivedColumn = (of: Figures): Column => ({
     ...unlessZero(
       ownedBy('buyerConsignee', line('Bought in port', Math.max(0, -of.soldPort), lcSale, { soldFrom: 'Port' })),
     ),
-    line('Outturn', of.outturn, portLoading),
+    outturnLine(of, onBoard),
     line('Beyond B/L', of.nonBl, portLoading),
     line('Direct delivery', of.directDelivery, portLoading, { deliveryType: 'Direct Delivery' }),
     ...unlessZero(
@@ -125,8 +131,8 @@ const movedColumn = (of: Figures): Column => ({
 // The stock in terminals links to its report.
 const closingStock: LinkedList = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
 
-/** A place of the balance: `Raw, Jeddah`; `narrowed` are the filters of its report. */
-export type StockLine = { place: string; form: string; kg: number; narrowed?: Record<string, string> }
+/** A place of the balance, in the reader's words: `Raw, Jeddah`; `narrowed` are the filters of its report. */
+export type StockLine = { name: string; kg: number; narrowed?: Record<string, string> }
 
 const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => ({
   title: 'Sold and left',
@@ -136,14 +142,14 @@ const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => 
     ...unlessZero(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
     ...unlessZero(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
     ...unlessZero(line('Opening balance', of.opening, openingBalance, { kind: 'Cargo' })),
-    ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
+    ...lying.map(({ name, kg, narrowed }) => line(name, kg, closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),
 })
 
-/** The panel's four columns. */
-export const buildColumns = (of: Figures, lying: readonly StockLine[]): Column[] => [
-  arrivedColumn(of),
+/** The panel's four columns; `onBoard` are the kilograms that ships still have on board. */
+export const buildColumns = (of: Figures, lying: readonly StockLine[], onBoard: number): Column[] => [
+  arrivedColumn(of, onBoard),
   changedOwnerColumn(of),
   movedColumn(of),
   soldAndLeftColumn(of, lying),

@@ -5,7 +5,7 @@ import { printLc } from '#areas/procurement/lc/calls.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { buildColumns } from '#areas/procurement/lc/panel-lines.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
-import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
+import { figuresInKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import type { Row } from '#kit/check.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -34,8 +34,8 @@ const columns: readonly PaperColumn[] = [
 type Moved = { rows: PaperCell[][]; totals: Fact[] }
 
 const readMoved = async (id: number, context: Context): Promise<Moved> => {
-  const { total } = await readAllQuantities(id, context)
-  const parts = buildColumns(figuresInKilograms(total), [])
+  const { total, onBoard } = await readAllQuantities(id, context)
+  const parts = buildColumns(figuresInKilograms(total), [], sumOnBoard(onBoard, null))
   return {
     rows: parts.flatMap(({ title, lines }) =>
       lines

@@ -161,3 +161,10 @@ export const outturnPct = ({ outturn, blQuantity }: Figures): number => proporti
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
 export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures
+
+/** What ships still have on board of an owner's cargo, or of all owners', in kilograms. */
+export const sumOnBoard = (onBoard: readonly { consignee: number; quantity: number }[], owner: number | null): number =>
+  onBoard.reduce(
+    (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? inKilograms(quantity) : 0),
+    0,
+  )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
 import { buildColumns, type Column, type Line, listFilters, type StockLine } from '#areas/procurement/lc/panel-lines.ts'
-import { figuresInKilograms, inKilograms } from '#areas/procurement/lc/quantities.ts'
+import { figuresInKilograms, inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { listPath } from '#kit/browser/paths.ts'
@@ -19,8 +19,7 @@ import './quantity-panel.css'
 const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): StockLine[] => {
   const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
-    place: same[0]!.name,
-    form: t(same[0]!.form),
+    name: [t(same[0]!.form), same[0]!.name].join(t(', ')),
     narrowed: { terminalId: String(same[0]!.terminal), form: same[0]!.form },
     kg: same.reduce((sum, { quantity }) => sum + inKilograms(quantity), 0),
   }))
@@ -126,7 +125,7 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
       >
         <Owners of={data} owner={owner} choose={choose} />
         <div className="quantity-columns">
-          {buildColumns(figures, stockLines(data, owner, t)).map(column => (
+          {buildColumns(figures, stockLines(data, owner, t), sumOnBoard(data.onBoard, owner)).map(column => (
             <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />
           ))}
         </div>

@@ -122,24 +122,27 @@ const Legend = ({ names }: { names: readonly string[] }) => (
 
 type ChartProps = Series & { title: string; format: (amount: number) => string; stretch: KeptStretch | undefined }
 
-const PivotLines = ({ names, bars, title, format, stretch }: ChartProps) => (
-  <div className="explore-lines">
-    {names.map((name, at) => (
-      <section key={name} aria-label={name}>
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        <AreaLine
-          title={`${title}, ${name}`}
-          points={bars.map(({ name: of, parts }) => ({ name: of, value: parts[at]! }))}
-          format={format}
-          height={names.length > 1 ? 190 : 320}
-          stretch={stretch}
-        />
-      </section>
-    ))}
-  </div>
-)
+const PivotLines = ({ names, bars, title, format, stretch }: ChartProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className="explore-lines">
+      {names.map((name, at) => (
+        <section key={name} aria-label={name}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <AreaLine
+            title={[title, name].join(t(', '))}
+            points={bars.map(({ name: of, parts }) => ({ name: of, value: parts[at]! }))}
+            format={format}
+            height={names.length > 1 ? 190 : 320}
+            stretch={stretch}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
 
 const PivotChart = ({ pivot, measure, title, show, isOverTime, ...kept }: PivotProps & { show: Show }) => {
   const { t } = useLanguage()

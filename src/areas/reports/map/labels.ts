@@ -28,9 +28,13 @@ const overlap = (a: Box, b: Box): boolean =>
 const isInside = ({ left, right, top, bottom }: Box, frame: { width: number; height: number }): boolean =>
   left >= 0 && right <= frame.width && top >= 0 && bottom <= frame.height
 
-/** The place of each name, by the key of its mark; the first marks choose first. */
-export const placeLabels = (marks: readonly Marked[], frame: { width: number; height: number }): Map<string, Label> => {
-  const taken: Box[] = marks.map(({ x, y, radius }) => ({
+/** The place of each name, by the key of its mark; the first marks choose first. `others` are not to be covered either. */
+export const placeLabels = (
+  marks: readonly Marked[],
+  frame: { width: number; height: number },
+  others: readonly (Spot & { radius: number })[] = [],
+): Map<string, Label> => {
+  const taken: Box[] = [...marks, ...others].map(({ x, y, radius }) => ({
     ...{ left: x - radius, right: x + radius },
     ...{ top: y - radius, bottom: y + radius },
   }))

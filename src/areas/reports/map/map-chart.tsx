@@ -1,9 +1,10 @@
 // The picture of the map: land from kept coastlines, without a server of tiles; places lead to their pages.
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { placeLabels } from '#areas/reports/map/labels.ts'
 import { bowBetween, type Frame, frameAround, pathOfLand, type Spot } from '#areas/reports/map/projection.ts'
+import { placeShips, type Ship, shipRadius } from '#areas/reports/map/ships.ts'
 import { type PlaceOnMap, type Region, spotsOf, type TradeOnMap, waysOfTrucks } from '#areas/reports/map/spots.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
@@ -27,10 +28,20 @@ const pages = { origin: 'master-data/port', port: 'master-data/port', terminal: 
 
 type Placed = PlaceOnMap & Spot & { radius: number }
 
-const Marks = ({ placed, frame }: { placed: readonly Placed[]; frame: Frame }) => {
+type MarksProps = { placed: readonly Placed[]; ships: readonly Ship[]; frame: Frame }
+
+const Marks = ({ placed, ships, frame }: MarksProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const labels = useMemo(() => placeLabels(placed, frame), [placed, frame])
+  const labels = useMemo(
+    () =>
+      placeLabels(
+        placed,
+        frame,
+        ships.map(({ x, y }) => ({ x, y, radius: shipRadius })),
+      ),
+    [placed, ships, frame],
+  )
   return placed.map(({ key, kind, id, name, tons, x, y, radius }) => {
     const words = kind === 'port' ? name : t('{name}: {tons} MT', { name, tons: formatCount(Math.round(tons)) })
     const label = labels.get(key)
@@ -49,22 +60,17 @@ const Marks = ({ placed, frame }: { placed: readonly Placed[]; frame: Frame }) =
   })
 }
 
-const Vessels = ({ drawn, spotOf }: { drawn: TradeOnMap; spotOf: (key: string) => Spot | undefined }) => {
+const Vessels = ({ ships }: { ships: readonly Ship[] }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  return drawn.vessels.map(({ id, name, status, from, to, share }): ReactNode => {
-    const end = spotOf(`port ${to}`)
-    const start = spotOf(`port ${from}`) ?? end
-    if (!start || !end) return null
-    const { path, at } = bowBetween(start, end)
-    const { x, y } = at(share)
+  return ships.map(({ id, name, status, x, y, course }): ReactNode => {
     const words = `${name}: ${t(status)}`
     return (
       <g key={id}>
-        <path d={path} className="map-course" />
+        <path d={course} className="map-course" />
         <Link to={`/${agencyId}/shipping/${id}`} className="map-vessel" aria-label={words}>
           <title>{words}</title>
-          <circle cx={x} cy={y} r={12} className="map-target" />
+          <circle cx={x} cy={y} r={shipRadius + 1} className="map-target" />
           <path d={`M${x - 6} ${y - 2}h12l-3 6h-6zM${x} ${y - 8}v6`} />
         </Link>
       </g>
@@ -97,22 +103,24 @@ export const MapChart = ({ drawn, region }: { drawn: TradeOnMap; region: Region 
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const land = useLand()
+  const comma = t(', ')
   const { frame, placed } = useMemo(() => {
-    const spots = spotsOf(drawn, region)
+    const spots = spotsOf(drawn, region, comma)
     const around = frameOf(spots, isPhone)
     const most = Math.max(...spots.map(({ tons }) => tons), 0)
     const marks = spots.map(spot => ({ ...spot, ...around.place(spot.at), radius: radiusOf(spot, most) }))
     return { frame: around, placed: marks.sort((a, b) => b.radius - a.radius) }
-  }, [drawn, region, isPhone])
+  }, [drawn, region, comma, isPhone])
   const coasts = useMemo(() => (land ? pathOfLand(land, frame) : ''), [land, frame])
-  const spotOf = (key: string): Spot | undefined => placed.find(each => each.key === key)
+  const spotOf = useCallback((key: string) => placed.find(each => each.key === key), [placed])
+  const ships = useMemo(() => placeShips(drawn.vessels, spotOf, placed), [drawn, spotOf, placed])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no picture
     <svg className="map-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} role="group" aria-label={t('Map')}>
       <path d={coasts} className="map-land" />
       <Trucks drawn={drawn} spotOf={spotOf} />
-      <Marks placed={placed} frame={frame} />
-      <Vessels drawn={drawn} spotOf={spotOf} />
+      <Marks placed={placed} ships={ships} frame={frame} />
+      <Vessels ships={ships} />
     </svg>
   )
 }

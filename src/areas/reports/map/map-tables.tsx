@@ -105,7 +105,7 @@ const Origins = ({ drawn }: { drawn: TradeOnMap }) => {
   return (
     <Table
       title="Origins of twelve months"
-      rows={spotsOf(drawn, 'Whole trade').filter(({ kind }) => kind === 'origin')}
+      rows={spotsOf(drawn, 'Whole trade', t(', ')).filter(({ kind }) => kind === 'origin')}
       rowKey={({ key }) => key}
       columns={[
         {

@@ -23,7 +23,7 @@ const Unplaced = ({ names }: { names: readonly string[] }) => {
 
 const OnMap = ({ drawn, region }: { drawn: TradeOnMap; region: Region }) => {
   const { t } = useLanguage()
-  const spots = spotsOf(drawn, region)
+  const spots = spotsOf(drawn, region, t(', '))
   if (spots.length === 0) return <Empty text={t('No port or terminal has a location yet. Enter it in its form.')} />
   return <MapChart key={region} drawn={drawn} region={region} />
 }

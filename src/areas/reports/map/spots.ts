@@ -51,15 +51,15 @@ export type PlaceOnMap = { key: string; kind: SpotKind; id: number; name: string
 const isOfUse = ({ isAbroad, loaded, id }: PortOnMap, { vessels }: TradeOnMap): boolean =>
   !isAbroad || loaded > 0 || vessels.some(({ from, to }) => from === id || to === id)
 
-// Origins are told by their country, where the cargo was loaded.
-export const spotsOf = (drawn: TradeOnMap, region: Region): PlaceOnMap[] => {
+/** Origins are told by their country, where the cargo was loaded, behind the comma of the reader's language. */
+export const spotsOf = (drawn: TradeOnMap, region: Region, comma: string): PlaceOnMap[] => {
   const ports = drawn.ports
     .filter(port => isOfUse(port, drawn) && (region === 'Whole trade' || !port.isAbroad))
     .flatMap(({ id, name, country, isAbroad, at, loaded }): PlaceOnMap[] =>
       at
         ? [
             isAbroad
-              ? { key: `port ${id}`, kind: 'origin', id, name: `${name}, ${country}`, at, tons: loaded }
+              ? { key: `port ${id}`, kind: 'origin', id, name: `${name}${comma}${country}`, at, tons: loaded }
               : { key: `port ${id}`, kind: 'port', id, name, at, tons: 0 },
           ]
         : [],

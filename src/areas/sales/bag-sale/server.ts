@@ -130,12 +130,13 @@ export const bagSaleServer = behave(bagSale, {
   preview: async (sale, context) => {
     const bags = await bagsToFill(sale, context)
     const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: sale.date }
-    return previewBagSale(sale, {
+    const posting = previewBagSale(sale, {
       lot: lotOf(sale),
       bags,
       bagPrice: await readBagCost(bought, context),
       advances: takeAdvances(await findOpenAdvances(sale, context), sale.advanceApplied ?? 0),
     })
+    return { ...posting, foresee: () => checkCreditOfSale(sale, context) }
   },
   async after(sale, { what }, context) {
     if (sale.bagProforma && countsForProforma.includes(what))

@@ -202,7 +202,9 @@ export const bulkSaleServer = behave(bulkSale, {
   },
   async preview(sale, context) {
     const open = await findOpenAdvances({ ...sale, date: context.today }, context)
-    return previewBulkSale(sale, { lot: lotOf(sale), advances: takeAdvances(open, sale.advanceApplied ?? 0) })
+    const advances = takeAdvances(open, sale.advanceApplied ?? 0)
+    const posting = previewBulkSale(sale, { lot: lotOf(sale), advances })
+    return { ...posting, foresee: () => checkCreditOfSale(sale, context) }
   },
   async after(sale, { what, before }, context) {
     if (sale.bulkProforma && countsForProforma.includes(what))
