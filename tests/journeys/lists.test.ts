@@ -162,7 +162,8 @@ test('a report is ordered by mail as it is filtered, without its days, by those 
 for (const [kind, path, opened] of [
   ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
   ['a view', '/1/master-data/transporter', /transporter\/\d+$/],
-  ['a report', '/1/reports/barley-closing-stock', /reports\/(?!barley-closing-stock)|terminals\//],
+  // Its first row is the line of a group, which leads nowhere.
+  ['a report', '/1/reports/barley-closing-stock', undefined],
 ] as const) {
   test(`the rows are reached, walked and opened by the keyboard: ${kind}`, async () => {
     const { page, at, open } = await visitAs()
@@ -188,8 +189,10 @@ for (const [kind, path, opened] of [
     await isAt(1)
     await keyboard.press('ArrowUp')
     await isAt(0)
-    await keyboard.press('Enter')
-    await page.waitForURL(opened)
+    if (opened) {
+      await keyboard.press('Enter')
+      await page.waitForURL(opened)
+    }
     nothingWrong(at, kind)
   })
 }
