@@ -45,8 +45,8 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
       renew()
       const done = t('Done: {what}', { what: title })
       // Switched once more, it is as it was.
-      const undo = async () => refresh({ [path]: await send({ version: saved.version }) })
-      if (document.life === listed) offerUndo(done, undo)
+      if (document.life === listed)
+        offerUndo(done, async () => refresh({ [path]: await send({ version: saved.version }) }))
       else notify.success(done)
       onDone()
       void refresh({ [path]: saved })

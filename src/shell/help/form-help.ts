@@ -54,7 +54,7 @@ const helpOfFields = (document: Document, asker: Asker): FormHelp['parts'] => {
   return [
     ...parts.map(({ title, names }) => helpOfPart(title, named(names))),
     ...lines.map(({ title, of }) => helpOfPart(title, Object.values(of))),
-    ...(worked.length > 0 ? [helpOfPart('Worked out', worked)] : []),
+    ...(worked.length > 0 ? [helpOfPart('Calculated values', worked)] : []),
   ]
 }
 
