@@ -38,15 +38,15 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const send = (body: Row, key?: string) => ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
+  // Switched once more, it is as it was.
+  const back = async ({ version }: Row) => refresh({ [path]: await send({ version }) })
   const act = async (values: Row) => {
     setBusy(true)
     try {
       const saved = await send({ ...writeValues(asks, values), version: row.version }, key)
       renew()
       const done = t('Done: {what}', { what: title })
-      // Switched once more, it is as it was.
-      if (document.life === listed)
-        offerUndo(done, async () => refresh({ [path]: await send({ version: saved.version }) }))
+      if (document.life === listed) offerUndo(done, () => back(saved))
       else notify.success(done)
       onDone()
       void refresh({ [path]: saved })
