@@ -44,6 +44,12 @@ export const offerUndo = (text: string, undo: Undo): (() => void) => {
   return () => ways.close(key)
 }
 
+/** Tells what was done, and offers to undo it where that can be done. */
+export const tellDone = (text: string, undo?: Undo): void => {
+  if (undo) offerUndo(text, undo)
+  else notify.success(text)
+}
+
 /** Where the messages appear; stands once, inside the theme. */
 export const Notices = (): ReactElement | null => {
   const [Place, setPlace] = useState<typeof import('#ui/notices.ts').NoticePlace>()

@@ -18,7 +18,7 @@ import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
-import { notify, offerUndo } from '#ui/notify.ts'
+import { tellDone } from '#ui/notify.ts'
 
 const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
   if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
@@ -45,9 +45,7 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
     try {
       const saved = await send({ ...writeValues(asks, values), version: row.version }, key)
       renew()
-      const done = t('Done: {what}', { what: title })
-      if (document.life === listed) offerUndo(done, () => back(saved))
-      else notify.success(done)
+      tellDone(t('Done: {what}', { what: title }), document.life === listed ? () => back(saved) : undefined)
       onDone()
       void refresh({ [path]: saved })
     } catch (failure) {
