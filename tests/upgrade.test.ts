@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
 import { openFolder } from '#storage/folder.ts'
 import { withClient } from '../database/client.ts'
 import { appliedMigrations, migrate, readMigrations } from '../database/migrate.ts'
@@ -40,6 +41,12 @@ test('every migration is applied, in its order', async () => {
 
 test('the ledger agrees with itself, and nothing is sealed or counted wrong', () => assertSound(database.url))
 
+// What is said otherwise on purpose since that release: a statement names a row by its document, no longer by its list (decision 0069). The
+// next release records the new words, and this goes.
+const rewordedOf = new Map(Object.values(documents).map(({ title, singular }) => [title as string, singular as string]))
+const reword = (recorded: unknown): unknown =>
+  JSON.parse(JSON.stringify(recorded), (name, value) => (name === 'kind' ? (rewordedOf.get(value) ?? value) : value))
+
 // Of today's answer the columns there were then: what came since is no change of what was told.
 const asRecorded = (now: unknown, then: unknown): unknown => {
   if (Array.isArray(then)) return Array.isArray(now) ? now.map((one, n) => asRecorded(one, then[n])) : now
@@ -49,7 +56,8 @@ const asRecorded = (now: unknown, then: unknown): unknown => {
   )
 }
 
-for (const [path, then] of Object.entries(recorded)) {
+for (const [path, told] of Object.entries(recorded)) {
+  const then = path.startsWith('reports/account-statement') ? reword(told) : told
   test(`${path} answers what it answered`, async () => {
     const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
     assert.equal(status, 200, JSON.stringify(body))
