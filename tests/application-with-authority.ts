@@ -13,6 +13,14 @@ type Link = { counter: number; previousHash: string; hash: string; xml: string; 
 /** What the authority and the QR code say of a document. */
 export const standOf = ({ eInvoiceStatus, qrReason, qr }: Row) => [eInvoiceStatus, qrReason, qr !== null]
 
+type Asks = Pick<SalesHouse, 'ask'>
+
+/** A count of the badge of invoices. */
+export const countOf = async (house: Asks, entry: string): Promise<number> => {
+  const { body } = await house.ask('GET', 'sales/invoice-count?countOnly=true')
+  return (body.data as { name: string; count: number }[]).find(({ name }) => name === entry)?.count ?? 0
+}
+
 const actionsIn = (house: SalesHouse, pool: pg.Pool, options: EInvoicing) => ({
   /** sells ten bags and gives the invoice */
   async sell(customer: number, of: object = {}): Promise<Row> {
@@ -29,11 +37,7 @@ const actionsIn = (house: SalesHouse, pool: pg.Pool, options: EInvoicing) => ({
     await pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)
     await sendEInvoices(pool, { ...options, timeoutMs })
   },
-  /** the count of the badge */
-  async counts(entry = 'bagSalesWithoutQr') {
-    const { body } = await house.ask('GET', 'sales/invoice-count?countOnly=true')
-    return (body.data as { name: string; count: number }[]).find(({ name }) => name === entry)?.count ?? 0
-  },
+  counts: (entry = 'bagSalesWithoutQr') => countOf(house, entry),
   /** what was sealed, in its order */
   async kept(): Promise<Link[]> {
     const text = `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state from app.e_document order by id`

@@ -193,7 +193,7 @@ test('a simplified invoice that waits is told of after 20 hours, and after 24; t
   assert.deepEqual(await noticesNow(), [])
 })
 
-test('advances and notes without QR code are counted beside the four of the badge, and stand in the log', async () => {
+test('advances and LC sales without QR code are counted beside the four of the badge, and stand in the log', async () => {
   assert.equal(await counts('othersWithoutQr'), 0)
   await pool.query('delete from app.signing_key where unit_id = $1', [unit.id])
   const advance = await house.add('payments/pre-payments', {
@@ -204,6 +204,17 @@ test('advances and notes without QR code are counted beside the four of the badg
   const { body } = await house.ask('GET', `logs/e-invoices?from=${house.ago(3)}&to=${house.ago(0)}&result=Not sealed`)
   const rows = (body.rows as Row[]).map(({ kind, reason, source }) => [kind, reason, (source as Row).id])
   assert.deepEqual(rows, [['Pre-payment', 'NO_SIGNING_KEY', advance.id]])
+  const deal = await house.add('sales/lc-sale', {
+    ...{
+      date: house.ago(1),
+      customer: person,
+      consignee: house.world.companies.c1,
+      terminal: house.world.terminals.jeddah,
+    },
+    ...{ lc: house.lc, soldFrom: 'Terminal', form: 'Raw', weightBasis: 'Book', quantity: 1, unitPrice: 980 },
+  })
+  for (const action of ['approve', 'finalise']) await house.act('sales/lc-sale', deal.id, action)
+  assert.equal(await counts('othersWithoutQr'), 2)
 })
 
 test('a certificate that ends is told of 60, 30 and 7 days before, each time once', async () => {

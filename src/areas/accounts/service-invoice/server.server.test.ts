@@ -9,6 +9,7 @@ import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
+import { countOf } from '../../../../tests/application-with-authority.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
@@ -148,9 +149,11 @@ test('in phase 2 the agency’s own unit seals it, and the authority clears it a
   await charge({ service: 'Transfer', pieces: 3 })
   const done = await issued()
   assert.deepEqual([done.qr, done.qrReason], [null, 'CLEARANCE_PENDING'])
+  assert.equal(await countOf(house, 'othersWithoutQr'), 1)
   await sendEInvoices(pool, options)
   const cleared = await house.get(`${invoices}/${done.id}`)
   assert.deepEqual([cleared.eInvoiceStatus, cleared.qrReason], ['Cleared', null])
+  assert.equal(await countOf(house, 'othersWithoutQr'), 0)
   await house.act(invoices, done.id, 'credit', { why: 'Wrong month' })
   await sendEInvoices(pool, options)
   const { rows } = await pool.query<{ xml: string; state: string; counter: string }>(

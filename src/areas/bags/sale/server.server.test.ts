@@ -10,6 +10,7 @@ import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
+import { countOf } from '../../../../tests/application-with-authority.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
@@ -139,11 +140,14 @@ test('in phase 2 the seller’s unit seals it, and the authority clears it and i
   const sale = await sold({ quantity: 7, unitPrice: 0.3333 })
   const waiting = await house.get(`${invoices}/${sale.invoice}`)
   assert.deepEqual([waiting.qr, waiting.qrReason], [null, 'CLEARANCE_PENDING'])
+  assert.equal(await countOf(house, 'othersWithoutQr'), 1)
   await sendEInvoices(pool, options)
   const cleared = await house.get(`${invoices}/${sale.invoice}`)
   assert.deepEqual([cleared.eInvoiceStatus, cleared.qrReason], ['Cleared', null])
   await house.act(sales, sale.id, 'reverse', { reason: 'Sold twice' })
+  assert.equal(await countOf(house, 'othersWithoutQr'), 1, 'its note')
   await sendEInvoices(pool, options)
+  assert.equal(await countOf(house, 'othersWithoutQr'), 0)
   assert.equal((await noteOn(cleared)).eInvoiceStatus, 'Cleared')
   const { rows } = await pool.query<{ xml: string; counter: string }>(
     `select xml, counter from app.e_document where document = 'emptyBagInvoice' order by id`,
