@@ -14,7 +14,7 @@ export const copies = async (
 ): Promise<number[]> => {
   const { rows: columns } = await client.query(
     `select column_name::text as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and column_name <> 'id' order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and column_name <> 'id' and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   )
   const names = columns.map(({ name }) => name as string)

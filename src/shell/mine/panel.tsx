@@ -16,6 +16,7 @@ import { DangerMenu } from '#ui/danger-menu.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './mine.css'
 
@@ -43,7 +44,7 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   const { row, path, error } = useDocument(document, id)
   const { primary, others, danger: dangers, dialog } = useActions(document, row, path)
   if (error) return <p className="quiet">{t(error.message)}</p>
-  if (!row) return <p className="quiet">{t('Please wait')}</p>
+  if (!row) return <PanelSkeleton />
   const action = firstAction(document, row.actions)
   const refusals = dangers.filter(({ key }) => isOwners(document, key))
   const danger = dangers.filter(({ key }) => !isOwners(document, key))
