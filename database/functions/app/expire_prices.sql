@@ -1,38 +1,13 @@
 -- What is over ends by itself, by the clock of its agency, and tells so: in the agency that is set, for the background, as the owner.
 create or replace function app.expire_prices() returns bigint language plpgsql as $$
 declare
-  own   constant integer := app.agency();
-  clock constant timestamp := app.clock(own);
-  over  record;
-  ended bigint := 0;
+  own     constant integer := app.agency();
+  minute  constant text := $c$ status = 'Active' and until + coalesce(until_time, '24:00')::time <= $2 $c$;
+  day     constant text := $c$ status = 'Active' and until < $2::date $c$;
+  expired constant jsonb := '{"status": ["Active", "Expired"]}';
 begin
-  for over in
-    update bag_sale_price set status = 'Expired', version = version + 1, updated_at = now()
-    where agency_id = own and status = 'Active' and until + coalesce(until_time, '24:00')::time <= clock
-    returning id, date, seen_by loop
-    perform app.note_ended(own, 'bagSalePrice', over.id, 'expire', '{"status": ["Active", "Expired"]}', over.seen_by, over.date);
-    ended := ended + 1;
-  end loop;
-  for over in
-    update bulk_sale_price set status = 'Expired', version = version + 1, updated_at = now()
-    where agency_id = own and status = 'Active' and until + coalesce(until_time, '24:00')::time <= clock
-    returning id, date, seen_by loop
-    perform app.note_ended(own, 'bulkSalePrice', over.id, 'expire', '{"status": ["Active", "Expired"]}', over.seen_by, over.date);
-    ended := ended + 1;
-  end loop;
-  for over in
-    update bulk_loading_rate set status = 'Expired', version = version + 1, updated_at = now()
-    where agency_id = own and status = 'Active' and until < clock::date
-    returning id, date, seen_by loop
-    perform app.note_ended(own, 'bulkLoadingRate', over.id, 'expire', '{"status": ["Active", "Expired"]}', over.seen_by, over.date);
-    ended := ended + 1;
-  end loop;
-  for over in
-    update agent_commission set status = 'Ended', version = version + 1, updated_at = now()
-    where agency_id = own and status = 'Active' and until < clock::date
-    returning id, date, seen_by loop
-    perform app.note_ended(own, 'agentCommission', over.id, 'expire', '{"status": ["Active", "Ended"]}', over.seen_by, over.date);
-    ended := ended + 1;
-  end loop;
-  return ended;
+  return app.end_rows(own, 'bagSalePrice', 'bag_sale_price', 'Expired', minute, expired)
+    + app.end_rows(own, 'bulkSalePrice', 'bulk_sale_price', 'Expired', minute, expired)
+    + app.end_rows(own, 'bulkLoadingRate', 'bulk_loading_rate', 'Expired', day, expired)
+    + app.end_rows(own, 'agentCommission', 'agent_commission', 'Ended', day, '{"status": ["Active", "Ended"]}');
 end $$;
