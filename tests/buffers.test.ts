@@ -78,10 +78,10 @@ const bounds: readonly Bound[] = [
   ['gfsa-details/import-plan-transfer-report/excel', 1150, 'The same.'],
   [
     'gfsa-details/inventory-report',
-    2200,
+    2400,
     'All lots of the days, whose lines are compared with what was told (decision 0031).',
   ],
-  ['gfsa-details/inventory-report/excel', 2200, 'The same.'],
+  ['gfsa-details/inventory-report/excel', 2400, 'The same.'],
   ['gfsa-details/inventory-stock-report', 250, 'The same lots, and what they sold.'],
   ['gfsa-details/inventory-stock-report/excel', 250, 'The same.'],
   [

@@ -82,7 +82,16 @@ export const openPool = (
 // camelCase in the code, snake_case in the database. Names are turned round while a query is compiled, not by a copy of its tree.
 class ColumnNames extends CamelCasePlugin {
   readonly quotable = (name: string): string => this.snakeCase(name)
-  readonly renameRows = <R>(rows: R[]): R[] => rows.map(row => this.mapRow(row as Record<string, unknown>) as R)
+  /** Rows of one result, so all with the same names. */
+  readonly renameRows = <R>(rows: R[]): R[] => {
+    const names = Object.keys(rows[0] ?? {}).map(name => [name, this.camelCase(name)] as const)
+    if (names.every(([name, renamed]) => name === renamed)) return rows
+    return rows.map(row => {
+      const renamed: Record<string, unknown> = {}
+      for (const [name, to] of names) renamed[to] = (row as Record<string, unknown>)[name]
+      return renamed as R
+    })
+  }
 }
 const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
 

@@ -89,13 +89,15 @@ const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
     from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), everybody.asker))} c
     union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
 
+const toldOn = (scope: ReportScope) => sql`from app.authority_line a
+  where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date`
+
 // Lots the authority was told of on these days: where nothing of one is left, it is told so.
 const toldQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const { consignee, terminal } = lotsOf(scope)
   const part = (place: number) => sql`split_part(a.part, '/', ${sql.lit(place)})`
   return sql`
-    select a.consignee_id, ${part(3)}::bigint, a.document_id, ${part(4)}::bigint, ${part(5)} from app.authority_line a
-    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date
+    select a.consignee_id, ${part(3)}::bigint, a.document_id, ${part(4)}::bigint, ${part(5)} ${toldOn(scope)}
       ${andAnyOf('a.consignee_id', consignee)} ${andAnyOf('a.document_id', terminal)}`
 }
 
@@ -111,18 +113,21 @@ const sum = (names: readonly (keyof typeof moved)[]) =>
     sql` + `,
   )
 
-// Every lot on every day; the balance runs from day to day.
+const moves = [...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50']
+
+// Every lot on every day; the balance runs from day to day. The days are materialized without an order, so that movements are joined by lot
+// and day: in the order of their lots each would be compared with every day of its lot.
 const daysQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   with skip as materialized (${skipQuery(scope)}), o as materialized (${openingQuery(scope)}), f as materialized (
-    select ${key}, day, ${list([...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50'], name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)}
-    from (${movedQuery(scope)}) x group by ${key}, day),
-  k as (select ${key} from o union select ${key} from f union ${toldQuery(scope)}),
-  m as (select k.*, d.day::date as day, coalesce(o.kg, 0) - coalesce(o.skipped, 0) as opened, coalesce(o.skipped, 0) as skipped_before,
-      coalesce(o.kg40, 0) as before40, coalesce(o.kg50, 0) as before50,
-      ${list([...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50'], name => sql`coalesce(${sql.ref(`f.${name}`)}, 0) as ${sql.ref(name)}`)}
-    from k cross join generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day') d (day)
-    left join o on (o.consignee, o.lc, o.terminal, o.cargo_grade, o.form) = (k.consignee, k.lc, k.terminal, k.cargo_grade, k.form)
-    left join f on (f.consignee, f.lc, f.terminal, f.cargo_grade, f.form) = (k.consignee, k.lc, k.terminal, k.cargo_grade, k.form) and f.day = d.day::date),
+    select ${key}, day, ${list(moves, name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)} from (${movedQuery(scope)}) x group by ${key}, day),
+  k as (select ${key} from o where (kg, skipped, kg40, kg50) <> (0, 0, 0, 0) union select ${key} from f union ${toldQuery(scope)}),
+  d as materialized (
+    select k.*, day::date as day from k cross join generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day') day),
+  m as (select d.*, coalesce(o.kg, 0) - coalesce(o.skipped, 0) as opened, coalesce(o.skipped, 0) as skipped_before,
+      coalesce(o.kg40, 0) as before40, coalesce(o.kg50, 0) as before50, ${list(moves, name => sql`coalesce(${sql.ref(`f.${name}`)}, 0) as ${sql.ref(name)}`)}
+    from d
+    left join o on (o.consignee, o.lc, o.terminal, o.cargo_grade, o.form) = (d.consignee, d.lc, d.terminal, d.cargo_grade, d.form)
+    left join f on (f.consignee, f.lc, f.terminal, f.cargo_grade, f.form, f.day) = (d.consignee, d.lc, d.terminal, d.cargo_grade, d.form, d.day)),
   n as (select m.*, ${sum(ins)} - (${sum(outs)}) as net from m)
   select ${list(['consignee', 'lc', 'terminal', 'cargo_grade', 'form'], name => sql.ref(`m.${name}`))}, m.day,
     (m.opened + sum(m.net) over so_far - m.net)::bigint as opening, (m.opened + sum(m.net) over so_far)::bigint as closing,
@@ -137,9 +142,12 @@ const isEmpty = sql.join(
   sql` and `,
 )
 
-/** Each lot on each of these days; `is_empty` where nothing lies there and nothing moved. */
+const partOf = sql`q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form`
+
+/** Each lot on each of these days; `is_empty` where nothing lies there and nothing moved, which is read only where the authority was told
+ *  something else. */
 export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
-  select 'terminal' as document, q.terminal as document_id, q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form as part,
+  select 'terminal' as document, q.terminal as document_id, ${partOf} as part,
     q.day, q.consignee as consignee_id, q.terminal as location_id, q.closing as quantity_kg, false as is_skipped, (${isEmpty}) as is_empty,
     q.lc, q.cargo_grade, q.form, q.day as date, t.station_code, t.name as station_name, o.name as importer_name, g.lc_no, r.name as grade, g.origin,
     ${list([...figures, 'skipped', 'bags40', 'bags50'], name => sql.ref(`q.${name}`))}, t.capacity
@@ -148,4 +156,5 @@ export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => 
   left join company o on o.agency_id = app.agency() and o.id = q.consignee
   left join cargo_grade r on r.agency_id = app.agency() and r.id = q.cargo_grade
   left join (${originOfLcs}) g on g.lc = q.lc
+  where not (${isEmpty}) or (q.terminal, ${partOf}) in (select a.document_id, a.part ${toldOn(scope)})
   order by q.day, t.name, q.terminal, o.name, q.consignee, g.lc_no, q.lc, q.form desc, q.cargo_grade`

@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type ReadLine, readLines } from '#trade/authority/lines.server.ts'
+import { type FoundLine, findLines } from '#trade/authority/lines.server.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 
 export type ScopeFilters = {
@@ -13,18 +13,18 @@ export type ScopeFilters = {
   status: string[] | null
 }
 
-const rowOf = ({ row, consigneeId, locationId, version, state, sentAt, reference, error }: ReadLine): Row => ({
-  ...row,
-  consignee: consigneeId,
-  terminal: locationId,
-  ...{ version, status: state, sentAt, reference, error },
-})
+// What the document itself calls its status is `ownStatus`. The row is not copied: there may be tens of thousands.
+const rowOf = ({ row, state: { version, state, sentAt, reference, error } }: FoundLine): Row =>
+  Object.assign(row, {
+    ...{ consignee: row.consigneeId, terminal: row.locationId, ownStatus: row.status },
+    ...{ version, status: state, sentAt, reference, error },
+  })
 
-/** The rows of a report that the filters choose. What the document itself calls its status is `ownStatus`. */
+/** The rows of a report that the filters choose. */
 export const readLineRows = async (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
   const { from, to, consignee, terminal, status } = filters
   const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }
-  const lines = await readLines(type, scope, tx)
-  const isAsked = ({ state }: ReadLine): boolean => !status?.length || status.includes(state)
-  return lines.filter(isAsked).map(line => ({ ...rowOf(line), ownStatus: line.row.status }))
+  const lines = await findLines(type, scope, tx)
+  const isAsked = ({ state }: FoundLine): boolean => !status?.length || status.includes(state.state)
+  return lines.filter(isAsked).map(rowOf)
 }

@@ -1,10 +1,10 @@
 // Where each line stands with the authority, and which version of it this is.
 
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { queriesOver, type Tx } from '#database/connect.ts'
-import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
+import { queriesOver } from '#database/connect.ts'
+import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import type { lineStates } from '#trade/authority/told-fields.ts'
 import { notCompared } from '#trade/authority/told-lines.ts'
 
@@ -20,24 +20,47 @@ export type Standing = {
   contentHash: string
 }
 
-const keyOf = ({ document, documentId, part }: Key): string => `${document} ${documentId} ${part}`
-
-/** The last standing of each line that ever was sent or tried, by its name. */
-export const readStandings = async (
-  type: ReportType,
-  lines: readonly Key[],
-  tx: Tx,
-): Promise<(line: Key) => Standing | undefined> => {
-  const { rows } = await sql<Standing & Key>`
-    select distinct on (a.document, a.document_id, a.part) a.document, a.document_id, a.part, a.version, a.state, a.sent_at, a.reference, a.error, a.content_hash
-    from unnest(${lines.map(line => line.document)}::text[], ${lines.map(line => line.documentId)}::bigint[], ${lines.map(line => line.part)}::text[])
-      k (document, document_id, part)
-    join app.authority_line a on a.agency_id = app.agency() and a.report_type = ${type} and a.document = k.document and a.document_id = k.document_id
-      and a.part = k.part
-    order by a.document, a.document_id, a.part, a.version desc`.execute(tx)
-  const standings = new Map(rows.map(row => [keyOf(row), row]))
-  return line => standings.get(keyOf(line))
+/** The columns in which a line bears its standing; all are null of one that was never tried. */
+export type WithStanding = {
+  toldVersion: number | null
+  toldState: Standing['state']
+  toldAt: string | null
+  toldReference: string | null
+  toldError: string | null
+  toldHash: string
 }
+
+const standing = sql`a.version as told_version, a.state as told_state, a.sent_at as told_at, a.reference as told_reference, a.error as told_error,
+  a.content_hash as told_hash`
+
+// Whose name has its day in it was told of on that day, so all are read at once; others are looked for one by one.
+const standingsOf = (type: ReportType, { from, to }: ReportScope): RawBuilder<unknown> =>
+  type === 'Inventory'
+    ? sql`left join (
+        select distinct on (a.document_id, a.part) a.document_id as of, a.part as of_part, ${standing} from app.authority_line a
+        where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${from}::date and ${to}::date
+        order by a.document_id, a.part, a.version desc) s on (s.of, s.of_part) = (l.document_id, l.part)`
+    : sql`left join lateral (
+        select ${standing} from app.authority_line a
+        where a.agency_id = app.agency() and a.report_type = ${type} and a.document = l.document and a.document_id = l.document_id and a.part = l.part
+        order by a.version desc limit 1) s on true`
+
+/** The lines of a report in the order of their query, each with its last standing. */
+export const withStandings = (
+  type: ReportType,
+  scope: ReportScope,
+  lines: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select l.*, s.told_version, s.told_state, s.told_at, s.told_reference, s.told_error, s.told_hash
+  from (select q.*, row_number() over () as place from (${lines}) q) l ${standingsOf(type, scope)} order by l.place`
+
+export const standingIn = (line: WithStanding): Standing | undefined =>
+  line.toldVersion === null
+    ? undefined
+    : {
+        ...{ version: line.toldVersion, state: line.toldState, sentAt: line.toldAt },
+        ...{ reference: line.toldReference, error: line.toldError, contentHash: line.toldHash },
+      }
 
 /** The fingerprint of what a line says of its document. */
 export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {
@@ -54,9 +77,10 @@ export type StateOfLine = {
   error: string | null
 }
 
-/** A line never tried is new. One that says something else than it last did is its next version, and new again. */
-export const stateOf = (standing: Standing | undefined, hash: string, isSkipped: boolean): StateOfLine => {
-  const isSame = standing?.contentHash === hash
+/** A line never tried is new. One that says something else than it last did is its next version, and new again.
+ *  Its fingerprint is only asked for where there is one to compare it with. */
+export const stateOf = (standing: Standing | undefined, hash: () => string, isSkipped: boolean): StateOfLine => {
+  const isSame = standing !== undefined && standing.contentHash === hash()
   const version = standing ? standing.version + (isSame ? 0 : 1) : 1
   if (standing && isSame && (standing.state === 'Sent' || !isSkipped)) {
     const { state, sentAt, reference, error } = standing

@@ -1,12 +1,19 @@
 // The lines of the four reports to the authority, each with where it stands.
 
 import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
+import { rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
 import { inventoryLinesQuery } from '#trade/authority/inventory-lines.server.ts'
-import { hashOf, readStandings, type StateOfLine, stateOf } from '#trade/authority/line-states.server.ts'
+import {
+  hashOf,
+  type StateOfLine,
+  standingIn,
+  stateOf,
+  type WithStanding,
+  withStandings,
+} from '#trade/authority/line-states.server.ts'
 import { planLinesQuery } from '#trade/authority/plan-lines.server.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { salesLinesQuery } from '#trade/authority/sales-lines.server.ts'
@@ -24,10 +31,10 @@ const queries: Readonly<Record<ReportType, (scope: ReportScope) => RawBuilder<un
 
 export type LineWithState = ReportedLine & StateOfLine
 
-/** A line with everything the screens show of it: ids beside the names. */
-export type ReadLine = LineWithState & { row: Row }
+type Found = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
 
-type Found = Row & Omit<ReportedLine, 'version' | 'fields'> & { isEmpty: boolean }
+/** A line with where it stands: ids beside the names, as the screens show it. */
+export type FoundLine = { row: Found; state: StateOfLine }
 
 const fieldsOf = (type: ReportType, row: Found): ReportedLine['fields'] => ({
   ...Object.fromEntries(
@@ -36,18 +43,29 @@ const fieldsOf = (type: ReportType, row: Found): ReportedLine['fields'] => ({
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
 
-/** Every line of a report. One that has come to nothing is told only to whom it was told before. */
-export const readLines = async (type: ReportType, scope: ReportScope, tx: Tx): Promise<ReadLine[]> => {
-  const { rows } = await sql<Found>`${queries[type](scope)}`.execute(tx)
-  const standingOf = await readStandings(type, rows, tx)
-  return rows.flatMap(row => {
-    const { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped } = row
-    const standing = standingOf(row)
-    if (row.isEmpty && !standing) return []
-    const fields = fieldsOf(type, row)
-    const state = stateOf(standing, hashOf(type, { consigneeId, locationId, fields }), isSkipped)
-    return [{ document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped, fields, row, ...state }]
-  })
+/** Every line of a report, read in batches between which others have their turn. One that has come to nothing is told only to whom it
+ *  was told before. */
+export const findLines = async (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> => {
+  const lines = rowsByCursor(
+    'lines of a report',
+    withStandings(type, scope, queries[type](scope)) as RawBuilder<Found>,
+    tx,
+  )
+  const found: FoundLine[] = []
+  for await (const row of lines as AsyncIterable<Found>) {
+    const standing = standingIn(row)
+    if (row.isEmpty && !standing) continue
+    const { consigneeId, locationId, isSkipped } = row
+    const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })
+    found.push({ row, state: stateOf(standing, hash, isSkipped) })
+  }
+  return found
+}
+
+const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
+  const { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped } = row
+  const fields = fieldsOf(type, row)
+  return { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped, fields, ...state }
 }
 
 /** The lines these consignees report for these days, over `client`'s transaction and what its user sees. */
@@ -56,8 +74,8 @@ export const reportedLines = async (
   type: ReportType,
   scope: ReportScope,
 ): Promise<LineWithState[]> => {
-  const lines = await readLines(type, scope, queriesOver(client))
-  const isOwn = ({ consigneeId }: ReportedLine): boolean =>
-    !scope.consigneeIds?.length || scope.consigneeIds.includes(consigneeId)
-  return lines.filter(isOwn).map(({ row: _, ...line }) => line)
+  const lines = await findLines(type, scope, queriesOver(client))
+  const isOwn = ({ row }: FoundLine): boolean =>
+    !scope.consigneeIds?.length || scope.consigneeIds.includes(row.consigneeId)
+  return lines.filter(isOwn).map(line => lineOf(type, line))
 }

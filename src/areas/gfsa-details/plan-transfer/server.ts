@@ -4,16 +4,16 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { readLines } from '#trade/authority/lines.server.ts'
+import { findLines } from '#trade/authority/lines.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof planTransfer>
 
 // Only what the giver still has to bring can be given.
 const checkPlan = async ({ lc, fromConsignee, quantity }: Values, { tx, today }: Context): Promise<void> => {
-  const plans = await readLines('Import Plan', { from: today, to: today, consigneeIds: [fromConsignee] }, tx)
-  const plan = plans.find(({ documentId }) => documentId === lc)
-  const open = Math.max(0, (plan?.fields.remaining as number | undefined) ?? 0)
+  const plans = await findLines('Import Plan', { from: today, to: today, consigneeIds: [fromConsignee] }, tx)
+  const plan = plans.find(({ row }) => row.documentId === lc)
+  const open = Math.max(0, (plan?.row.remaining as number | undefined) ?? 0)
   if (quantity <= open) return
   refuse('{open} MT of the plan are still to come. No more can be transferred.', {
     fields: { quantity: 'More than is still to come.' },
