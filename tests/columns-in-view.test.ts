@@ -9,7 +9,7 @@ import { columnsOf, commonFields, type Document, fieldOf, opposites } from '#kit
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { figuredOf } from '#kit/server/rows.ts'
-import { decidingColumns, decidingFirst, mainFigure } from '#ui/deciding-columns.ts'
+import { decidingColumns, decidingFirst, mainFigure } from '#waiting/deciding-columns.ts'
 
 const all = [...Object.values(documents), ...views] as unknown as Document[]
 

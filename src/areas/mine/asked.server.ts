@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
+import { factsOf, shownFigure } from '#areas/mine/facts.server.ts'
 import type { Document } from '#kit/document.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -22,7 +23,16 @@ type Asked = {
   isNew: boolean
 }
 
-type Named = { name: string; id: number; label: string; status: string; changedAt: string; isOpen: boolean }
+type Named = {
+  name: string
+  id: number
+  label: string
+  status: string
+  party: string | null
+  figure: number | null
+  changedAt: string
+  isOpen: boolean
+}
 
 const most = 200
 
@@ -48,7 +58,7 @@ const namesOfEach = async (asked: readonly Asked[], context: Context): Promise<M
   if (groups.length === 0) return new Map()
   const query = ({ document, of }: { document: Document; of: readonly Asked[] }) => sql`
     select ${sql.lit(document.name)} as name, t.id, ${nameOf(document, 't', asker.language)} as label, t.status, t.updated_at as "changedAt",
-      t.status in (${sql.join([...document.life.editable, ''].map(state => sql.lit(state)))}) as "isOpen"
+      ${factsOf(document, context)}, t.status in (${sql.join([...document.life.editable, ''].map(state => sql.lit(state)))}) as "isOpen"
     from ${tableOf(document)} t where ${sql.join([sql`t.agency_id = app.agency()`, ...inScope(document, asker)], sql` and `)}
       and t.id = any(${of.map(({ documentId }) => documentId)}::bigint[])`
   const { rows } = await sql<Named>`${sql.join(groups.map(query), sql` union all `)}`.execute(tx)
@@ -69,7 +79,9 @@ export const readAskedOf = async (context: Context): Promise<(Waiting & { isNew:
     const { document } = context.slices.get(each.document)!
     const { kind, task, who, day, at, isNew } = each
     const { address, singular } = document
+    const { id, label, status, party } = row
     const told = { kind, task, who, day, at, isNew, address, singular, action: null }
-    return [{ ...told, id: row.id, label: row.label, status: row.status, words: wordsOf(each, document, context) }]
+    const facts = { party, ...shownFigure(document, row.figure) }
+    return [{ ...told, id, label, status, ...facts, words: wordsOf(each, document, context) }]
   })
 }

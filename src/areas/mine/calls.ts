@@ -40,6 +40,10 @@ export type Waiting = {
   /** what the row is called */
   label: string
   status: string
+  /** whom it is about, and how much: a figure as it is shown, with its unit */
+  party: string | null
+  figure: string | null
+  unit: string | null
   /** since when, or when it was last changed */
   at: string
   /** the action it waits for */

@@ -26,7 +26,9 @@ const dueSql = `select m.agency_id as "agencyId", u.agency_id as "homeAgencyId",
 const lineOf = (row: Waiting, { words }: Context): string => {
   const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
   const day = row.day && formatDay(row.day)
-  return ['-', translate(words, row.singular), row.label, what, day, row.who].filter(Boolean).join(' ')
+  const figure = row.figure && [row.figure, row.unit && translate(words, row.unit)].filter(Boolean).join(' ')
+  const said = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]
+  return said.filter(Boolean).join(' ')
 }
 
 /** What waits, in words: a heading and lines for each kind. */

@@ -75,7 +75,8 @@ export const readFailed = async (context: Context): Promise<{ rows: Omit<Waiting
     if (!place) return []
     const { address, singular } = place
     const told = { kind: 'failed' as const, address, singular, id, label, at, words: reason }
-    return [{ ...told, status: 'Failed', action: null, day: null, task: null }]
+    const none = { party: null, figure: null, unit: null, action: null, day: null, task: null }
+    return [{ ...told, status: 'Failed', ...none }]
   })
   const isMore = [...Map.groupBy(rows, ({ of }) => of).values()].some(({ length }) => length >= mostOfOne)
   return { rows: found, isMore }

@@ -51,6 +51,12 @@ test('what somebody proposed waits for whoever may approve it, with who and sinc
   assert.ok(found)
   assert.deepEqual([found.action, found.status, found.label], ['approve', 'Draft', loss.docNo])
   assert.ok(found.who && found.at)
+  const owner = await as('admin', 'GET', `master-data/consignee/${house.world.companies.c1}`)
+  assert.deepEqual(
+    [found.party, found.figure, found.unit],
+    [owner.name, '18.00', 'SAR'],
+    'whom it is about, and how much',
+  )
   for (const who of ['sls', 'consignee1', 'consignee2']) {
     assert.ok(!places((await inbox(who)).rows).includes(lossPlace()), who)
   }

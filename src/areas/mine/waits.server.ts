@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Waiting } from '#areas/mine/calls.ts'
+import { factsOf, shownFigure } from '#areas/mine/facts.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { nameOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
@@ -23,6 +24,8 @@ type Open = {
   status: string
   at: string
   by: number | null
+  party: string | null
+  figure: number | null
   isInHand: boolean
   values: Row
   ending: string | null
@@ -46,9 +49,9 @@ const valuesOf = (document: Document): RawBuilder<unknown> =>
     plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.raw(`"${name}"`)}`),
   )}) v)`
 
-const common = (document: Document, { asker }: Context): RawBuilder<unknown> =>
-  sql`${sql.lit(document.name)} as name, t.id, ${nameOf(document, 't', asker.language)} as label, t.status, t.updated_at as at,
-    t.created_by as by`
+const common = (document: Document, context: Context): RawBuilder<unknown> =>
+  sql`${sql.lit(document.name)} as name, t.id, ${nameOf(document, 't', context.asker.language)} as label, t.status, t.updated_at as at,
+    t.created_by as by, ${factsOf(document, context)}`
 
 const within = (document: Document, { asker }: Context): RawBuilder<unknown> =>
   sql.join([sql`t.agency_id = app.agency()`, ...inScope(document, asker)], sql` and `)
@@ -87,8 +90,10 @@ const lookedAt = ({ slices, asker }: Context): Looked[] =>
   })
 
 const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): Omit<Waiting, 'who'> | undefined => {
-  const { id, label, status, at, ending, day } = row
-  const told = { address: document.address, singular: document.singular, id, label, status, at, day, task: null }
+  const { id, label, status, at, ending, day, party } = row
+  const { address, singular } = document
+  const facts = { party, ...shownFigure(document, row.figure) }
+  const told = { address, singular, id, label, status, ...facts, at, day, task: null }
   if (ending) return { ...told, kind: 'expiring', action: null, words: ending }
   const wait = waitOfRow(document, waits, { ...row, values: { ...row.values, id, status } }, asker.companyId)
   return wait && { ...told, kind: wait.kind, action: wait.action, words: null }

@@ -16,7 +16,6 @@ import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
-import { essential } from '#ui/deciding-columns.ts'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
@@ -26,6 +25,7 @@ import { useIsPhone } from '#ui/media.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
+import { essential } from '#waiting/deciding-columns.ts'
 
 type Figures = { count: number; totals: Row }
 type ListAnswer = Partial<Figures> & { rows: DocumentRow[] }

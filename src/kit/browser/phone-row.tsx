@@ -5,12 +5,12 @@ import type { Document } from '#kit/document.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import { listed as lists } from '#kit/states.ts'
-import { isDifference, mainFigure } from '#ui/deciding-columns.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { toneOf } from '#ui/tones.ts'
 import type { PhoneRow } from '#ui/totals-table.tsx'
+import { isDifference, mainFigure } from '#waiting/deciding-columns.ts'
 
 /** A figure where no heading says what it is: with its unit, or what is counted. */
 export const Amount = ({ field, value }: { field: Field; value: unknown }) => {

@@ -36,6 +36,20 @@ const useOpen = () => {
   return { open, setOpen: (place: string | undefined) => setParams(place ? { open: place } : {}, { replace: true }) }
 }
 
+const About = ({ row: { party, figure, unit } }: { row: Waiting }) => {
+  const { t } = useLanguage()
+  return (
+    <span className="mine-about">
+      {party && <bdi className="mine-party">{party}</bdi>}
+      {figure && (
+        <span className="mine-figure">
+          <Ltr>{figure}</Ltr> {unit && <span className="quiet">{t(unit)}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
 const Says = ({ row }: { row: Waiting }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
@@ -75,6 +89,7 @@ const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
             <Ltr>{row.label}</Ltr> <span className="quiet">{t(row.singular)}</span>
             <StatusTag state={row.status} />
           </span>
+          <About row={row} />
           <Says row={row} />
         </button>
         {done && (

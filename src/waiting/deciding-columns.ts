@@ -1,4 +1,5 @@
-// The order a list begins with: what decides stands first, so that it is in view before anything is moved sideways.
+// What decides on a row: in a list it stands first, so that it is in view before anything is moved sideways; of what waits it is all that
+// is shown.
 
 import { columnsOf, type Document, opposites } from '#kit/document.ts'
 import type { Fields, Shape } from '#kit/fields.ts'
@@ -24,6 +25,16 @@ export const mainFigure = (document: Document): string | undefined => {
 const mainMoney = (document: Document): string | undefined => {
   const listed = listedIn(document)(({ kind }) => kind === 'money')
   return ['gross', 'amount'].find(name => listed.includes(name)) ?? listed[0]
+}
+
+/** Whom a row is about, and how much: its customer, else the first it has of those who are named in both languages; its money, else its
+ *  figure. */
+export const decidingFacts = (document: Document): { parties: string[]; figure: string | undefined } => {
+  const links = listedIn(document)(shape => shape.kind === 'link' && shape.to.fields.nameAr !== undefined)
+  return {
+    parties: links.toSorted((one, other) => Number(other === 'customer') - Number(one === 'customer')),
+    figure: mainMoney(document) ?? mainFigure(document),
+  }
 }
 
 /** The columns that decide: the number, the day, which way the row runs, its figure and its money, its state. */

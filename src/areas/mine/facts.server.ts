@@ -1,0 +1,31 @@
+// Whom a waiting row is about, and how much: what one must know to decide which to look at first.
+
+import { type RawBuilder, sql } from 'kysely'
+import { unitOf } from '#kit/display-units.ts'
+import type { Document } from '#kit/document.ts'
+import { labelsOf, snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount, formatMoney, formatQuantity } from '#kit/units.ts'
+import { decidingFacts } from '#waiting/deciding-columns.ts'
+
+/** SQL for `party`, a name in the reader's language, and `figure`, in internal units, of row `t`; null where a document has none. */
+export const factsOf = (document: Document, { asker }: Context): RawBuilder<unknown> => {
+  const { parties, figure } = decidingFacts(document)
+  const named = parties.map(
+    name => sql`${labelsOf({ [name]: document.fields[name]! }, 't', asker)} ->> ${sql.lit(name)}`,
+  )
+  const party = named.length > 0 ? sql`coalesce(${sql.join(named)})` : sql`null`
+  return sql`(${party})::text as party, (${figure ? sql.ref(`t.${snake(figure)}`) : sql`null`})::bigint as figure`
+}
+
+const formats: Readonly<Record<string, (value: number) => string>> = { money: formatMoney, quantity: formatQuantity }
+
+/** The figure of a row as it is shown, and its unit, a message key. */
+export const shownFigure = (
+  document: Document,
+  figure: number | null,
+): { figure: string | null; unit: string | null } => {
+  const shape = document.fields[decidingFacts(document).figure ?? '']?.shape
+  if (figure === null || !shape) return { figure: null, unit: null }
+  return { figure: (formats[shape.kind] ?? formatCount)(figure), unit: unitOf(shape) ?? null }
+}
