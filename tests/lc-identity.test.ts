@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
 import { assertBagAnalyses, assertLcAnalyses, assertStockAnalyses } from './analyses.ts'
 import { type CargoHouse, startCargoHouse } from './application-with-cargo.ts'
-import { assertInventoryLines, assertReconciled, assertSalesLines } from './authority-lines.ts'
+import { assertInventoryLines, assertReconciled, assertSalesLines, wholeOf } from './authority-lines.ts'
 import type { Lot } from './random-stock-choices.ts'
 import { stockOperations } from './stock-operations.ts'
 import { isSoak, walk } from './walk.ts'
@@ -40,6 +40,7 @@ const documents = [
 ]
 let house: CargoHouse
 const stock = new Map<number, Lot[]>()
+let next: ReturnType<typeof stockOperations>
 
 before(async () => {
   house = await startCargoHouse()
@@ -100,7 +101,7 @@ test(`the identity of every LC holds after each of ${operations} operations`, { 
   const did = new Map<string, number>()
   const once = (name: string) => did.set(name, (did.get(name) ?? 0) + 1)
   const lying = () => [...stock.values()].flat()
-  const next = stockOperations(house, seed, lying, once)
+  next = stockOperations(house, seed, lying, once)
   for (let n = 1; n <= operations; n++) {
     const { name, isDone, lcs } = await next()
     if (isDone) once(name)
@@ -246,6 +247,43 @@ test('what the authority is told is what the books say, also where receipts and 
   const [standing, , out] = await assertReconciled(get, ...days)
   assert.equal(standing, stood)
   assert.notEqual(out, 0)
+})
+
+const afterwards = 100
+
+test('what is told of closed stock stays as it was, whatever happens and is taken back afterwards', async () => {
+  const [first, day] = [house.ago(20), house.ago(4)]
+  await house.sql(
+    `select ledger.close_stock(x.consignee_id, x.location_id, $1) from (select distinct consignee_id, location_id from ledger.account
+      where agency_id = app.agency() and consignee_id is not null and location_id is not null) x`,
+    [day],
+  )
+  const told = async (): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    for (const address of [
+      `reports/barley-closing-stock?asOf=${day}`,
+      `reports/bag-closing-stock?from=${first}&to=${day}`,
+      `gfsa-details/inventory-report?from=${first}&to=${day}&moved=false`,
+      `gfsa-details/inventory-stock-report?from=${first}&to=${day}`,
+    ]) {
+      const { rows, totals } = await wholeOf(house.get, ...(address.split('?') as [string, string]))
+      found.set(address, JSON.stringify([rows, totals]))
+    }
+    return found
+  }
+  const before = await told()
+  let done = 0
+  for (let n = 1; n <= afterwards; n++) {
+    const { isDone, lcs } = await next()
+    if (isDone) done++
+    for (const lc of new Set(lcs)) stock.set(lc, await lotsOf(lc))
+  }
+  assert.ok(done > afterwards / 5, `${done} were done`)
+  const after = await told()
+  assert.deepEqual(
+    [...before.keys()].filter(address => before.get(address) !== after.get(address)),
+    [],
+  )
 })
 
 test('the ledger finds nothing wrong', async () => {

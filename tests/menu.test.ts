@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
 import type { Asker } from '#rights/may.ts'
 import { mayOn } from '#rights/may.ts'
 import { type MenuPage, menuOf, pageAt, standsAlone } from '#shell/menu.ts'
@@ -63,6 +64,26 @@ test('the pages about the authority stand in the product’s order, whatever the
   assert.deepEqual(
     menuOf(gfsa, root, true)[0]?.pages.map(({ title }) => title),
     ['schedules', 'sales-report', 'close-stock', 'report-logs', 'closing-stock', 'templates', 'plan-transfer'],
+  )
+})
+
+test('the groups of the authority, of FIMS and of the logs stand in the menu with what belongs to them', () => {
+  const known = [...documentEntries, ...reportEntries].map(({ address, title, right }) =>
+    page(address, title, asker => mayOn(asker, 'View', right)),
+  )
+  const groups = menuOf(known, { ...nobody, isAgencyAdmin: true }, true)
+  const below = (title: string): string[] =>
+    groups.find(group => group.title === title)!.pages.map(({ address }) => address.slice(address.indexOf('/') + 1))
+  // Receive cargo skip is a screen of its own, which the tests of the browser open.
+  assert.deepEqual(below('GFSA').slice(0, 9), [
+    ...['schedules', 'sales-report', 'inventory-report', 'close-stock', 'stock-transfer-report'],
+    ...['import-plan-transfer-report', 'report-logs', 'inventory-stock-report', 'closing-stock'],
+  ])
+  assert.ok(below('FIMS Logs').includes('fims-logs'))
+  const logs = ['loading-machine-api-logs', 'gfsa/sales', 'gfsa/import-plan', 'gfsa/inventory', 'gfsa/stock-transfer']
+  assert.deepEqual(
+    logs.filter(name => !below('Logs').includes(name)),
+    [],
   )
 })
 

@@ -27,6 +27,7 @@ import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
+import { authorityReportScreens } from '#trade/authority/report-screens.tsx'
 import { masterScreens } from '#trade/parties/master-pages.tsx'
 import { stripScreens } from '#trade/statements/strip-pages.tsx'
 
@@ -184,6 +185,7 @@ export const furtherScreens: readonly KitScreen[] = [
   ledgerCheckScreen,
   connectionsScreen,
   accountStatementScreen,
+  ...authorityReportScreens,
   exploreScreen,
   calendarScreen,
   mapScreen,

@@ -1,6 +1,8 @@
 // From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. And what happens while the server is away.
 
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -119,6 +121,51 @@ test('while the server is away weights wait on disk; then it has each of them on
   assert.deepEqual((await taken()).slice(3), [0, 44_000, 15_300])
   const { readingKg } = await house.get(`port-loading/weighbridge/${scale.id}`)
   assert.equal(readingKg, 15_300)
+})
+
+// `npm run gateway` with these words; `says` waits for a line of its output and gives what fits.
+const program = (words: string[], environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['scripts/gateway.ts', ...words], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8')
+  const says = (wanted: RegExp): Promise<string> =>
+    new Promise(resolve => {
+      const look = (text = ''): void => {
+        output += text
+        const found = wanted.exec(output)
+        if (!found) return
+        child.stdout.off('data', look)
+        resolve(found[1] ?? '')
+      }
+      child.stdout.on('data', look)
+      look()
+    })
+  const stop = async (): Promise<unknown> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    return (await ended)[0]
+  }
+  return { says, stop }
+}
+
+test('the program itself sends what an indicator shows, here one that it imitates', { timeout: 60_000 }, async () => {
+  const indicator = program(['simulate', 'rice-lake', '0'])
+  const port = await indicator.says(/speaks rice-lake on tcp:\/\/127\.0\.0\.1:(\d+)/)
+  const before = (await taken()).length
+  const gateway = program([], {
+    ...{ GATEWAY_SERVER: house.address, GATEWAY_AGENCY: String(house.redSea.id), GATEWAY_KEY: key },
+    ...{
+      GATEWAY_INDICATOR: `tcp://127.0.0.1:${port}`,
+      GATEWAY_FORMAT: 'rice-lake',
+      GATEWAY_FOLDER: join(folder, 'own'),
+    },
+  })
+  await gateway.says(/ kg sent, 0 waiting/)
+  assert.deepEqual([await gateway.stop(), await indicator.stop()], [0, 0])
+  assert.ok((await taken()).length > before)
 })
 
 test('what the server will never take is dropped and told', { timeout: 60_000 }, async () => {

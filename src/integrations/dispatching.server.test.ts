@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
+import { openSealing } from '#database/sealing.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../tests/ftp-server.ts'
 import { testHouse } from '../../tests/http.ts'
@@ -125,6 +126,8 @@ test('after the last wait it is dead, and its users are told why, once', async (
     (await house.sql(`select shown from app.message where user_id = $1`, [boss])).map(({ shown }) => shown),
     ['b•••@example.com'],
   )
+  const [mail] = await house.sql('select sealed from app.message where user_id = $1', [boss])
+  assert.match(JSON.stringify((await openSealing(house.pool)()).open(mail.sealed)), /closed for the night/)
   assert.deepEqual(
     dispatches.noted.map(({ state, reference }) => [state, reference]),
     [['Failed', 'closed for the night']],

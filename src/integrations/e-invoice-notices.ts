@@ -30,11 +30,12 @@ const toldOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Found 
   figures: { until },
 })
 
+// Also those that were refused, or could not be sealed at all: nobody has reported them.
 const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
-    (array_agg(e.number order by e.sealed_at))[1] as number, bool_or(e.sealed_at < now() - interval '24 hours') as "isLate",
+    (array_agg(e.number order by e.since))[1] as number, bool_or(e.since < now() - interval '24 hours') as "isLate",
     (now() at time zone a.time_zone)::date::text as day
-  from app.e_document e join signing_unit u on u.agency_id = e.agency_id and u.id = e.unit_id join agency a on a.id = e.agency_id
-  where e.state = 'Waiting' and e.family = 'simplified' and e.sealed_at < now() - interval '20 hours'
+  from app.unreported_simplified(20) e join signing_unit u on u.agency_id = e.agency_id and u.id = e.unit_id
+    join agency a on a.id = e.agency_id
   group by e.agency_id, u.id, u.name, a.time_zone`
 
 type Late = {

@@ -140,7 +140,7 @@ const columnOf = (
       }
       if (row.line && !(name in row.values)) return null
       const value = row.values[name]
-      const isState = ['status', 'result'].includes(name) && typeof value === 'string'
+      const isState = ['status', 'result', 'state'].includes(name) && typeof value === 'string'
       const label = (row.values.labels as Labels)?.[name]
       const shown = isState ? (
         <StatusTag state={value} />

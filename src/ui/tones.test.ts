@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
-import { tones } from '#ui/tones.ts'
+import { results } from '#areas/logs/e-invoices/definition.ts'
+import { dispatchStates } from '#trade/authority/report-fields.ts'
+import { lineStates } from '#trade/authority/told-fields.ts'
+import { toneOf, tones } from '#ui/tones.ts'
 
 test('every state a document can be in has its colour', () => {
   const known = new Set(Object.values(tones).flat())
@@ -10,6 +13,18 @@ test('every state a document can be in has its colour', () => {
     [...new Set(states)].filter(state => !known.has(state.toLowerCase())),
     [],
   )
+})
+
+test('where a report or an e-invoice stands with its authority has its colour', () => {
+  const known = new Set(Object.values(tones).flat())
+  assert.deepEqual(
+    [...results, ...dispatchStates, ...lineStates].filter(state => !known.has(state.toLowerCase())),
+    [],
+  )
+})
+
+test('a simplified invoice is amber while there is time to report it, and red once there is none', () => {
+  assert.deepEqual(['Late soon', 'Late', 'Rejected'].map(toneOf), ['amber', 'red', 'red'])
 })
 
 test('no state has two colours', () => {

@@ -114,6 +114,7 @@ export const tones: Record<Tone, string[]> = {
     'canceled',
     'reversed',
     'superseded',
+    'skipped',
   ],
 }
 

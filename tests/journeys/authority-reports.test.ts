@@ -47,6 +47,30 @@ test('a dead report is found in the log of its kind, says why, and is sent again
   await pool.end()
 })
 
+test('a report is sent from its own screen, where a schedule sends it', async () => {
+  const visiting = await enter(browser, house.address, 'admin')
+  const { page } = visiting
+  await follow(visiting, house.address, '/1/gfsa-details/sales-report')
+  await settled(page)
+  await handsOn(page).press('Send now')
+  await page.getByText('No schedule sends this report. Add one under GFSA Schedules.').waitFor()
+  const admin = await house.as('admin')
+  const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
+  const { body } = await admin('POST', `/api/agencies/${house.redSea.id}/gfsa-details/schedules`, {
+    ...{ reportType: 'Sales', frequency: 'Daily', time: '06:00', periodCovered: 'Previous day', channel: 'API' },
+    ...{ format: 'JSON', retries: 3, retryMinutes: 15, alertUsers: [user.id] },
+  })
+  await picture(page, 'gfsa-sales-report')
+  await handsOn(page).press('Send now')
+  await page.getByText('It is sent in a moment.').waitFor()
+  const { askedNow } = (await admin('GET', `/api/agencies/${house.redSea.id}/gfsa-details/schedules/${body.id}`)).body
+  assert.equal(askedNow, true)
+  await handsOn(page).press('Not delivered')
+  await page.waitForURL(/gfsa-details\/report-logs\?reportType=Sales&state=Failed&state=Dead/)
+  await settled(page)
+  nothingWrong(visiting, 'sending a report')
+})
+
 test('the next files for FIMS are looked through before they are written', async () => {
   const admin = await house.as('admin')
   const base = `/api/agencies/${house.redSea.id}`

@@ -4,7 +4,7 @@ create or replace function app.e_invoice_figures()
 returns table (waiting bigint, oldest_seconds double precision, late bigint, stopped_units bigint) language sql stable
 security definer set search_path = public, pg_temp as $$
   select count(*), coalesce(extract(epoch from now() - min(sealed_at)), 0)::float8,
-    count(*) filter (where family = 'simplified' and sealed_at < now() - interval '24 hours'),
+    (select count(*) from app.unreported_simplified(24)),
     (select count(*) from signing_unit where sending_problem is not null)
   from app.e_document where state = 'Waiting'
 $$;

@@ -71,6 +71,18 @@ test('a sale is told after its customer, and its status stands on the invoice, t
   assert.equal(file.status, 200)
 })
 
+test('where a document stands with FIMS is set by the machine: nobody enters it', async () => {
+  const of = { direction: 'Receipt', customer: second, consignee: house.world.companies.c1, mode: 'Cash', amount: 5 }
+  const by = { fimsStatus: 'Sent', fimsRef: 'By hand' }
+  const { fields } = await house.refused('POST', 'payments', { ...of, date: house.ago(1), ...by })
+  assert.deepEqual(Object.keys(fields).toSorted(), ['fimsRef', 'fimsStatus'])
+  const { id, version } = await house.add('payments', { ...of, date: house.ago(1) })
+  const changed = await house.refused('PUT', `payments/${id}`, { ...of, date: house.ago(1), version, ...by })
+  assert.deepEqual(Object.keys(changed.fields).toSorted(), ['fimsRef', 'fimsStatus'])
+  assert.equal((await house.get(`payments/${id}`)).fimsStatus, 'Not sent')
+  await house.act('payments', id, 'reverse', { reason: 'A test' })
+})
+
 test('a code of FIMS that is not ours is listed as a difference and changes nothing', async () => {
   const { fimsCode } = await house.get(`master-data/customer/${first}`)
   assert.notEqual(fimsCode, 'NEW-1')

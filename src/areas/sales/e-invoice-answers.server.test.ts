@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { withClient } from '../../../database/client.ts'
@@ -105,6 +106,26 @@ test('a simplified invoice that is refused keeps its QR and is among those witho
   assert.equal(await counts(), before)
 })
 
+test('what the authority has not taken stands in the checklist of its month, and leads to the log', async () => {
+  type Line = { title: string; of: string; found: number; path: string; isBlocking: boolean }
+  const unreported = async (): Promise<Line> => {
+    const { lines } = await house.get<{ lines: Line[] }>(`accounts/month-close/checklist?month=${house.ago(1)}`)
+    const found = lines.filter(({ title, of }) => title.startsWith('E-invoices') && of === taxInvoice.title)
+    assert.equal(found.length, 1, 'a sale that shows the status of its invoice is not counted beside it')
+    return found[0]!
+  }
+  await send()
+  const { found: before } = await unreported()
+  await sell(person)
+  await sell(company)
+  const { found, path, isBlocking } = await unreported()
+  assert.deepEqual([found, isBlocking], [before + 2, false], 'one waits to be reported, one to be cleared')
+  const { rows } = await house.get<{ rows: Row[] }>(`${path}&pageSize=100`)
+  assert.equal(rows.filter(({ result }) => result === 'Waiting').length, 2)
+  await send()
+  assert.equal((await unreported()).found, before)
+})
+
 test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until somebody sends again', async () => {
   const unitNow = () => house.get(`sales/signing-unit/${unit.id}`)
   for (const [status, problem] of [
@@ -133,9 +154,14 @@ test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until so
 })
 
 test('an answer takes no version from under the hands of who works on the document', async () => {
-  const { id, version } = await sell(person)
-  await send()
-  assert.equal((await house.get(`sales/tax-invoice/${id}`)).version, version)
+  for (const customer of [person, company]) {
+    const { id, version, saleId } = await sell(customer)
+    const before = await house.get(`sales/bag-sale/${saleId}`)
+    await send()
+    const [invoice, sale] = [await house.get(`sales/tax-invoice/${id}`), await house.get(`sales/bag-sale/${saleId}`)]
+    assert.ok(['Reported', 'Cleared'].includes(String(sale.eInvoiceStatus)))
+    assert.deepEqual([invoice.version, sale.version], [version, before.version])
+  }
 })
 
 test('a certificate is renewed with the one that is still valid; the old one signs until then', async () => {
@@ -193,8 +219,10 @@ test('a simplified invoice that waits is told of after 20 hours, and after 24; t
   assert.deepEqual(await noticesNow(), [])
 })
 
-test('advances and LC sales without QR code are counted beside the four of the badge, and stand in the log', async () => {
+test('advances, LC sales and notes without QR code are counted beside the four of the badge, and stand in the log', async () => {
   assert.equal(await counts('othersWithoutQr'), 0)
+  const invoice = await sell(person)
+  await send()
   await pool.query('delete from app.signing_key where unit_id = $1', [unit.id])
   const advance = await house.add('payments/pre-payments', {
     ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
@@ -215,17 +243,51 @@ test('advances and LC sales without QR code are counted beside the four of the b
   })
   for (const action of ['approve', 'finalise']) await house.act('sales/lc-sale', deal.id, action)
   assert.equal(await counts('othersWithoutQr'), 2)
+  const returned = { date: house.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 1 }] }
+  const note = await house.add('accounts/credit-note', returned)
+  const { qrReason } = await house.act('accounts/credit-note', note.id, 'issue')
+  assert.deepEqual([qrReason, await counts('othersWithoutQr')], ['NO_SIGNING_KEY', 3])
+})
+
+test('a simplified one that could not be sealed, or was refused, is late as one that waits is', async () => {
+  const late = async () => Number((await pool.query('select late from app.e_invoice_figures()')).rows[0].late)
+  const before = await late()
+  const day = `from=${house.ago(3)}&to=${house.ago(0)}`
+  const { rows } = await house.get<{ rows: Row[] }>(`logs/e-invoices?${day}&result=Not sealed`)
+  const advance = rows.find(({ kind }) => kind === 'Pre-payment')!
+  const issued = (hours: number) =>
+    withClient(house.databaseUrl, client =>
+      client.query(
+        `begin; set local session_replication_role = replica;
+         update pre_payment set issued_at = now() - interval '${hours} hours' where id = ${(advance.source as Row).id}; commit`,
+      ),
+    )
+  await issued(21)
+  assert.equal(await late(), before)
+  await pool.query(`delete from app.notice where subject like 'late/%'`)
+  assert.match((await noticesNow()).join(), /: 1 simplified invoices wait for 20 hours, the first is ADV-/)
+  await issued(25)
+  assert.equal(await late(), before + 1)
+  assert.match((await noticesNow()).join(), /: 1 simplified invoices were not reported within 24 hours/)
 })
 
 test('a certificate that ends is told of 60, 30 and 7 days before, each time once', async () => {
   const told: string[][] = []
+  const warnings: (string | undefined)[] = []
   for (const days of [61, 60, 45, 30, 7, 3, -1]) {
     await pool.query(
       `update signing_unit set certificate_until = (now() at time zone 'Asia/Riyadh')::date + $1::integer where id = $2`,
       [days, unit.id],
     )
     told.push(await noticesNow(), await noticesNow())
+    const { rows } = await pool.query(
+      `select subject from app.notice where subject like 'certificate/' || $1 || '/%' order by id desc limit 1`,
+      [unit.id],
+    )
+    warnings.push(rows[0]?.subject.split('/').at(-1))
   }
+  // Nobody is told twice of one subject: of one certificate there are three, whatever days the check runs on.
+  assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', '7'])
   const found = told.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
   assert.deepEqual(
     found.filter((_, n) => n % 2 === 0),

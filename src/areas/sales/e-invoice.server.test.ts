@@ -42,6 +42,9 @@ test('without a unit phase 1 holds: five tags at once, nothing sealed', async ()
   assert.deepEqual(await kept(), [])
   const stamping = await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})
   assert.equal(stamping.status, 409)
+  const { lines } = await house.get<{ lines: Row[] }>(`accounts/month-close/checklist?month=${house.ago(1)}`)
+  const unreported = lines.filter(({ title }) => String(title).startsWith('E-invoices'))
+  assert.deepEqual([...new Set(unreported.map(({ found }) => found))], [0], 'of phase 1 nothing is reported')
 })
 
 test('a unit without a key leaves invoices without QR code, and says why', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { monthClose } from '#areas/accounts/month-close/definition.ts'
+import { eInvoiceLog, kinds, type results } from '#areas/logs/e-invoices/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { endOfMonth, startOfMonth } from '#kit/days.ts'
 import { tableOf } from '#kit/server/columns.ts'
@@ -9,33 +10,41 @@ import { readUnfinished } from '#trade/closing/unfinished.server.ts'
 
 type Month = { from: string; to: string }
 
-const waiting = ['Generated', 'Rejected']
+const open = [
+  'Waiting',
+  'Late soon',
+  'Late',
+  'Rejected',
+  'Not sealed',
+] as const satisfies readonly (typeof results)[number][]
 
-// Tax documents the authority has not accepted: sent later, they still bear their day.
-const readUnreported = async ({ from, to }: Month, { tx, slices }: Context): Promise<ChecklistLine[]> => {
-  const sealed = [...slices.values()].filter(({ document }) => document.fields.eInvoiceStatus && document.fields.date)
-  return Promise.all(
-    sealed.map(async ({ document }) => {
-      const { rows } = await sql<{ found: number }>`select count(*)::integer as found from ${tableOf(document)}
-        where agency_id = app.agency() and date between ${from}::date and ${to}::date and e_invoice_status = any(${waiting})`.execute(
+// Tax documents the authority has not accepted: sent later, they still bear their day. Of a seller in phase 1 it is sent none.
+const readUnreported = ({ from, to }: Month, { tx, slices, today }: Context): Promise<ChecklistLine[]> =>
+  Promise.all(
+    Object.entries(kinds).map(async ([name, kind]) => {
+      const { document } = slices.get(name)!
+      const { rows } = await sql<{ found: number }>`select count(*)::integer as found from ${tableOf(document)} p
+        where p.agency_id = app.agency() and p.date between ${from}::date and ${to}::date
+          and coalesce(p.e_invoice_status, 'None') not in ('Reported', 'Cleared')
+          and (p.qr_reason is not null or exists (select from app.e_document e
+            where e.agency_id = p.agency_id and e.document = ${name} and e.document_id = p.id and e.state = 'Waiting'))`.execute(
         tx,
       )
-      const isFiltered = document.filters.includes('eInvoiceStatus')
       const words: [string, string][] = [
         ['from', from],
-        ['to', to],
-        ...(isFiltered ? waiting.map((state): [string, string] => ['eInvoiceStatus', state]) : []),
+        ['to', today],
+        ['kind', kind],
+        ...open.map((result): [string, string] => ['result', result]),
       ]
       return {
         title: 'E-invoices not reported yet: {of}',
         of: document.title,
         found: rows[0]!.found,
-        path: `${document.address}?${new URLSearchParams(words)}`,
+        path: `${eInvoiceLog.address}?${new URLSearchParams(words)}`,
         isBlocking: false,
       }
     }),
   )
-}
 
 const readUnallocated = async ({ from, to }: Month, { tx }: Context): Promise<ChecklistLine> => {
   const { rows } = await sql<{ found: number }>`select count(*)::integer as found from payment

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addDays, endOfMonth, formatDay, startOfMonth } from '#kit/days.ts'
+import { addDays, endOfMonth, formatDay, instantAt, startOfMonth } from '#kit/days.ts'
+import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 import type { Answer, Ask } from '../../../../tests/test-application.ts'
 
@@ -169,6 +170,26 @@ test('what stands inside is neither canceled nor changed; its reversal takes the
     refused(await put(house.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
 })
 
+// A user of whom nothing is known but these rights.
+const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
+  const { id } = await house.add('staff/roles', { name: 'Late entries', permissions })
+  const account = { name: 'Late', language: 'english', isAgencyAdmin: false, password: demoPassword }
+  await house.add('staff/users', { ...account, username: 'late', roles: [id] })
+  return house.as('late')
+}
+
+// Allowed once more while the clocks of the agency are those of another zone.
+const endOfException = async (lock: number, exception: object, zone: string): Promise<string> => {
+  const inZone = (name: string) => house.sql('update agency set time_zone = $1 where id = app.agency()', [name])
+  await inZone(zone)
+  assert.equal((await put(house.admin, path(lock, 'allow'), exception)).status, 200)
+  await inZone('Asia/Riyadh')
+  const [row] = await house.sql(
+    `select extract(epoch from expires_at)::float8 as ends from ledger.lock_exception where agency_id = app.agency() order by id desc limit 1`,
+  )
+  return new Date((row!.ends as number) * 1000).toISOString()
+}
+
 test('a locked month takes postings of those who may, and of a user the admin names', async () => {
   const lock = await draftClose(last)
   const { version, status } = (await put(manager, path(lock, 'lock'))).body
@@ -186,10 +207,16 @@ test('a locked month takes postings of those who may, and of a user the admin na
     `${formatDay(last)} is locked. Choose ${openDay} or a later day, or ask an administrator for an exception.`,
   )
   assert.equal((await receive(last)).status, 201)
+  const late = await asHolderOf('canViewPayment', 'canAddPayment', 'canPostBehindSoftLock')
+  assert.equal((await late('POST', root('payments'), receipt(last))).status, 201, 'by right')
   const [user] = await house.sql(`select id from staff_user where agency_id = app.agency() and username = 'csh'`)
   const exception = { user: Number(user!.id), from: last, until: house.ago(0), reason: 'Late slips' }
   assert.equal((await put(manager, path(lock, 'allow'), exception)).status, 404)
   assert.equal((await put(house.admin, path(lock, 'allow'), exception)).status, 200)
+  assert.equal(
+    await endOfException(lock, exception, 'Asia/Dubai'),
+    instantAt(`${house.ago(-1)}T00:00:00`, 'Asia/Dubai'),
+  )
   assert.equal((await clerk('POST', root('payments'), receipt(last))).status, 201)
   // What was received since the count was not counted.
   const uncounted = await put(manager, path(lock, 'approve'))

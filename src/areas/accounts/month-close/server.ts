@@ -4,7 +4,7 @@ import { readMonthChecklist } from '#areas/accounts/month-close/calls.ts'
 import { checkCash, fillCash, readCashInBook } from '#areas/accounts/month-close/cash.server.ts'
 import { readMonthLines } from '#areas/accounts/month-close/checklist.server.ts'
 import { monthClose } from '#areas/accounts/month-close/definition.ts'
-import { addDays, endOfMonth } from '#kit/days.ts'
+import { addDays, endOfMonth, instantAt } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
@@ -58,9 +58,11 @@ const close = async (row: Close, context: Context): Promise<void> => {
 
 type Exception = { user: number; from: string; until: string; reason: string }
 
-// Until the end of that day, by the clock of the platform.
-const allow = ({ user, from, until, reason }: Exception, { client }: Context): Promise<void> =>
-  grantLockException(client, { userId: user, from, until: `${addDays(until, 1)}T00:00:00+03:00`, reason })
+// Until the end of that day, by the clocks of the agency.
+const allow = ({ user, from, until, reason }: Exception, { client, asker }: Context): Promise<void> => {
+  const end = instantAt(`${addDays(until, 1)}T00:00:00`, asker.timeZone)
+  return grantLockException(client, { userId: user, from, until: end, reason })
+}
 
 const checkSameMonth = ({ date }: Values, before: Close | null): void => {
   if (before?.status !== 'Locked' || before.date === date) return

@@ -191,6 +191,12 @@ test('reported under its reference; only an admin opens what was closed last', a
   refused(await act(house.admin, before.id, 'reopen', why), 409, 'CONFLICT')
   assert.equal((await act(house.admin, newest.id, 'reopen')).status, 400)
   assert.equal((await act(house.admin, newest.id, 'reopen', why)).body.status, 'Reopened')
+  const [logged] = await house.sql(
+    `select h.action, h.reason, u.username from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.actor
+     where h.agency_id = app.agency() and h.document = 'stockClose' and h.document_id = $1 order by h.id desc limit 1`,
+    [newest.id],
+  )
+  assert.deepEqual(logged, { action: 'reopen', reason: why.reason, username: 'admin' })
   const loss = (await lose(28)).body
   assert.match(String(refused(await approveLoss(loss.id), 422, 'SURVEY_MISSING').message), /^Nothing has moved here/)
   await survey(loss.id)
@@ -200,6 +206,30 @@ test('reported under its reference; only an admin opens what was closed last', a
   const wb = await house.as('wb')
   assert.equal((await act(wb, again.id, 'approve')).status, 404)
   assert.deepEqual(await house.faults(), [])
+})
+
+test('more than the book is a stock-take, too, and the books have it from then on', async () => {
+  const figures = [{ form: 'Raw', declared: 499.8, reason: 'Weighed over' }]
+  const row = await closed(closeOf(27, { countMethod: 'Weigh-over', figures }))
+  assert.equal(row.figures[0]!.difference, 0.05)
+  const { rows } = await house.get<{ rows: Record<string, unknown>[] }>('terminals/cargo-loss?lossType=Stock-take')
+  const taken = rows.find(({ docNo }) => docNo === row.stockTakes)!
+  assert.deepEqual([taken.quantity, taken.status, taken.date], [-0.05, 'Active', house.ago(27)])
+  assert.equal((await drafted(closeOf(26))).figures[0]!.opening, 499.8)
+})
+
+test('an open ticket of that owner at that terminal stands in the way', async () => {
+  const { consignee, terminal } = lot()
+  const truck = { truck: house.world.trucks[0], firstWeight: 43_620, remarks: 'A farm' }
+  const ticket = await house.add('terminals/receive-cargo', { date: house.ago(0), source: 'Other', ...lot(), ...truck })
+  const query = `consignee=${consignee}&terminal=${terminal}&date=${house.ago(0)}`
+  const { body } = await reporter('GET', root(`${address}/checklist?${query}`))
+  const found = body.lines as { of: string; found: number; isBlocking: boolean }[]
+  assert.ok(
+    found.some(({ of, found: open, isBlocking }) => of === 'Receive Cargo' && open === 1 && isBlocking),
+    JSON.stringify(found),
+  )
+  await house.act('terminals/receive-cargo', ticket.id, 'cancel', { reason: 'Turned away' })
 })
 
 test('a month after a day ends what is open of it, once', async () => {

@@ -1,3 +1,4 @@
+import { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { choice, choices, count, day, instant, link, links, optional, quantity, text } from '#kit/fields.ts'
@@ -31,6 +32,8 @@ export const gfsaReportLog = {
       fromDay: day('Period from'),
       toDay: day('Period to'),
       revision: count('Revision', { sum: false }),
+      started: choice('Started', ['By schedule', 'By hand']),
+      schedule: optional(link('Schedule', gfsaSchedule)),
       startedBy: optional(link('Sent by', staffUser)),
       rows: count('Rows', { zero: true }),
       quantity: quantity('Quantity', { signed: true, zero: true }),
@@ -41,6 +44,7 @@ export const gfsaReportLog = {
       size: count('Bytes', { zero: true, sum: false }),
       state: choice('Result', dispatchStates),
       reason: optional(choice('Reason', Object.values(dispatchReasons))),
+      answer: optional(text('Answer of the service')),
       tries: count('Tries', { zero: true, sum: false }),
       ms: optional(count('Took (ms)', { zero: true, sum: false })),
       reference: optional(text('Reference of the authority')),

@@ -30,6 +30,8 @@ const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   return sql.join(found, sql` and `)
 }
 
+const mostShown = 300
+
 export const gfsaReportLogInquiry = answerReport(gfsaReportLog, async (asked, reading, { tx, asker }) => {
   const where = conditions(asked, asker.timeZone)
   const { rows: counted } = await sql<{ count: number; rows: number; quantity: number }>`
@@ -37,10 +39,11 @@ export const gfsaReportLogInquiry = answerReport(gfsaReportLog, async (asked, re
     from app.dispatch d where ${where}`.execute(tx)
   const { count, ...totals } = counted[0]!
   const rows = await reading.rows(
-    limit => sql`select d.at, d.kind as report_type, d.consignee, d.from_day, d.to_day, d.version as revision, d.asked_by as started_by,
+    limit => sql`select d.at, d.kind as report_type, d.consignee, d.from_day, d.to_day, d.version as revision,
+      case when d.asked_by is null then 'By schedule' else 'By hand' end as started, d.schedule, d.asked_by as started_by,
       d.rows, d.quantity, d.channel, d.format, l.target as recipient, d.file_name as file, d.bytes as size, d.state,
-      ${titleOfReason(sql`d.error_class`)} as reason, d.tries, l.ms, d.reference, d.id as dispatch
-      from app.dispatch d left join lateral (select target, ms from app.dispatch_attempt a
+      ${titleOfReason(sql`d.error_class`)} as reason, left(l.answer, ${mostShown}) as answer, d.tries, l.ms, d.reference, d.id as dispatch
+      from app.dispatch d left join lateral (select target, ms, answer from app.dispatch_attempt a
         where a.agency_id = d.agency_id and a.dispatch_id = d.id order by a.id desc limit 1) l on true
       where ${where} order by d.at desc, d.id desc ${limit}`,
   )

@@ -285,11 +285,15 @@ test('the logs tell what was sent and what was answered; it is sent again under 
     [1, 'Dead', 1, 1, `${provider.url}/`],
   )
   assert.match(String(log!.reason), /refused the content/)
+  assert.match(String(log!.answer), /unknown station/)
+  assert.deepEqual([log!.started, log!.schedule, log!.startedBy], ['By schedule', id, null])
   assert.deepEqual(await statusOfSales(), ['Failed', 0, 1, 0])
   provider.state.reply = receiverWith(new Map())
   const one = `${path}/report-logs/${log!.dispatch}`
   assert.equal((await admin('POST', `${one}/resend`)).status, 200)
   await dispatches.drain()
+  const again = (await admin('GET', `${path}/report-logs?${days}`)).body.rows as Row[]
+  assert.deepEqual([again[0]!.started, again[0]!.startedBy], ['By hand', reader])
   const whole = (await admin('GET', one)).body
   assert.deepEqual(
     [whole.state, (whole.attempts as Row[]).map(({ n, status }) => [n, status])],
