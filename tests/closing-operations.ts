@@ -50,7 +50,11 @@ export const closeMonth = (house: SalesHouse, { add, act, isDone }: MoneyHand): 
       return isOpen
     }
     const made = await add(monthCloses, { month })
-    if (!made || !(await act(monthCloses, made.id, 'approve'))) return false
+    if (!made) return false
+    if (!(await act(monthCloses, made.id, 'approve'))) {
+      await act(monthCloses, made.id, 'cancel', { reason: 'Closed already' })
+      return false
+    }
     closed = made.id
     const late = { date: month, direction: 'Receipt', mode: 'Cash', amount: 10 }
     const of = { customer: house.world.customers[0], consignee: house.world.companies.c1 }

@@ -46,8 +46,8 @@ type Change = { what: string; before: string | null; after: string | null }
 // What the correction will change: shown before it is requested.
 const Changes = () => {
   const { t } = useLanguage()
-  const { effect } = useForm()
-  const changes = (effect?.values.changes ?? []) as Change[]
+  const { effect, values } = useForm()
+  const changes = (effect?.values.changes ?? values.changes ?? []) as Change[]
   if (changes.length === 0) return null
   const side = (key: 'before' | 'after', title: string) => ({
     key,
