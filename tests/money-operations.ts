@@ -192,40 +192,43 @@ const correct =
     return made !== null && isDone(sent(manager, 'PUT', path, {}))
   }
 
+/** What may happen, and how often beside the others. */
+const operationsOf = (house: SalesHouse, hand: MoneyHand, manager: Ask): Record<string, [number, Operation]> => ({
+  sellInBags: [4, sellInBags(house, hand)],
+  sellInBulk: [4, sellInBulk(house, hand)],
+  voidTruck: [2, voidTruck(house, hand)],
+  closeShort: [2, closeShort(hand)],
+  deliver: [2, deliver(house, hand)],
+  receive: [5, receive(hand)],
+  allocate: [3, allocate(hand)],
+  unallocate: [2, onReceipt(hand, 'unallocate', ['Received', 'Confirmed', 'Allocated'])],
+  confirm: [2, onReceipt(hand, 'confirm', ['Received'])],
+  bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
+  takeBack: [2, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
+  payOut: [2, payOut(house, hand)],
+  prepay: [3, prepay(hand)],
+  giveBack: [2, giveBack(hand)],
+  credit: [4, credit(house, hand)],
+  debit: [3, debit(hand)],
+  settleByNote: [3, settleByNote(hand)],
+  refundCredit: [2, refundCredit(hand)],
+  takeBackRefund: [1, takeBackRefund(hand)],
+  reverseAdvance: [3, reverseAdvance(hand)],
+  voucher: [3, voucher(hand)],
+  applyVoucher: [3, applyVoucher(hand)],
+  reverseVoucher: [2, reverseVoucher(hand)],
+  correct: [3, correct(house, hand, manager)],
+  mergeSeller: [1, mergeSeller(house, hand)],
+  mergeCustomer: [1, mergeCustomer(house, hand)],
+  accrue: [2, accrue(house, hand)],
+  creditStorage: [1, creditStorage(house, hand)],
+  closeMonth: [2, closeMonth(house, hand)],
+})
+
 /** `manager` decides what the admin asked for. */
 export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) => {
   const hand = moneyHandOf(house, seed)
-  const operations: Record<string, [number, Operation]> = {
-    sellInBags: [4, sellInBags(house, hand)],
-    sellInBulk: [4, sellInBulk(house, hand)],
-    voidTruck: [2, voidTruck(house, hand)],
-    closeShort: [2, closeShort(hand)],
-    deliver: [2, deliver(house, hand)],
-    receive: [5, receive(hand)],
-    allocate: [3, allocate(hand)],
-    unallocate: [2, onReceipt(hand, 'unallocate', ['Received', 'Confirmed', 'Allocated'])],
-    confirm: [2, onReceipt(hand, 'confirm', ['Received'])],
-    bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
-    takeBack: [2, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
-    payOut: [2, payOut(house, hand)],
-    prepay: [3, prepay(hand)],
-    giveBack: [2, giveBack(hand)],
-    credit: [4, credit(house, hand)],
-    debit: [3, debit(hand)],
-    settleByNote: [3, settleByNote(hand)],
-    refundCredit: [2, refundCredit(hand)],
-    takeBackRefund: [1, takeBackRefund(hand)],
-    reverseAdvance: [3, reverseAdvance(hand)],
-    voucher: [3, voucher(hand)],
-    applyVoucher: [3, applyVoucher(hand)],
-    reverseVoucher: [2, reverseVoucher(hand)],
-    correct: [3, correct(house, hand, manager)],
-    mergeSeller: [1, mergeSeller(house, hand)],
-    mergeCustomer: [1, mergeCustomer(house, hand)],
-    accrue: [2, accrue(house, hand)],
-    creditStorage: [1, creditStorage(house, hand)],
-    closeMonth: [2, closeMonth(house, hand)],
-  }
+  const operations = operationsOf(house, hand, manager)
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
   /** Does one thing at random; tells which, and whether it was done. */

@@ -28,7 +28,7 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
   const resized = await house.ask('PUT', path, { ...bags, size: '40 kg', version })
   assert.equal(resized.status, 200, 'nothing is there yet')
   const back = await house.ask('PUT', path, { ...bags, version: resized.body.version })
-  const holds = () => house.get<{ rows: Row[] }>(`master-data/holds?of=bagGrade&row=${id}`)
+  const holds = () => house.get<{ rows: Row[] }>(`master-data/held-fields?of=bagGrade&row=${id}`)
   assert.deepEqual((await holds()).rows, [])
   await house.stock({ bagGrade: id as number, bagKg: 50, bags: 1_000 })
   const [held] = (await holds()).rows
@@ -46,7 +46,7 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
     { 'accept-language': 'ar' },
   )
   const clerk = await house.as('wb')
-  assert.equal((await clerk('GET', `/api/agencies/1/master-data/holds?of=bagGrade&row=${id}`)).status, 404)
+  assert.equal((await clerk('GET', `/api/agencies/1/master-data/held-fields?of=bagGrade&row=${id}`)).status, 404)
   assert.match(String(arabic.body.message), /1,000/)
   assert.doesNotMatch(String(arabic.body.message), /[a-z]{3}/)
 })

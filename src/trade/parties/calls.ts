@@ -21,7 +21,7 @@ export type HeldField = { field: string; why: string }
 /** What a form of master data shows before anything is changed. */
 export const readHolds = call({
   method: 'GET',
-  path: '/api/agencies/:agencyId/master-data/holds',
+  path: '/api/agencies/:agencyId/master-data/held-fields',
   for: 'signedIn',
   title: 'What of a row of master data stays as it is while it is used',
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },

@@ -6,7 +6,7 @@ import type { OwnScreens } from '#kit/browser/routes.tsx'
 /** The form that shows what stays as it is while the row is used. */
 export const withHolds: OwnScreens = {
   form: async definition => {
-    const [{ formWithHolds }, document] = await Promise.all([import('#trade/parties/holds.tsx'), definition()])
+    const [{ formWithHolds }, document] = await Promise.all([import('#trade/parties/held-fields.tsx'), definition()])
     return formWithHolds(document)
   },
 }
