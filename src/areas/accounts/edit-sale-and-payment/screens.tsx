@@ -43,11 +43,11 @@ const CorrectionSections = () => {
 
 type Change = { what: string; before: string | null; after: string | null }
 
-// What the correction will change: shown before it is requested.
+// What the correction will change: shown as soon as something is entered, before it is requested.
 const Changes = () => {
   const { t } = useLanguage()
-  const { effect, values } = useForm()
-  const changes = (effect?.values.changes ?? values.changes ?? []) as Change[]
+  const { effect } = useForm()
+  const changes = (effect?.values.changes ?? []) as Change[]
   if (changes.length === 0) return null
   const side = (key: 'before' | 'after', title: string) => ({
     key,
@@ -55,7 +55,7 @@ const Changes = () => {
     cell: (change: Change) => <bdi>{t(change[key] ?? '–')}</bdi>,
   })
   return (
-    <Panel title={t('Before and after')} flush>
+    <Panel title={t('Before and after')}>
       <PlainTable
         caption={t('Before and after')}
         rows={changes}
