@@ -100,6 +100,11 @@ const bounds: readonly Bound[] = [
   ['master-data/strip?of=terminal&row=…', 120, 'Adds up the lots of a terminal: about two pages an account.'],
   ['master-data/strip?of=truck&row=…', 70, 'Adds up the trips of a truck in thirty days.'],
   ['lookups/sales/tax-invoice', 8, 'The balance of each invoice is found by its key.'],
+  [
+    'master-data/held-fields?of=terminal&row=…',
+    600,
+    'Looks for stock and for one document of each kind that names the terminal, as a refused change does.',
+  ],
   ['master-data/uses?of=terminal&row=…', 35, 'Counts the documents of a terminal.'],
   ['mine', 12_000, 'Open rows of all documents, at most 100 of each, with who entered them.'],
   ['mine/count', 12_000, 'The same, of which the numbers are answered.'],

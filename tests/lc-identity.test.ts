@@ -28,6 +28,7 @@ const documents = [
     'transfer',
     'lose',
     'mill',
+    'millBeyond',
     'swap',
     'merge',
     'mergeOwner',
@@ -36,7 +37,7 @@ const documents = [
     'leave',
     'bring',
   ],
-  ...['comeBack', 'sellInBulk', 'sellInBags', 'sellWhole', 'returned', 'undo'],
+  ...['comeBack', 'sellInBulk', 'voided', 'closedShort', 'sellInBags', 'sellWhole', 'returned', 'closeStock', 'undo'],
 ]
 let house: CargoHouse
 const stock = new Map<number, Lot[]>()

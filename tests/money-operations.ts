@@ -1,66 +1,15 @@
 // Everything that may happen to a customer's money, at random: for tests that ask what must hold whatever happened.
 
+import { accrue, creditStorage } from './accruing-operations.ts'
 import type { SalesHouse } from './application-with-prices.ts'
+import { closeMonth } from './closing-operations.ts'
+import { mergeCustomer, mergeSeller } from './merging-operations.ts'
+import { closeShort, deliver, sellInBags, sellInBulk, voidTruck } from './money-sale-operations.ts'
 import { type MoneyHand, moneyHandOf } from './random-money-choices.ts'
 import type { Ask } from './test-application.ts'
 
 /** Tells whether it was done or refused. */
 type Operation = () => Promise<boolean>
-
-const placeOf = ({ world, lc }: SalesHouse) => ({
-  consignee: world.companies.c1,
-  terminal: world.terminals.jeddah,
-  lc,
-  form: 'Raw',
-})
-
-const sellInBags =
-  (house: SalesHouse, { below, one, customer, day, add, act, isDone }: MoneyHand): Operation =>
-  async () => {
-    const agreed = below(3) === 0 ? { discountPct: 1 + below(9), priceReason: 'Agreed' } : {}
-    const terms = { customer: customer(), paymentMode: one(['Cash', 'On credit']), ...agreed }
-    const by = below(3) === 0 ? { agent: house.world.agents[0] } : {}
-    const bags = 1 + below(60)
-    const sale = await add('sales/bag-sale', {
-      ...placeOf(house),
-      ...terms,
-      ...by,
-      date: day(),
-      bagGrade: house.world.bag50,
-      bags,
-    })
-    return sale !== null && isDone(act('sales/bag-sale', sale.id, 'approve'))
-  }
-
-const sellInBulk =
-  (house: SalesHouse, { below, customer, add, act, isDone }: MoneyHand): Operation =>
-  async () => {
-    const terms = { customer: customer(), invoicing: 'Per truck', tolerancePct: 5, validUntil: house.ago(-9) }
-    const order = { ...placeOf(house), ...terms, date: house.ago(5), orderedQty: 1 + below(20) }
-    const sale = await add('sales/bulk-sale', order)
-    if (!sale || !(await act('sales/bulk-sale', sale.id, 'approve'))) return false
-    const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], tareKg: 15_000 }
-    const grossKg = 15_000 + order.orderedQty * 1000 - below(300)
-    const loading = await add('sales/bulk-loading', { ...truck, grossKg, date: house.ago(4), sale: sale.id })
-    return loading !== null && isDone(act('sales/bulk-loading', loading.id, 'gate-out'))
-  }
-
-const deliver =
-  (house: SalesHouse, { below, any, add, act, isDone }: MoneyHand): Operation =>
-  async () => {
-    const sale = await any('bag_sale', ['Approved', 'Partly delivered'])
-    if (!sale) return false
-    const { bags, deliveredBags, calledOffBags } = await house.get(`sales/bag-sale/${sale.id}`)
-    const rest = Number(bags) - Number(deliveredBags ?? 0) - Number(calledOffBags ?? 0)
-    const orderedBags = 1 + below(Math.max(1, rest))
-    const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
-    const note = await add('sales/delivery-note', { ...truck, date: house.ago(0), sale: sale.id, orderedBags })
-    if (!note) return false
-    await act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-    const grossKg = 15_000 + orderedBags * 50 + Math.round((orderedBags * 110) / 1000)
-    await act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: orderedBags })
-    return isDone(act('sales/delivery-note', note.id, 'gate-out'))
-  }
 
 const receive =
   ({ below, riyals, consignee, customer, way, day, invoice, add, isDone }: MoneyHand): Operation =>
@@ -243,48 +192,43 @@ const correct =
     return made !== null && isDone(sent(manager, 'PUT', path, {}))
   }
 
-// A seller that was entered twice: what its customer owes goes to the one that is kept.
-const mergeSeller = (house: SalesHouse, { riyals, customer, consignee, add, isDone, sent }: MoneyHand): Operation => {
-  let sellers = 0
-  return async () => {
-    const of = { name: `Seller ${++sellers}`, nameAr: `بائع ${sellers}`, types: ['consignee'], scope: 'OTHERS' }
-    const gone = await add('master-data/company', { ...of, city: 'Jeddah', country: 'Saudi Arabia' })
-    const debt = { date: house.ago(0), kind: 'Customer owes', customer: customer(), reference: `OLD-${sellers}` }
-    const owed = gone && { ...debt, consignee: gone.id, amount: riyals(900) }
-    if (!owed || !(await add('accounts/opening-balance', owed))) return false
-    const merged = { of: 'company', keep: consignee, gone: gone.id }
-    return isDone(sent(house.ask, 'PUT', 'master-data/duplicates/merge', merged))
-  }
-}
+/** What may happen, and how often beside the others. */
+const operationsOf = (house: SalesHouse, hand: MoneyHand, manager: Ask): Record<string, [number, Operation]> => ({
+  sellInBags: [4, sellInBags(house, hand)],
+  sellInBulk: [4, sellInBulk(house, hand)],
+  voidTruck: [2, voidTruck(house, hand)],
+  closeShort: [2, closeShort(hand)],
+  deliver: [2, deliver(house, hand)],
+  receive: [5, receive(hand)],
+  allocate: [3, allocate(hand)],
+  unallocate: [2, onReceipt(hand, 'unallocate', ['Received', 'Confirmed', 'Allocated'])],
+  confirm: [2, onReceipt(hand, 'confirm', ['Received'])],
+  bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
+  takeBack: [2, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
+  payOut: [2, payOut(house, hand)],
+  prepay: [3, prepay(hand)],
+  giveBack: [2, giveBack(hand)],
+  credit: [4, credit(house, hand)],
+  debit: [3, debit(hand)],
+  settleByNote: [3, settleByNote(hand)],
+  refundCredit: [2, refundCredit(hand)],
+  takeBackRefund: [1, takeBackRefund(hand)],
+  reverseAdvance: [3, reverseAdvance(hand)],
+  voucher: [3, voucher(hand)],
+  applyVoucher: [3, applyVoucher(hand)],
+  reverseVoucher: [2, reverseVoucher(hand)],
+  correct: [3, correct(house, hand, manager)],
+  mergeSeller: [1, mergeSeller(house, hand)],
+  mergeCustomer: [1, mergeCustomer(house, hand)],
+  accrue: [2, accrue(house, hand)],
+  creditStorage: [1, creditStorage(house, hand)],
+  closeMonth: [2, closeMonth(house, hand)],
+})
 
 /** `manager` decides what the admin asked for. */
 export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) => {
   const hand = moneyHandOf(house, seed)
-  const operations: Record<string, [number, Operation]> = {
-    sellInBags: [5, sellInBags(house, hand)],
-    sellInBulk: [1, sellInBulk(house, hand)],
-    deliver: [2, deliver(house, hand)],
-    receive: [5, receive(hand)],
-    allocate: [3, allocate(hand)],
-    unallocate: [2, onReceipt(hand, 'unallocate', ['Received', 'Confirmed', 'Allocated'])],
-    confirm: [2, onReceipt(hand, 'confirm', ['Received'])],
-    bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
-    takeBack: [1, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
-    payOut: [1, payOut(house, hand)],
-    prepay: [3, prepay(hand)],
-    giveBack: [1, giveBack(hand)],
-    credit: [4, credit(house, hand)],
-    debit: [3, debit(hand)],
-    settleByNote: [3, settleByNote(hand)],
-    refundCredit: [3, refundCredit(hand)],
-    takeBackRefund: [1, takeBackRefund(hand)],
-    reverseAdvance: [4, reverseAdvance(hand)],
-    voucher: [4, voucher(hand)],
-    applyVoucher: [3, applyVoucher(hand)],
-    reverseVoucher: [1, reverseVoucher(hand)],
-    correct: [3, correct(house, hand, manager)],
-    mergeSeller: [1, mergeSeller(house, hand)],
-  }
+  const operations = operationsOf(house, hand, manager)
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
   /** Does one thing at random; tells which, and whether it was done. */

@@ -3,8 +3,13 @@
 import type { CargoHouse } from './application-with-cargo.ts'
 import type { Operation, StockHand } from './random-stock-choices.ts'
 
+// Of every three trucks one was let out by mistake and is voided, and one is the last of its order, which is closed short and invoiced.
 const sellInBulk =
-  (house: CargoHouse, { below, one, truck, lotOf, part, place, add, act, added }: StockHand): Operation =>
+  (
+    house: CargoHouse,
+    { below, one, truck, lotOf, part, place, add, act, added }: StockHand,
+    done: (what: string) => void,
+  ): Operation =>
   async () => {
     const lot = lotOf(({ bagSize }) => !bagSize)
     if (!lot) return null
@@ -22,7 +27,12 @@ const sellInBulk =
     const net = Math.max(1, Math.round(order.orderedQty * 1000) - below(200))
     const body = { sale: sale.id, date: house.ago(below(7)), ...truck(), tareKg: 15_000, grossKg: 15_000 + net }
     const loading = await added('sales/bulk-loading', body, [lot.lc], 'cancel', [['gate-out']])
-    return loading && { lcs: [lot.lc] }
+    if (!loading?.undo) return null
+    const [which, reason] = [below(3), { reason: 'Loaded by mistake' }]
+    if (which === 0 && (await act('sales/bulk-loading', loading.undo.id, 'void', reason))) done('voided')
+    const isClosed = which === 1 && (await act('sales/bulk-sale', sale.id, 'short-close', { reason: 'Enough' }))
+    if (isClosed && (await act('sales/bulk-sale', sale.id, 'issue'))) done('closedShort')
+    return { lcs: [lot.lc] }
   }
 
 const sellInBags =
@@ -93,6 +103,6 @@ export const saleOperations = (
   done: (what: string) => void,
 ): Record<string, [number, Operation]> => ({
   sellWhole: [1, sellWhole(house, hand)],
-  sellInBulk: [1, sellInBulk(house, hand)],
+  sellInBulk: [1, sellInBulk(house, hand, done)],
   sellInBags: [1, sellInBags(house, hand, done)],
 })

@@ -1,6 +1,7 @@
 // Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
 
 import type { CargoHouse } from './application-with-cargo.ts'
+import { closeStock } from './closing-operations.ts'
 import { gateOperations } from './gate-operations.ts'
 import { type Done, type Lot, type Operation, type StockHand, stockHandOf } from './random-stock-choices.ts'
 import { saleOperations } from './sale-operations.ts'
@@ -114,6 +115,25 @@ const mill =
     return added(address, milled, [lot.lc], 'reverse')
   }
 
+// Wet barley loses more than is usual: planned by one user, completed by another, who says why.
+const millBeyond =
+  (house: CargoHouse, { lotOf, part, place, act }: StockHand): Operation =>
+  async () => {
+    const lot = lotOf()
+    if (!lot) return null
+    const { form: _, ...where } = place(lot)
+    const [address, inputQty] = ['terminals/cargo-milling', part(lot)]
+    const supervisor = await house.as('trm')
+    const planned = { ...where, consignee: lot.consignee, inputQty }
+    const { status, body } = await supervisor('POST', `/api/agencies/${house.redSea.id}/${address}`, planned)
+    if (status >= 400) return null
+    const [id, outputQty] = [body.id as number, Math.max(0.001, Math.round(inputQty * 900) / 1000)]
+    if (await act(address, id, 'complete', { outputQty, remarks: 'Wet barley, dried first' }))
+      return { lcs: [lot.lc], undo: { address, id, action: 'reverse' } }
+    await act(address, id, 'cancel', { reason: 'Not milled' })
+    return null
+  }
+
 const swap =
   (house: CargoHouse, { below, lotOf, part, added }: StockHand): Operation =>
   async () => {
@@ -209,11 +229,13 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     transfer: [3, transfer(house, hand)],
     lose: [2, lose(house, hand)],
     mill: [2, mill(house, hand)],
-    swap: [1, swap(house, hand)],
+    millBeyond: [1, millBeyond(house, hand)],
+    swap: [2, swap(house, hand)],
     merge: [2, merge(hand, stock)],
     mergeOwner: [1, mergeOwner(house, hand)],
     ...gateOperations(house, hand),
     ...saleOperations(house, hand, done),
+    closeStock: [1, closeStock(house, hand)],
     undo: [4, undo(hand, undoing)],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))

@@ -81,6 +81,7 @@ const queries: Record<string, (find: Find) => Promise<string[]>> = {
     `of=customer&row=${await find(addressOf('customer'))}`,
     `of=terminal&row=${await find(addressOf('terminal'))}`,
   ],
+  '/master-data/held-fields': async find => [`of=terminal&row=${await find(addressOf('terminal'))}`],
   '/service-invoice/storage': async find => [`consignee=${await find(`${agency}/master-data/consignee`)}`],
   '/master-data/strip': find => Promise.all(striped.map(async of => `of=${of}&row=${await find(addressOf(of))}`)),
   '/signing-unit/{id}/archive': async () => [`month=${previousMonth()}`],

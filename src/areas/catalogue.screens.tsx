@@ -28,7 +28,7 @@ import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 import { authorityReportScreens } from '#trade/authority/report-screens.tsx'
-import { masterScreens } from '#trade/parties/master-pages.tsx'
+import { masterScreens, withHolds } from '#trade/parties/master-pages.tsx'
 import { stripScreens } from '#trade/statements/strip-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
@@ -38,9 +38,10 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
     page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,
   },
-  company: { page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage },
+  company: { ...withHolds, page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage },
   truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
   terminalConsigneeMapping: {
+    ...withHolds,
     list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,
   },
   voyage: {

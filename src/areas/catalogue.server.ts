@@ -113,6 +113,7 @@ import { mountReportPrints } from '#reports/print.server.ts'
 import { mountReports } from '#reports/routes.server.ts'
 import { reportLines } from '#trade/authority/report-lines.server.ts'
 import { guarded } from '#trade/parties/guarded.server.ts'
+import { mountHolds } from '#trade/parties/in-use.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountStrips } from '#trade/statements/strip.server.ts'
 import { mountViews } from '#views/views.server.ts'
@@ -222,6 +223,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
 
 const mountMasterData = (app: FastifyInstance): void => {
   mountUses(app)
+  mountHolds(app)
   mountStrips(app)
   mountDuplicates(app)
   mountTruck(app)

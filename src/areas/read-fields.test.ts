@@ -43,7 +43,6 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
   'read by the rules of the definition itself: damaged bags come back only where the lender accepts them': [
     'bagLoanReturn.damagedAccepted',
   ],
-  'read by the rule of prices by hand, which all kinds of sale share': ['bagSale.priceReason', 'bulkSale.priceReason'],
   'whether the customer fetches the bags: read on the page of the sale, at the gate': ['bagSale.deliveryType'],
 }
 

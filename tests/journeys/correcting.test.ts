@@ -1,12 +1,12 @@
 // A claim from its form to the credit note in the customer's hand, in a real Chromium: the lines of the invoice beside the form,
-// issued, on paper in two languages, and as a file.
+// issued, on paper in two languages, and as a file. A correction shows beforehand what it changes, master data what cannot be changed.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { startSalesHouse } from '../application-with-prices.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, nothingWrong } from './page-actions.ts'
+import { enter, nothingWrong, picture } from './page-actions.ts'
 
 const { house, browser } = await openBrowserAt(startSalesHouse)
 await house.stock({ kg: 100_000, bags: 2_000 })
@@ -49,4 +49,34 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
   await page.getByTitle('Arabic', { exact: true }).click()
   await sheet.getByText('Credit Note').waitFor({ state: 'hidden' })
   nothingWrong(visiting, 'the credit note')
+})
+
+test('the form of a correction shows what it will change, and how far its price lies from the list', async () => {
+  const sale = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(2), customer: house.world.customers[1], consignee: house.world.companies.c1 },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+  })
+  const approved = await house.act('sales/bag-sale', sale.id, 'approve')
+  const asked = { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', wrong: 'Price' }
+  const correction = { ...asked, invoice: approved.invoice, newPrice: 50 }
+  const requested = await house.add('accounts/edit-sale-and-payment', correction)
+  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const { page } = visiting
+  await page.goto(`${house.address}/1/accounts/edit-sale-and-payment/${requested.id}/edit`)
+  const changes = page.getByRole('table', { name: 'Before and after' })
+  await page.getByRole('textbox', { name: 'Right price of the barley' }).fill('5.2')
+  for (const words of ['Difference to the list', '−90 %', '598.00']) {
+    await changes.getByText(words, { exact: true }).waitFor()
+  }
+  await picture(page, 'correction-changes')
+  nothingWrong(visiting, 'the correction')
+})
+
+test('beside the form of a bag grade stands what holds its size', async () => {
+  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const { page } = visiting
+  await page.goto(`${house.address}/1/master-data/bag-grade/${house.world.bag50}/edit`)
+  await page.getByText(/^Bags of it in stock: 2,000\. Size stays as it is while they are/).waitFor()
+  await picture(page, 'bag-grade-in-use')
+  nothingWrong(visiting, 'the bag grade')
 })

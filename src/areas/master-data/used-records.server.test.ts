@@ -28,8 +28,13 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
   const resized = await house.ask('PUT', path, { ...bags, size: '40 kg', version })
   assert.equal(resized.status, 200, 'nothing is there yet')
   const back = await house.ask('PUT', path, { ...bags, version: resized.body.version })
+  const holds = () => house.get<{ rows: Row[] }>(`master-data/held-fields?of=bagGrade&row=${id}`)
+  assert.deepEqual((await holds()).rows, [])
   await house.stock({ bagGrade: id as number, bagKg: 50, bags: 1_000 })
+  const [held] = (await holds()).rows
+  assert.equal(held?.field, 'size', 'shown beside the form')
   const told = await house.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
+  assert.equal(told.message, held?.why)
   assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['size']])
   assert.match(told.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
   const named = await house.ask('PUT', path, { ...bags, name: 'White bag', version: back.body.version })
@@ -40,6 +45,8 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
     { ...bags, size: '40 kg', version: named.body.version },
     { 'accept-language': 'ar' },
   )
+  const clerk = await house.as('wb')
+  assert.equal((await clerk('GET', `/api/agencies/1/master-data/held-fields?of=bagGrade&row=${id}`)).status, 404)
   assert.match(String(arabic.body.message), /1,000/)
   assert.doesNotMatch(String(arabic.body.message), /[a-z]{3}/)
 })

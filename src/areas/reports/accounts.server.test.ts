@@ -195,6 +195,36 @@ test('the ledgers of all customers come to the control accounts, and those of al
   assert.equal(sum, Math.round(Number(totals.closing) * 100))
 })
 
+test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; nobody without a name owes', async () => {
+  const read = async () => (await statement(`partyKind=Customer&${everything()}`)).closing.balance as number
+  const customer = house.world.customers[3] as number
+  const rest = (112_133_145 - Math.round((await read()) * 100)) / 100
+  const owed = { date: house.ago(2), kind: 'Customer owes', customer, consignee: c1, reference: 'OLD-1', amount: rest }
+  await house.add('accounts/opening-balance', owed)
+  assert.equal(await read(), 1_121_331.45)
+  const voucher = {
+    date: house.ago(1),
+    type: 'Settlement',
+    customer,
+    consignee: c1,
+    reason: 'Agreed',
+    supportNo: 'A-1',
+  }
+  for (const amount of [10_000, 4_729.8]) {
+    const { id } = await house.add('accounts/credit-voucher', { ...voucher, amount })
+    await house.act('accounts/credit-voucher', id, 'approve')
+  }
+  assert.equal(await read(), 1_106_601.65)
+  const { rows, totals } = await house.get<{ rows: Row[]; totals: Row }>(
+    `reports/account-balances?asOf=${house.ago(0)}&partyKind=Customer&pageSize=100`,
+  )
+  assert.equal(Math.round(((totals.receivable as number) - (totals.payable as number)) * 100), 110_660_165)
+  assert.deepEqual(
+    rows.filter(({ party }) => !party),
+    [],
+  )
+})
+
 test('their Excel files open, and another consignee sees nothing of it', async () => {
   for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${house.ago(0)}`]) {
     assert.equal((await house.ask('GET', `reports/${path}`)).status, 200)

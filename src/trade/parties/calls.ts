@@ -1,4 +1,4 @@
-// The call of every page of master data.
+// The calls of every page and form of master data.
 
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
@@ -14,3 +14,15 @@ export const readUses = call({
   title: 'Where a row of master data is used',
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
 }).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()
+
+/** A field that stays as it is, by its label, and what holds it, in the user's language. */
+export type HeldField = { field: string; why: string }
+
+/** What a form of master data shows before anything is changed. */
+export const readHolds = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/master-data/held-fields',
+  for: 'signedIn',
+  title: 'What of a row of master data stays as it is while it is used',
+  query: { of: listNameField(masters), row: count('Row', { isId: true }) },
+}).answering<{ rows: HeldField[] }>()

@@ -1,11 +1,16 @@
 // Refuses a change of master data that would alter what stands: stock, documents. The table is fixed-while-used.ts.
 
+import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { conflict } from '#kit/refusal.ts'
+import { conflict, notFound, translateMessage } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { andMerged, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { mayOn } from '#rights/may.ts'
+import { type HeldField, readHolds } from '#trade/parties/calls.ts'
 import { changesWhileUsed, isMaster, isOtherwise, type Use } from '#trade/parties/fixed-while-used.ts'
 import { findStock } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
@@ -51,22 +56,22 @@ const documentSentences = {
     '{document} {name} was made with it. {field} stays as it is while that stands: add a new {record} for what comes.',
 }
 
-const refuseUsed = async (
+type Hold = { sentence: string; values: Record<string, string> }
+
+// What holds a field of a row: stock first, since that can be moved.
+const findHold = async (
   document: Document,
   id: number,
   [name, use]: [name: string, use: Use],
   context: Context,
-): Promise<void> => {
-  const field = document.fields[name]!.label
-  const about = { fields: { [name]: 'Stays as it is while it is used.' } }
-  const values = { field, record: document.singular }
+): Promise<Hold | undefined> => {
+  const values = { field: document.fields[name]!.label, record: document.singular }
   const stock = use.stock && (await findStock(document.name, id, context))
-  if (stock) conflict(stockSentences[stock.of], { ...about, values: { ...values, stock: stock.figure } })
+  if (stock) return { sentence: stockSentences[stock.of], values: { ...values, stock: stock.figure } }
   const named = use.documents && (await findNaming(document, id, use, context))
-  if (use.documents && named) {
-    const told = { ...values, document: named.document, name: named.name ?? '–' }
-    conflict(documentSentences[use.documents], { ...about, values: told })
-  }
+  if (!use.documents || !named) return undefined
+  const told = { ...values, document: named.document, name: named.name ?? '–' }
+  return { sentence: documentSentences[use.documents], values: told }
 }
 
 /** Refuses to change of a row of master data what stock or documents were counted by, naming what is there. */
@@ -78,7 +83,35 @@ export const refuseChangeInUse = async (
 ): Promise<void> => {
   const changes = changesWhileUsed[document.name]
   if (!changes || what !== 'change' || !before) return
-  for (const held of Object.entries(changes.fixed)) {
-    if (isOtherwise(before[held[0]], row[held[0]])) await refuseUsed(document, before.id as number, held, context)
+  for (const fixed of Object.entries(changes.fixed)) {
+    const [name] = fixed
+    if (!isOtherwise(before[name], row[name])) continue
+    const hold = await findHold(document, before.id as number, fixed, context)
+    if (hold) {
+      conflict(hold.sentence, { fields: { [name]: 'Stays as it is while it is used.' }, values: hold.values })
+    }
   }
 }
+
+// What is empty may be filled in.
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+const findHolds = async (document: Document, id: number, context: Context): Promise<HeldField[]> => {
+  const row = await find(document, id, context)
+  const held: HeldField[] = []
+  for (const fixed of Object.entries(changesWhileUsed[document.name]?.fixed ?? {})) {
+    const [name] = fixed
+    const hold = isEmpty(row[name]) ? undefined : await findHold(document, id, fixed, context)
+    if (hold) held.push({ field: name, why: translateMessage(context.words, hold.sentence, hold.values) })
+  }
+  return held
+}
+
+/** Mounts what of a row stays as it is, for who may change it. */
+export const mountHolds = (app: FastifyInstance): void =>
+  answer(app, readHolds, async ({ query }, context) => {
+    const { document } = context.slices.get(query.of)!
+    if (!mayOn(context.asker, 'Edit', document.right)) notFound()
+    return { rows: await findHolds(document, query.row, context) }
+  })

@@ -16,25 +16,32 @@ export type PriceByHand = {
   priceReason?: string | null
 }
 
-const formatPercent = (pct: number): string => formatDecimal(pct, 3).replace(/\.?0+$/, '')
+/** `5`, `7.5` of thousandths of a percent. */
+export const formatPercent = (pct: number): string => formatDecimal(pct, 3).replace(/\.?0+$/, '')
 
 // Where there is no list price to compare with, approving takes the right.
-const checkWithoutList = (what: string, { asker }: Context): void => {
+const checkWithoutList = (what: string, field: string, { asker }: Context): void => {
   if (what !== 'approve' || may(asker, { rights: ['canOverrideSalePrice'] })) return
   refuse('There is no list price for this. Enter one, or ask a user who may override sale prices to approve.', {
-    fields: { agreedPrice: 'Not a list price.' },
+    fields: { [field]: 'Not a list price.' },
   })
 }
 
-/** Refuses a price beyond the margin without the right, and without a reason: in the draft already. */
-export const checkPriceByHand = async (sale: PriceByHand, what: string, context: Context): Promise<void> => {
+/** Refuses a price beyond the margin without the right, and without a reason: in the draft already. `priceField` is where the price is
+ *  entered. */
+export const checkPriceByHand = async (
+  sale: PriceByHand,
+  what: string,
+  context: Context,
+  priceField = 'agreedPrice',
+): Promise<void> => {
   const { agreedPrice, discountPct, listPrice, priceReason } = sale
   if (!agreedPrice && !discountPct) return
   const pct = sale.listDifferencePct ?? null
-  if (pct === null) return checkWithoutList(what, context)
+  if (pct === null) return checkWithoutList(what, priceField, context)
   const { priceByHandPct } = await readPriceLimits(context)
   if (!exceedsLimit(pct, priceByHandPct)) return
-  const field = agreedPrice ? 'agreedPrice' : 'discountPct'
+  const field = agreedPrice ? priceField : 'discountPct'
   const list = formatDecimal(listPrice ?? 0, 4).replace(/00$/, '')
   const values = { pct: formatPercent(pct), list, most: formatPercent(priceByHandPct) }
   const more = { code: 'PRICE_BY_HAND', values, details: { pct, listPrice, most: priceByHandPct } }

@@ -30,6 +30,9 @@ const owedTo = (consignee: number) => house.onHand('CONSIGNEE_PAYABLE', { consig
 
 test('a consignee who is owed nothing is paid nothing, however much is asked', async () => {
   const { c2 } = house.world.companies
+  const shown = await house.ask('POST', 'payments/effect', payout({ consignee: c2, amount: 9_999_999_999 }))
+  const { values, refusal } = shown.body as { values: { owed: number }; refusal: { code: string } }
+  assert.deepEqual([values.owed, refusal.code], [0, 'NOT_OWED'], 'shown before it is saved')
   const tried = await pay({ consignee: c2, amount: 9_999_999_999 })
   assert.deepEqual([tried.status, tried.code, tried.fields], [400, 'NOT_OWED', ['amount']])
   assert.match(tried.message, /^Only 0\.00 SAR are owed to this payee\. .* mark the payment as an advance\.$/)

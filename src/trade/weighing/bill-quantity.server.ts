@@ -1,4 +1,5 @@
-// No more leaves the port than the bill of lading says, with the tolerance of its LC, unless somebody answers for it.
+// No more leaves the port than the bill of lading says, with the tolerance of its LC, and no more comes from elsewhere than the LC is of,
+// unless somebody answers for it.
 
 import { sql } from 'kysely'
 import type { portLoading } from '#areas/port-loading/definition.ts'
@@ -40,6 +41,50 @@ export const checkBillQuantity = async (ticket: Ticket, except: number, context:
         net: formatQuantity(ticket.netKg),
       },
       details: { most, loaded, net: ticket.netKg },
+    },
+  )
+}
+
+type LcQuantity = { lcNo: string; quantity: number; tolerancePct: number | null; arrived: number }
+
+// What trucks brought or are bringing in, and what went straight from the port to customers. What only came back has arrived before.
+const readLcQuantity = async (lc: number, except: number, { tx }: Context): Promise<LcQuantity> => {
+  const { rows } = await sql<LcQuantity>`
+    select l.lc_no as "lcNo", l.quantity, l.tolerance_pct as "tolerancePct",
+      ((select coalesce(sum(coalesce(r.accepted_net, r.port_net)), 0) from receive_cargo r where r.agency_id = l.agency_id and r.lc = l.id
+          and r.source <> 'Return' and r.status not in ('Canceled', 'Turned away') and r.id <> ${except})
+        + (select coalesce(sum(t.net_kg), 0) from port_loading t where t.agency_id = l.agency_id and t.lc = l.id
+          and t.delivery_type = 'Direct Delivery' and t.status <> 'Canceled'))::bigint as arrived
+    from lc l where l.agency_id = app.agency() and l.id = ${lc}`.execute(tx)
+  return rows[0]!
+}
+
+/** `kg`: what the truck brings, its full weight until it is weighed empty */
+type Arriving = { lc: number; kg: number | null; remarks: string | null }
+
+/** Refuses cargo without a ticket beyond the LC's quantity and tolerance; a user who approves receipts weighs it in with a reason under
+ *  Remarks, and another one lets it in. */
+export const checkLcQuantity = async (
+  { lc, kg, remarks }: Arriving,
+  except: number,
+  context: Context,
+): Promise<void> => {
+  if (kg === null || (remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo'))) return
+  const { lcNo, quantity, tolerancePct, arrived } = await readLcQuantity(lc, except, context)
+  const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
+  if (arrived + kg <= most) return
+  exceeded(
+    'LC_EXCEEDED',
+    'LC {lc} is of {most} MT with its tolerance; {arrived} MT have arrived, this truck brings {net} MT. Choose another LC, or ask a user who approves receipts to weigh it in with a reason under Remarks.',
+    {
+      fields: { lc: 'More than the LC leaves.' },
+      values: {
+        lc: lcNo,
+        most: formatQuantity(most),
+        arrived: formatQuantity(arrived),
+        net: formatQuantity(kg),
+      },
+      details: { most, arrived, net: kg },
     },
   )
 }

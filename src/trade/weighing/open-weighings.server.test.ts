@@ -58,6 +58,38 @@ for (const [first, open] of Object.entries(weighingIn)) {
   })
 }
 
+// Bags of the first consignee at Jeddah, as if they had been there before the books began.
+const storeBags = (amount: number): Promise<unknown> => {
+  const { companies, terminals, bag50 } = house.world
+  const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }
+  const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: terminals.jeddah, amount }
+  const legs = [store, { ...kind, role: 'OPENING', amount: -amount }]
+  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: house.ago(30), legs }
+  return house.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+}
+
+test('nor under a delivery note, whichever of the two came first', async () => {
+  await storeBags(200)
+  const bags = { bagGrade: house.world.bag50, bags: 100, agreedPrice: 52, customer: house.world.customers[0] }
+  const { id } = await house.add('sales/bag-sale', { ...lot(), ...bags })
+  await house.act('sales/bag-sale', id, 'approve')
+  const named = { date: house.ago(0), truck: truck(), driver: driver(), language: 'arabic' }
+  const note = await house.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
+  const weighIn = `sales/delivery-note/${note.id}/weigh-in`
+  const standing = await house.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  const told = await house.refused('PUT', weighIn, { tareKg: 15_000 })
+  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']])
+  assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
+  await house.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
+  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const { docNo } = await house.get(`sales/delivery-note/${note.id}`)
+  for (const [address, body] of Object.entries(weighingIn)) {
+    const other = await house.refused('POST', address, body())
+    assert.ok(other.status === 409 && other.message.includes(`with ${docNo} since `), `${address}: ${other.message}`)
+  }
+  await house.act('sales/delivery-note', note.id, 'cancel', { reason: 'x' })
+})
+
 test('a conveyor has no turns', async () => {
   const conveyor = { truck: house.world.conveyor }
   const made = [1, 2].map(() =>

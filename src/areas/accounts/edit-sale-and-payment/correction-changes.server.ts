@@ -1,5 +1,6 @@
 // Describes what a correction changes, from the invoice or the payment it names.
 
+import { readListDifferences } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
 import { describeLcChange } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
 import {
   agreedPriceOf,
@@ -19,6 +20,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
+import { formatPercent } from '#trade/pricing/price-by-hand.server.ts'
 import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 import { checkExport } from '#trade/tax-documents/supply-tax.server.ts'
 
@@ -43,6 +45,13 @@ const totalChange = (before: number, after: number): Change => ({
   after: formatMoney(after),
 })
 
+// Shown before the correction is requested, and to who decides.
+const describeListDifference = async (of: Correction, invoice: Invoice, context: Context): Promise<Change[]> => {
+  const { before, after } = await readListDifferences(of, invoice, context)
+  const percent = (pct: number | null) => (pct === null ? null : `${formatPercent(pct)} %`)
+  return after === null ? [] : [{ what: 'Difference to the list', before: percent(before), after: percent(after) }]
+}
+
 const describeInvoiceChanges = async (of: Correction, invoice: Invoice, context: Context): Promise<Change[]> => {
   const gross = invoice.gross as number
   if (of.wrong === 'Customer') {
@@ -60,6 +69,7 @@ const describeInvoiceChanges = async (of: Correction, invoice: Invoice, context:
     const price = (value: number | null) => (value === null ? null : formatDecimal(value, 4))
     return [
       { what: 'Price', before: price(barley ? agreedPriceOf(barley) : null), after: price(of.newPrice) },
+      ...(await describeListDifference(of, invoice, context)),
       totalChange(gross, after),
     ]
   }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { checkCorrectedCredit } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
 import { overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isStillDelivering, moveToReplacement } from '#areas/accounts/edit-sale-and-payment/replaced-invoice.server.ts'
 import {
@@ -196,7 +197,9 @@ const creditAndRebill = async (of: Correction, invoice: Invoice, context: Contex
   const gross = (await readInvoice(right.id, context)).balanceDue ?? 0
   const isHis = of.wrong !== 'Customer' || !of.movePayments
   const paid = isHis ? [] : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
-  return [note.made, right.made, ...paid, ...(await settleFromOpenReceipts(right.id, context))]
+  const settled = await settleFromOpenReceipts(right.id, context)
+  await checkCorrectedCredit(of, invoice, await readInvoice(right.id, context), context)
+  return [note.made, right.made, ...paid, ...settled]
 }
 
 const reallocate = async (of: Correction, context: Context): Promise<MadeDocument[]> => {

@@ -33,7 +33,12 @@ export const saleCorrection = document('saleCorrection', {
     amount: automatic(money('Amount')),
     changes: automatic(
       lines('Before and after', {
-        what: choice('What', ['Customer', 'Payment mode', 'Price', 'Bags', 'Quantity', 'LC', 'Settles', 'Total']),
+        what: automatic(
+          choice('What', [
+            ...(['Customer', 'Payment mode', 'Price', 'Difference to the list', 'Bags', 'Quantity', 'LC'] as const),
+            ...(['Settles', 'Total'] as const),
+          ]),
+        ),
         before: automatic(text('Before')),
         after: automatic(text('After')),
       }),

@@ -4,6 +4,9 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
 
 // The fields needed to correct each mistake.
 const entries: Readonly<Record<string, readonly string[]>> = {
@@ -38,9 +41,38 @@ const CorrectionSections = () => {
   )
 }
 
-/** The form of a correction: it shows only the fields the mistake needs. */
+type Change = { what: string; before: string | null; after: string | null }
+
+// What the correction will change: shown as soon as something is entered, before it is requested.
+const Changes = () => {
+  const { t } = useLanguage()
+  const { effect } = useForm()
+  const changes = (effect?.values.changes ?? []) as Change[]
+  if (changes.length === 0) return null
+  const side = (key: 'before' | 'after', title: string) => ({
+    key,
+    title: t(title),
+    cell: (change: Change) => <bdi>{t(change[key] ?? '–')}</bdi>,
+  })
+  return (
+    <Panel title={t('Before and after')}>
+      <PlainTable
+        caption={t('Before and after')}
+        rows={changes}
+        rowKey={({ what }) => what}
+        columns={[
+          { key: 'what', title: t('What'), cell: ({ what }: Change) => t(what) },
+          side('before', 'Before'),
+          side('after', 'After'),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The form of a correction: it shows only the fields the mistake needs, and what it will change. */
 export const CorrectionForm = () => (
-  <DocumentForm document={saleCorrection}>
+  <DocumentForm document={saleCorrection} beside={<Changes />}>
     <CorrectionSections />
   </DocumentForm>
 )

@@ -127,6 +127,7 @@ test('a wrong price: all of it credited and billed anew; what was paid settles t
     (done.changes as { what: string; before: string; after: string }[]).map(of => [of.what, of.before, of.after]),
     [
       ['Price', '52.0000', '50.0000'],
+      ['Difference to the list', '0 %', '−3.846 %'],
       ['Total', '5,980.00', '5,750.00'],
     ],
   )

@@ -4,6 +4,7 @@ import {
   type MadeDocument,
   makeCorrectionDocuments,
 } from '#areas/accounts/edit-sale-and-payment/correction-documents.server.ts'
+import { checkCorrectedPrice } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
 import { resolveLcChangePosting } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
@@ -54,6 +55,9 @@ export const saleCorrectionServer = behave(saleCorrection, {
   },
   async check(of, { what, before }, context) {
     if (what === 'carry-out' || what === 'reject') checkDecidedByAnother(before!, context)
+    if (what === 'carry-out' && of.wrong === 'Price') {
+      await checkCorrectedPrice(of, await readInvoice(of.invoice as number, context), context)
+    }
     if (what === 'create' && of.date > context.today) {
       refuse('A correction cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { agreeOnStorage, changeMapping, enterOwnCompany, readMapping } from '../../../../tests/storage-tariff.ts'
 
 let house: SalesHouse
 let consignee: number
@@ -13,33 +14,17 @@ before(async () => {
   consignee = house.world.companies.c1 as number
   terminal = house.world.terminals.jeddah as number
   await house.stock({ kg: 1_000_000 })
-  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
-  await house.add('master-data/company', {
-    ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
-    ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
-    ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
-    ...{ streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
-  })
-  const [of] = await house.sql(
-    'select id from terminal_consignee_mapping where agency_id = app.agency() and terminal = $1 and consignee = $2',
-    [terminal, consignee],
-  )
-  mapping = await house.get(`${mappings}/${of?.id}`)
+  await enterOwnCompany(house)
+  mapping = await readMapping(house)
 })
 after(() => house?.close())
 
-const mappings = 'master-data/terminal-consignee-mapping'
 const invoices = 'accounts/service-invoice'
 const charges = 'accounts/service-charge'
 
-const mapped = (of: object) =>
-  house.ask('PUT', `${mappings}/${mapping.id}`, {
-    ...{ terminal, consignee, operations: mapping.operations, sales: [], version: mapping.version, ...of },
-  })
+const mapped = (of: object) => changeMapping(house, mapping, of)
 const agree = async (of: object): Promise<void> => {
-  const { status, body } = await mapped(of)
-  assert.equal(status, 200, JSON.stringify(body))
-  mapping = body as Row
+  mapping = await agreeOnStorage(house, mapping, of)
 }
 
 let moves = 0
@@ -121,6 +106,22 @@ test('the page of the consignee shows what accrued and is not charged, to those 
   assert.match(String(rows[0]?.terminal), /Jeddah/)
   assert.equal((await (await house.as('wb'))('GET', `/api/agencies/1/${path}`)).status, 404)
   assert.equal((await (await house.as('consignee2'))('GET', `/api/agencies/1/${path}`)).status, 404)
+})
+
+test('a lender bears the storage of what it lent where that was agreed, else the borrower', async () => {
+  const accrued = async () =>
+    (await house.get<{ rows: Row[] }>(`${invoices}/storage?consignee=${consignee}`)).rows[0]?.kgDays
+  const lend = (storageBy: string) =>
+    house.add('terminals/loan', {
+      ...{ date: house.ago(0), lender: consignee, borrower: house.world.companies.c2, terminal, lc: house.lc },
+      ...{ form: 'Raw', quantity: 100, returnBasis: 'Same grade', storageBy },
+    })
+  const own = await lend('Lender')
+  assert.equal(await accrued(), 20_000_000)
+  const others = await lend('Borrower')
+  assert.equal(await accrued(), 19_900_000)
+  for (const { id } of [own, others]) await house.act('terminals/loan', id, 'cancel', { reason: 'x' })
+  assert.equal(await accrued(), 20_000_000)
 })
 
 test('a new tariff waits until the days of the old one are invoiced', async () => {

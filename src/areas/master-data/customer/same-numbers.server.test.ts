@@ -17,18 +17,23 @@ const farm = (name: string, mobile: string, of: object) => ({
 before(async () => {
   const peopled = await startPeopledHouse()
   house = { ...peopled, ...(await adminOf(peopled)) }
-  main = await house.add(address, farm('Main Farm', '0551230001', { vatNo: '310999000100003', crNo: '4030999001' }))
+  const numbers = { vatNo: '310999000100003', crNo: '4030999001', unifiedNo: '7009990001', nationalId: '1000000008' }
+  main = await house.add(address, farm('Main Farm', '0551230001', numbers))
 })
 after(() => house?.close())
 
-for (const [field, number] of [
-  ['vatNo', '310999000100003'],
-  ['crNo', '4030 999 001'],
+for (const [field, number, label] of [
+  ['vatNo', '310999000100003', 'VAT number'],
+  ['crNo', '4030 999 001', 'CR number'],
+  ['unifiedNo', '7009 990 001', 'Unified number'],
+  ['nationalId', '1000000008', 'National ID or Iqama'],
 ] as const) {
   test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
-    const told = await house.refused('POST', address, farm('Second Farm', '0551230002', { [field]: number }))
+    const second = farm('Second Farm', '0551230002', { kind: 'Individual', [field]: number })
+    const told = await house.refused('POST', address, second)
     assert.deepEqual([told.status, Object.keys(told.fields)], [400, [field]])
-    assert.match(told.message, /^Main Farm has this (VAT|CR) number\. Open that customer; or, if this is its branch/)
+    const sentence = `^Main Farm has this ${label}\\. Open that customer; or, if this is its branch`
+    assert.match(told.message, new RegExp(sentence))
   })
 }
 

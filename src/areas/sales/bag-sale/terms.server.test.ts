@@ -111,6 +111,11 @@ test('a price far from the list asks for the right and a reason, in the draft al
     [{ discountPct: 99 }, 'discountPct'],
   ] as const) {
     const byHand = sale({ ...on, ...of })
+    const shown = (await seller('POST', `${path}/effect`, byHand)).body as { values: Row; refusal: Row }
+    assert.deepEqual(
+      [shown.values.listPrice, shown.values.listDifferencePct, shown.refusal.code],
+      [52, field === 'agreedPrice' ? -90 : -99, 'PRICE_BY_HAND'],
+    )
     const unasked = await seller('POST', path, { ...byHand, ...why })
     assert.deepEqual(fieldsOf(unasked), [400, field], JSON.stringify(unasked.body))
     assert.match(

@@ -25,6 +25,7 @@ import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
+import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
@@ -94,6 +95,13 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
 const checkArrivingWeight = async (values: Values, context: Context): Promise<void> => {
   if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
+}
+
+// Cargo without a ticket: what the one who lets it in sees is the full weight, so that counts until the truck is weighed empty.
+const checkWithinLc = async (values: Values, except: number, context: Context): Promise<void> => {
+  const { source, approvedBy, lc, remarks, acceptedNet, firstWeight } = values
+  if (source !== 'Other' || approvedBy !== null) return
+  await checkLcQuantity({ lc: lc!, kg: acceptedNet ?? firstWeight, remarks }, except, context)
 }
 
 const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
@@ -184,6 +192,7 @@ export const receiveCargoServer = behave(receiveCargo, {
       await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
     }
     await checkArrivingWeight(values, context)
+    await checkWithinLc(values, before?.id ?? 0, context)
     await checkScale(values, context)
     await checkRoom(incomingOf(values), values, context)
     await checkWeightSource({ passes, what, values, before, terminal: values.terminal }, context)

@@ -179,6 +179,29 @@ test('a ticket whose truck was turned away is offered again, and may be canceled
   assert.equal((await house.act('port-loading', ticket.id, 'cancel', { reason: 'Sent back' })).status, 'Canceled')
 })
 
+test('98,985 t onto an LC of 5,000 t: not by the clerk, whatever carries it; 6,000 t with a reason, and let in by another', async () => {
+  const { world: w, lc1 } = house
+  await house.sql('update lc set quantity = 5000000, tolerance_pct = 5000 where id = $1', [lc1.id])
+  const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.conveyor }
+  const from = { date: house.ago(3), source: 'Other', ...where, remarks: 'From the farm' }
+  const clerk = await house.as('wb')
+  const at = `/api/agencies/${house.redSea.id}/${address}`
+  const shown = (await clerk('POST', `${at}/effect`, { ...from, ...weights(98_985_000) })).body.refusal as Row
+  assert.equal(shown.code, 'LC_EXCEEDED')
+  const { status, body } = await clerk('POST', at, { ...from, ...weights(98_985_000) })
+  assert.deepEqual([status, body.code, Object.keys(body.fields as object)], [422, 'LC_EXCEEDED', ['lc']])
+  assert.match(
+    String(body.message),
+    /^LC LC-1 is of 5,250\.000 MT with its tolerance; [\d.]+ MT have arrived, this truck brings 98,985\.000 MT\./,
+  )
+  const before = await inStock()
+  const large = await house.add(address, { ...from, ...weights(6_000_000) })
+  assert.deepEqual([large.status, await inStock()], ['Weighed-in', before])
+  const early = await house.refused('PUT', `${address}/${large.id}/weigh-out`, { secondWeight: 15_200 })
+  assert.match(early.message, /ask another user who approves receipts to let it in/)
+  await house.act(address, large.id, 'cancel', { reason: 'x' })
+})
+
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })

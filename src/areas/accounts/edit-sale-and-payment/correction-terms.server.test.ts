@@ -1,0 +1,102 @@
+// A correction is no way around the rules a sale is approved by: its price beside the list, and what its customer may owe.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import type { Ask } from '../../../../tests/test-application.ts'
+
+let house: SalesHouse
+let manager: Ask
+let corrector: Ask
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  manager = await house.as('acm')
+  const permissions = ['canViewSaleAndPayment', 'canUpdateSaleAndPayment']
+  const role = await house.add('staff/roles', { name: 'Corrects', permissions })
+  const account = { name: 'Corrector', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  await house.add('users', { ...account, username: 'corrector', roles: [role.id] })
+  corrector = await house.as('corrector')
+})
+after(() => house?.close())
+
+const address = 'accounts/edit-sale-and-payment'
+const buyer = (n: number) => house.world.customers[n] as number
+const c1 = () => house.world.companies.c1
+
+const sell = async (n: number, bags: number, more: object = {}): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(3), customer: buyer(n), consignee: c1(), terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags, ...more },
+  })
+  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
+  return house.get(`sales/tax-invoice/${invoice}`)
+}
+const asking = (of: object) => ({ date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
+const request = (of: object): Promise<Row> => house.add(address, asking(of))
+const carryOut = async (ask: Ask, { id }: Row) => {
+  const { status, body } = await ask('PUT', `/api/agencies/${house.redSea.id}/${address}/${id}/carry-out`, {})
+  const { code, message, fields } = body as Record<string, unknown>
+  return { status, code, message: String(message), fields: Object.keys((fields ?? {}) as object) }
+}
+const creditedOf = async ({ id }: Row) => (await house.get(`sales/tax-invoice/${id}`)).credited
+const limit = async (n: number, creditLimit: number): Promise<void> => {
+  const days = { effectiveFrom: house.ago(30), effectiveTo: house.ago(-300) }
+  const whose = { customer: buyer(n), consignee: c1(), onExceed: 'Block', security: 'None' }
+  const { id } = await house.add('accounts/customer-credit-limit', { ...whose, ...days, creditLimit })
+  await house.act('accounts/customer-credit-limit', id, 'approve')
+}
+
+test('52.00 corrected to 5.20: the difference is shown before it is requested, and takes the right to sell at such a price', async () => {
+  const invoice = await sell(0, 100)
+  const wrong = { wrong: 'Price', invoice: invoice.id, newPrice: 5.2 }
+  const { values } = (await house.ask('POST', `${address}/effect`, asking(wrong))).body as { values: Row }
+  assert.deepEqual(
+    (values.changes as Row[]).map(({ what, before, after }) => [what, before, after]),
+    [
+      ['Price', '52.0000', '5.2000'],
+      ['Difference to the list', '0 %', '−90 %'],
+      ['Total', '5,980.00', '598.00'],
+    ],
+  )
+  const asked = await request(wrong)
+  const told = await carryOut(corrector, asked)
+  assert.deepEqual([told.status, told.code, told.fields], [400, 'PRICE_BY_HAND', ['newPrice']])
+  assert.match(
+    told.message,
+    /^This is −90 % from the list price of 52\.00 SAR; up to 5 % are free\. .* ask a user who may/,
+  )
+  assert.equal(await creditedOf(invoice), 0)
+  assert.equal((await carryOut(manager, asked)).status, 200)
+  const near = await sell(0, 100)
+  const nearer = await request({ wrong: 'Price', invoice: near.id, newPrice: 49.4 })
+  assert.equal((await carryOut(corrector, nearer)).status, 200)
+})
+
+test('a cash sale does not become one on credit for a customer who may not buy on credit', async () => {
+  await house.sql('update customer set on_credit = false where id = $1', [buyer(1)])
+  const invoice = await sell(1, 100, { paymentMode: 'Cash' })
+  const asked = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'On credit' })
+  const told = await carryOut(corrector, asked)
+  assert.deepEqual([told.status, told.code], [422, 'NOT_ON_CREDIT'])
+  assert.match(told.message, /SAR 5,980\.00 are not paid\. .*sell for cash or against an advance/)
+  assert.equal(await creditedOf(invoice), 0)
+  const byTransfer = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'Bank Transaction' })
+  assert.equal((await carryOut(corrector, byTransfer)).status, 200)
+})
+
+test('an invoice of 5,980 is not moved to a customer with a limit of 5,000, but to one with room for it', async () => {
+  await limit(3, 5_000)
+  await limit(4, 6_000)
+  const invoice = await sell(2, 100)
+  const beyond = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: buyer(3) })
+  const told = await carryOut(corrector, beyond)
+  assert.deepEqual([told.status, told.code], [422, 'CREDIT_EXCEEDED'])
+  assert.match(told.message, /uses SAR 5,980\.00 of a limit of 5,000\.00: .* 980\.00 are missing/)
+  assert.equal((await house.onHand('RECEIVABLE', { party: buyer(3) })).onHand, 0)
+  const within = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: buyer(4) })
+  assert.equal((await carryOut(corrector, within)).status, 200)
+  assert.equal((await house.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

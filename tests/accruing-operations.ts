@@ -1,0 +1,38 @@
+// Storage that accrues day by day, at random: charged by an invoice of services, credited, and its charge canceled.
+
+import type { SalesHouse } from './application-with-prices.ts'
+import type { MoneyHand } from './random-money-choices.ts'
+
+type Operation = () => Promise<boolean>
+
+const [invoices, charges] = ['accounts/service-invoice', 'accounts/service-charge']
+
+/** Issues an invoice of what accrued until a day that comes nearer each time. */
+export const accrue = (house: SalesHouse, { below, consignee, add, act }: MoneyHand): Operation => {
+  let until = 20
+  return async () => {
+    const made = await add(invoices, { date: house.ago(0), consignee, until: house.ago(until) })
+    until = Math.max(0, until - below(3))
+    if (!made) return false
+    if (await act(invoices, made.id, 'issue')) return true
+    await act(invoices, made.id, 'cancel', { reason: 'Not due yet' })
+    return false
+  }
+}
+
+/** Credits the last of them, and cancels its charges now and then, so that their days are due again. */
+export const creditStorage = (house: SalesHouse, { below, act, isDone }: MoneyHand): Operation => {
+  const newest = async (table: string, and: string): Promise<number | undefined> => {
+    const [row] = await house.sql(
+      `select id from ${table} where agency_id = app.agency() and ${and} order by id desc limit 1`,
+    )
+    return row && Number(row.id)
+  }
+  return async () => {
+    const invoice = await newest('service_invoice', `status = 'Issued' and corrects is null`)
+    if (invoice === undefined || !(await act(invoices, invoice, 'credit', { why: 'The scale was off' }))) return false
+    const charge = await newest('service_charge', `status = 'Active' and invoice is null`)
+    if (charge === undefined || below(3) === 0) return true
+    return isDone(act(charges, charge, 'cancel', { reason: 'Weighed again' }))
+  }
+}

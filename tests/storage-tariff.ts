@@ -1,0 +1,39 @@
+// What storage by the day needs: the agency as a company that invoices, and a tariff of the first consignee at Jeddah.
+
+import assert from 'node:assert/strict'
+import type { Row, SalesHouse } from './application-with-prices.ts'
+
+const mappings = 'master-data/terminal-consignee-mapping'
+
+/** Enters the agency as a company, so that it can issue invoices of its services. */
+export const enterOwnCompany = async ({ add, sql }: SalesHouse): Promise<void> => {
+  const [agency] = await sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  await add('master-data/company', {
+    ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
+    ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
+    ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
+    ...{ streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
+  })
+}
+
+/** What the first consignee may do at Jeddah. */
+export const readMapping = async ({ sql, get, world }: SalesHouse): Promise<Row> => {
+  const [of] = await sql(
+    'select id from terminal_consignee_mapping where agency_id = app.agency() and terminal = $1 and consignee = $2',
+    [world.terminals.jeddah, world.companies.c1],
+  )
+  return get(`${mappings}/${of?.id}`)
+}
+
+/** Changes the mapping: its tariff, and from when it counts. */
+export const changeMapping = ({ ask }: SalesHouse, mapping: Row, of: object) => {
+  const { id, terminal, consignee, operations, version } = mapping
+  return ask('PUT', `${mappings}/${id}`, { terminal, consignee, operations, sales: [], version, ...of })
+}
+
+/** Agrees on a tariff; gives the mapping as it is then. */
+export const agreeOnStorage = async (house: SalesHouse, mapping: Row, of: object): Promise<Row> => {
+  const { status, body } = await changeMapping(house, mapping, of)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as Row
+}
