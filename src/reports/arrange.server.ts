@@ -93,12 +93,19 @@ const arrange = async (source: ReportSource, question: Question, context: Contex
   }
 }
 
+// A report that finds words itself is asked for those it finds.
+const handOver = <Q extends Question>({ findsWords }: ReportSource, question: Q): Q => {
+  const { search, filters } = question
+  return findsWords && search !== '' ? { ...question, search: '', filters: { ...filters, search } } : question
+}
+
 /** Answers a report with one page of its rows. */
 export const readPage = async (
   source: ReportSource,
-  question: Question & { page: number; pageSize: number },
+  asked: Question & { page: number; pageSize: number },
   context: Context,
 ): Promise<ReportResult> => {
+  const question = handOver(source, asked)
   const { page, pageSize, filters } = question
   if (!isArranged(question)) return source.find(filters, pageReading(source.report, question, context), context)
   const found = await arrange(source, question, context)
@@ -106,7 +113,9 @@ export const readPage = async (
 }
 
 /** Answers a report with all its rows. */
-export const readWhole = async (source: ReportSource, question: Question, context: Context): Promise<ReportResult> =>
-  isArranged(question)
+export const readWhole = async (source: ReportSource, asked: Question, context: Context): Promise<ReportResult> => {
+  const question = handOver(source, asked)
+  return isArranged(question)
     ? arrange(source, question, context)
     : source.find(question.filters, wholeReading(source.report, question.sort, context), context)
+}

@@ -116,6 +116,32 @@ test('the list is narrowed by everything it offers, and goes into a file', async
   assert.ok((arabic.body.rows as Row[]).some(({ action }) => /[\u0600-\u06ff]/.test(String(action))))
 })
 
+const searched = async (words: string, ask = admin): Promise<Row[]> =>
+  listed(`pageSize=100&search=${encodeURIComponent(words)}`, ask)
+
+test('words find entries by their row, person, screen, action and change; each word has to be there', async () => {
+  const named = await searched('bs-2026')
+  assert.ok(named.length > 5 && named.every(({ row, changes }) => /BS-2026/i.test(`${row} ${changes}`)))
+  assert.ok(new Set(named.map(({ action }) => action)).size > 1, 'not only where the number was given')
+  const [sale] = named
+  const both = await searched(`${String(sale!.row).toLowerCase()} ${String(sale!.action)}`)
+  assert.ok(both.length > 0 && both.length < (await searched(String(sale!.row))).length)
+  assert.ok(both.every(({ row, action }) => row === sale!.row && action === sale!.action))
+  const session = await searched('waleed session')
+  assert.ok(
+    session.length > 0 && session.every(({ screen, who }) => screen === 'Session' && /waleed/i.test(String(who))),
+  )
+  assert.ok((await searched('تسجيل')).length > 0, 'a label in Arabic')
+  assert.ok((await searched('BS')).length > 0, 'two letters')
+  assert.deepEqual(await searched('nobody-did-this'), [])
+  const whole = await admin('GET', `${path}?from=2026-01-01&search=bs-2026&pageSize=1&page=2`)
+  assert.deepEqual(
+    (whole.body.rows as Row[]).map(({ entry }) => entry),
+    [named[1]!.entry],
+  )
+  assert.equal(whole.body.count, named.length)
+})
+
 test('the database refuses to change or remove an entry, to its owner as well', async () => {
   for (const statement of [
     'update app.history set reason = null',

@@ -4,6 +4,7 @@ import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
+import { holdsWord, wordsOf } from '#areas/logs/audit/finding.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
@@ -15,13 +16,14 @@ import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isWithinDays } from '#kit/server/local-days.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { answerReport, type Rows } from '#reports/source.server.ts'
+import { answerReport, type ReportSource, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 import { happenings, sayReason } from '#texts/happenings.ts'
 
-type Filters = ValuesOf<typeof audit.filters>
+// Words may be looked for in any report; this one finds them itself.
+type Filters = ValuesOf<typeof audit.filters> & { search?: string }
 
 const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session' }
 
@@ -51,6 +53,8 @@ const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
 
 const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
+const documentsOf = ({ slices }: Context): string[] => [...slices.values()].map(({ document }) => document.name)
+
 const documentsOnScreens = (asked: readonly string[], { slices }: Context): string[] => [
   ...[...slices.values()].flatMap(({ document }) =>
     asked.includes(screens[document.right].title) ? [document.name] : [],
@@ -58,7 +62,17 @@ const documentsOnScreens = (asked: readonly string[], { slices }: Context): stri
   ...Object.keys(furtherScreens).filter(name => asked.includes(furtherScreens[name]!)),
 ]
 
-const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
+const searching = (search: string, context: Context): Promise<RawBuilder<unknown>[]> => {
+  const named = [...documentsOf(context), ...Object.keys(furtherScreens)].map(name => [
+    name,
+    screenTitle(name, context),
+  ])
+  const means = { screens: Object.fromEntries(named), rowName: rowName(context) }
+  return Promise.all(wordsOf(search).map(word => holdsWord(word, means, context)))
+}
+
+const conditions = async (asked: Filters, context: Context): Promise<RawBuilder<unknown>> => {
+  const { from, to, user, screen, action, row, words, search } = asked
   const { timeZone } = context.asker
   const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone)]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
@@ -69,7 +83,7 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
     found.push(
       sql`(h.changes::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
     )
-  return sql.join(found, sql` and `)
+  return sql.join([...found, ...(await searching(search ?? '', context))], sql` and `)
 }
 
 // From where and with what the staff work is nothing for a consignee.
@@ -122,8 +136,12 @@ async function* mapRows(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row
   for await (const row of rows) yield show(row)
 }
 
-export const auditInquiry = answerReport(audit, async (asked, reading, context) => {
-  const where = conditions(asked, context)
+const findEntries: ReportSource<typeof audit.filters, typeof audit.columns>['find'] = async (
+  asked,
+  reading,
+  context,
+) => {
+  const where = await conditions(asked, context)
   const { rows: counted } = await sql<{
     count: number
   }>`select count(*) as count from app.history h where ${where}`.execute(context.tx)
@@ -132,7 +150,9 @@ export const auditInquiry = answerReport(audit, async (asked, reading, context) 
   )
   const show = rowPresenter(context)
   return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : mapRows(rows, show), totals: {} }
-})
+}
+
+export const auditInquiry = { ...answerReport(audit, findEntries), findsWords: true }
 
 const readEntry = async (id: number, context: Context): Promise<Entry> => {
   const { rows } = await sql<Row>`select ${columns(context)} from app.history h
