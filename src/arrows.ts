@@ -237,7 +237,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: [
       ...['slice.server', 'slice.rules', 'slice.calls', 'trade.server', 'trade', 'trade.calls', 'definition'],
       ...['session.server', 'session.calls', 'papers.server', 'excel.server', 'background.server', 'comments'],
-      ...['laytime', 'lists', ...onServer],
+      ...['laytime', ...onServer],
     ],
   },
   'slice.screens': {

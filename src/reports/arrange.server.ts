@@ -93,19 +93,12 @@ const arrange = async (source: ReportSource, question: Question, context: Contex
   }
 }
 
-// A report that finds words itself is asked for those it finds.
-const handOver = <Q extends Question>({ findsWords }: ReportSource, question: Q): Q => {
-  const { search, filters } = question
-  return findsWords && search !== '' ? { ...question, search: '', filters: { ...filters, search } } : question
-}
-
 /** Answers a report with one page of its rows. */
 export const readPage = async (
   source: ReportSource,
-  asked: Question & { page: number; pageSize: number },
+  question: Question & { page: number; pageSize: number },
   context: Context,
 ): Promise<ReportResult> => {
-  const question = handOver(source, asked)
   const { page, pageSize, filters } = question
   if (!isArranged(question)) return source.find(filters, pageReading(source.report, question, context), context)
   const found = await arrange(source, question, context)
@@ -113,9 +106,7 @@ export const readPage = async (
 }
 
 /** Answers a report with all its rows. */
-export const readWhole = async (source: ReportSource, asked: Question, context: Context): Promise<ReportResult> => {
-  const question = handOver(source, asked)
-  return isArranged(question)
+export const readWhole = async (source: ReportSource, question: Question, context: Context): Promise<ReportResult> =>
+  isArranged(question)
     ? arrange(source, question, context)
     : source.find(question.filters, wholeReading(source.report, question.sort, context), context)
-}

@@ -57,8 +57,6 @@ export type ReportSource<F extends Fields = Fields, C extends Fields = Fields> =
   find: (asked: ValuesOf<F>, reading: Reading, context: Context) => Promise<ReportResult<C>>
   /** columns the rows can be sorted by; empty: the report's own order only */
   sorts: readonly string[]
-  /** it finds words itself, given as `search` beside the filters: its rows are too many to be looked through */
-  findsWords?: boolean
 }
 
 /** The filters of a report with the rows merged into those asked for: customers, consignees, terminals. */

@@ -121,7 +121,9 @@ const searched = async (words: string, ask = admin): Promise<Row[]> =>
 
 test('words find entries by their row, person, screen, action and change; each word has to be there', async () => {
   const named = await searched('bs-2026')
-  assert.ok(named.length > 5 && named.every(({ row, changes }) => /BS-2026/i.test(`${row} ${changes}`)))
+  assert.ok(
+    named.length > 5 && named.every(({ row, changes, reason }) => /BS-2026/i.test(`${row} ${changes} ${reason}`)),
+  )
   assert.ok(new Set(named.map(({ action }) => action)).size > 1, 'not only where the number was given')
   const [sale] = named
   const both = await searched(`${String(sale!.row).toLowerCase()} ${String(sale!.action)}`)
@@ -131,7 +133,6 @@ test('words find entries by their row, person, screen, action and change; each w
   assert.ok(
     session.length > 0 && session.every(({ screen, who }) => screen === 'Session' && /waleed/i.test(String(who))),
   )
-  assert.ok((await searched('تسجيل')).length > 0, 'a label in Arabic')
   assert.ok((await searched('BS')).length > 0, 'two letters')
   assert.deepEqual(await searched('nobody-did-this'), [])
   const whole = await admin('GET', `${path}?from=2026-01-01&search=bs-2026&pageSize=1&page=2`)

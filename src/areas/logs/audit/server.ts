@@ -4,8 +4,8 @@ import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
-import { holdsWord, wordsOf } from '#areas/logs/audit/finding.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
+import { batch } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -16,14 +16,13 @@ import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isWithinDays } from '#kit/server/local-days.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { answerReport, type ReportSource, type Rows } from '#reports/source.server.ts'
+import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 import { happenings, sayReason } from '#texts/happenings.ts'
 
-// Words may be looked for in any report; this one finds them itself.
-type Filters = ValuesOf<typeof audit.filters> & { search?: string }
+type Filters = ValuesOf<typeof audit.filters>
 
 const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session' }
 
@@ -41,19 +40,45 @@ const screenTitle = (name: string, context: Context): string =>
 const actionLabel = (name: string, action: string, context: Context): string =>
   happenings[action] ?? findDocument(name, context)?.life.actions[action]?.label ?? action
 
-// What people call the row, as far as the asker may see it.
-const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
-  const cases = [...slices.values()].map(
-    ({ document }) => sql`when ${sql.lit(document.name)} then
-      (select (${nameOf(document, 'd', asker.language)})::text from ${tableOf(document)} d where d.agency_id = h.agency_id and d.id = h.document_id)`,
+const furtherRowName = sql`case h.document when 'agency' then (select n.name from agency n where n.id = h.document_id)
+  when 'session' then h.actor_name end`
+
+const namesIn = async (
+  document: Document,
+  ids: readonly number[],
+  { tx, asker }: Context,
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select d.id, (${nameOf(document, 'd', asker.language)})::text as name from ${tableOf(document)} d
+    where d.agency_id = app.agency() and d.id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+// What people call each entry's row, as far as the asker may see it: by one question for each document, since entries are many and rows few.
+const nameRows = async (entries: readonly Row[], context: Context): Promise<Row[]> => {
+  const byDocument = Map.groupBy(entries, ({ document }) => findDocument(document as string, context))
+  const names = new Map(
+    await Promise.all(
+      [...byDocument].map(async ([document, of]) => {
+        const ids = new Set(of.map(({ documentId }) => documentId as number))
+        const found =
+          document &&
+          (await namesIn(
+            document,
+            [...ids].sort((a, b) => a - b),
+            context,
+          ))
+        return [document?.name, found] as const
+      }),
+    ),
   )
-  return sql`case h.document ${sql.join(cases, sql` `)}
-    when 'agency' then (select n.name from agency n where n.id = h.document_id) when 'session' then h.actor_name end`
+  return entries.map(entry => ({
+    ...entry,
+    row: names.get(entry.document as string)?.get(entry.documentId as number) ?? entry.row,
+  }))
 }
 
 const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
-const documentsOf = ({ slices }: Context): string[] => [...slices.values()].map(({ document }) => document.name)
 
 const documentsOnScreens = (asked: readonly string[], { slices }: Context): string[] => [
   ...[...slices.values()].flatMap(({ document }) =>
@@ -62,17 +87,7 @@ const documentsOnScreens = (asked: readonly string[], { slices }: Context): stri
   ...Object.keys(furtherScreens).filter(name => asked.includes(furtherScreens[name]!)),
 ]
 
-const searching = (search: string, context: Context): Promise<RawBuilder<unknown>[]> => {
-  const named = [...documentsOf(context), ...Object.keys(furtherScreens)].map(name => [
-    name,
-    screenTitle(name, context),
-  ])
-  const means = { screens: Object.fromEntries(named), rowName: rowName(context) }
-  return Promise.all(wordsOf(search).map(word => holdsWord(word, means, context)))
-}
-
-const conditions = async (asked: Filters, context: Context): Promise<RawBuilder<unknown>> => {
-  const { from, to, user, screen, action, row, words, search } = asked
+const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
   const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone)]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
@@ -83,13 +98,13 @@ const conditions = async (asked: Filters, context: Context): Promise<RawBuilder<
     found.push(
       sql`(h.changes::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
     )
-  return sql.join([...found, ...(await searching(search ?? '', context))], sql` and `)
+  return sql.join(found, sql` and `)
 }
 
 // From where and with what the staff work is nothing for a consignee.
 const columns = (context: Context): RawBuilder<unknown> => {
   const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
-  return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason,
+  return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${furtherRowName} as row, h.action, h.changes, h.reason,
     case when ${isTold} then h.address end as address, case when ${isTold} then h.device end as device`
 }
 
@@ -132,32 +147,38 @@ const rowPresenter = (context: Context) => {
   }
 }
 
-async function* mapRows(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row> {
-  for await (const row of rows) yield show(row)
+async function* showInBatches(rows: Rows, show: (rows: readonly Row[]) => Promise<Row[]>): AsyncGenerator<Row> {
+  let waiting: Row[] = []
+  for await (const row of rows) {
+    waiting.push(row)
+    if (waiting.length < batch) continue
+    yield* await show(waiting)
+    waiting = []
+  }
+  yield* await show(waiting)
 }
 
-const findEntries: ReportSource<typeof audit.filters, typeof audit.columns>['find'] = async (
-  asked,
-  reading,
-  context,
-) => {
-  const where = await conditions(asked, context)
+export const auditInquiry = answerReport(audit, async (asked, reading, context) => {
+  const where = conditions(asked, context)
   const { rows: counted } = await sql<{
     count: number
   }>`select count(*) as count from app.history h where ${where}`.execute(context.tx)
   const rows = await reading.rows(
     limit => sql`select ${columns(context)} from app.history h where ${where} order by h.at desc, h.id desc ${limit}`,
   )
-  const show = rowPresenter(context)
-  return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : mapRows(rows, show), totals: {} }
-}
-
-export const auditInquiry = { ...answerReport(audit, findEntries), findsWords: true }
+  const present = rowPresenter(context)
+  const show = async (some: readonly Row[]) => (await nameRows(some, context)).map(present)
+  return {
+    count: counted[0]!.count,
+    rows: Array.isArray(rows) ? await show(rows) : showInBatches(rows, show),
+    totals: {},
+  }
+})
 
 const readEntry = async (id: number, context: Context): Promise<Entry> => {
   const { rows } = await sql<Row>`select ${columns(context)} from app.history h
     where h.agency_id = app.agency() and h.id = ${id}`.execute(context.tx)
-  const found = rows[0] ?? notFound()
+  const found = (await nameRows([rows[0] ?? notFound()], context))[0]!
   const name = found.document as string
   const [fields, changes] = [fieldsOfDocument(name, context), (found.changes ?? {}) as Changes]
   const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes))
