@@ -10,7 +10,7 @@ import { openPool, type Pool } from '#database/connect.ts'
 import { Halt } from '#halt.ts'
 import { type TestDatabase, testDatabase, testServer } from '../tests/database.ts'
 import { withClient } from './client.ts'
-import { applicationAddress } from './login.ts'
+import { applicationAddress, backgroundAddress } from './login.ts'
 import { migrate } from './migrate.ts'
 
 let embedded: TestDatabase
@@ -42,7 +42,9 @@ after(async () => {
   const login = await asSuperuser(async client => (await client.query('select name from app.login')).rows[0].name)
   await outside.drop()
   await withClient(await testServer(), client =>
-    client.query(`revoke gms_app from ${owner} cascade; drop role if exists ${login}; drop role ${owner}`),
+    client.query(
+      `revoke gms_app from ${owner} cascade; drop role if exists ${login}; drop role if exists ${login}_jobs; drop role ${owner}`,
+    ),
   )
 })
 
@@ -173,11 +175,50 @@ test('a login that was named is refused when it may do more than gms_app, or les
   })
 })
 
+test('an owner who is no superuser makes the login of the background, too, and nobody passes a wall', async () => {
+  const address = await backgroundAddress(ownerUrl())
+  assert.equal(await backgroundAddress(ownerUrl()), address, 'made once')
+  const pool = openPool(address, { size: 1 })
+  try {
+    const { rows } =
+      await pool.query(`select session_user like 'gms\\_login\\_%\\_jobs' as own, rolsuper or rolbypassrls or rolcreaterole as powerful,
+      (select count(*)::int from pg_class where relowner = own.oid) as owned from pg_roles own where rolname = session_user`)
+    assert.deepEqual(rows, [{ own: true, powerful: false, owned: 0 }])
+    assert.equal(await codeOf(pool, 'select from staff_user'), 'GM001')
+    for (const attempt of escapes(owner))
+      assert.match((await codeOf(pool, attempt)) ?? 'it went through', /^(42501|0LP01)$/, attempt)
+  } finally {
+    await pool.end()
+  }
+  assert.equal(
+    await backgroundAddress(ownerUrl(), 'postgres://named'),
+    ownerUrl(),
+    'who is let in is decided elsewhere',
+  )
+})
+
+test('a login of the background of an earlier version, which passed the walls, passes them no more', async () => {
+  const { username } = new URL(await backgroundAddress(embedded.url))
+  const passes = () =>
+    withClient(embedded.url, async client => {
+      const { rows } = await client.query('select rolbypassrls as passes from pg_roles where rolname = $1', [username])
+      return rows[0].passes
+    })
+  await withClient(embedded.url, client => client.query(`alter role ${username} bypassrls`))
+  assert.equal(await passes(), true)
+  await backgroundAddress(embedded.url)
+  assert.equal(await passes(), false)
+})
+
 test('an owner who may not make roles is told what to do', async () => {
   await asSuperuser(async client => {
     const { username } = new URL(await applicationAddress(ownerUrl()))
-    await client.query(`drop role ${username}; alter role ${owner} nocreaterole`)
+    const background = new URL(await backgroundAddress(ownerUrl())).username
+    await client.query(
+      `drop owned by ${background}; drop role ${background}; drop role ${username}; alter role ${owner} nocreaterole`,
+    )
     try {
+      assert.equal(await backgroundAddress(ownerUrl()), ownerUrl(), 'the background is the owner then')
       await assert.rejects(
         applicationAddress(ownerUrl()),
         /^Halt: The database's owner .* name it with DATABASE_APP_URL/,

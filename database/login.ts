@@ -110,27 +110,46 @@ export const applicationAddress = async (url: string, named?: string): Promise<s
   return address
 }
 
-const ownersAlone = ['app.login', 'app.house_secret', 'app.backup', 'app.function']
+const ownersAlone = [
+  ...['app.login', 'app.house_secret', 'app.backup', 'app.function'],
+  ...['app.session', 'app.attempt', 'app.used_challenge'],
+]
 
-// What the background may do: rows of every agency, and the functions that write the ledger; not what is the owner's alone.
+// Where the wall shows a row to its own user only, the background sees those of the agency.
+const ofOneUser = ['app.background_work', 'app.daily_mail', 'app.notice']
+// What is asked for before anybody's agency is known: the background sees nothing of it without one.
+const ofSignIn = ['app.sign_in_code', 'app.password_token', 'app.confirmation']
+
+const policy = (table: string, kind: string, role: string): string => `
+  drop policy if exists background on ${table};
+  create policy background on ${table} as ${kind} for all to ${role} using (agency_id = app.agency());`
+
+// What the background may do beside what the application may, under the same walls: write what requests only read, and call what ends and
+// seals. What is the owner's alone stays so. A role of an earlier version passed the walls.
 const jobsGrants = (role: string): string => `
+  grant gms_app to ${role};
+  revoke all on all tables in schema ledger from ${role};
   grant usage on schema public, app, ledger to ${role};
   grant select, insert, update, delete on all tables in schema public, app to ${role};
-  grant select on all tables in schema ledger to ${role};
   grant usage on all sequences in schema public, app to ${role};
   grant execute on all functions in schema app, ledger to ${role};
   revoke all on ${ownersAlone.join(', ')} from ${role};
   revoke insert, update, delete on app.migration, app.audit_seal from ${role};
-  revoke update, delete on app.history from ${role}`
+  revoke update, delete on app.history from ${role};
+  ${ofOneUser.map(table => policy(table, 'permissive', role)).join('')}
+  ${ofSignIn.map(table => policy(table, 'restrictive', role)).join('')}`
 
-// Tables and functions that came since it was granted what there was.
-const lacksSome = `select exists (select from pg_class c where c.relkind in ('r', 'p')
-      and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'ledger'::regnamespace)
-      and not c.oid = any($2::regclass[]) and not has_table_privilege($1, c.oid, 'select'))
+// Tables and functions that came since it was granted what there was, and walls it has none of.
+const lacksSome = `select rolbypassrls as passes, not pg_has_role(own.oid, 'gms_app', 'member')
+    or exists (select from pg_class c where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not c.oid = any($2::regclass[]) and not exists (select from aclexplode(c.relacl) held where held.grantee = own.oid))
     or exists (select from pg_proc p where p.pronamespace in ('app'::regnamespace, 'ledger'::regnamespace)
-      and not has_function_privilege($1, p.oid, 'execute')) as lacks`
+      and not has_function_privilege(own.oid, p.oid, 'execute'))
+    or (select count(*) from pg_policy p where p.polname = 'background' and own.oid = any(p.polroles)) < $3 as lacks
+  from pg_roles own where own.rolname = $1`
 
 const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
+  await findOrMake(client)
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
   const kept = (await find(client))!
@@ -138,26 +157,34 @@ const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
   const password = createHmac('sha256', kept.password).update('jobs').digest('hex')
   const role = client.escapeIdentifier(name)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-  if (!rowCount) await client.query(`create role ${role} login bypassrls password '${verifierOf(password)}'`)
-  const { rows } = await client.query<{ lacks: boolean }>(lacksSome, [name, ownersAlone])
-  if (rows[0]!.lacks) await client.query(jobsGrants(role))
+  if (!rowCount) await client.query(`create role ${role} login password '${verifierOf(password)}' in role gms_app`)
+  const policies = ofOneUser.length + ofSignIn.length
+  const { rows } = await client.query<{ passes: boolean; lacks: boolean }>(lacksSome, [name, ownersAlone, policies])
+  const { passes, lacks } = rows[0]!
+  if (passes) await client.query(`alter role ${role} nobypassrls`)
+  if (lacks) await client.query(jobsGrants(role))
   await client.query('commit')
   return { name, password }
 }
 
 // On a cluster the machines would have to let it in from each other.
-const mayMakeJobsLogin = `select rolsuper and not exists (select from pg_extension where extname = 'citus') as may_make
+const ownerIs = `select rolsuper as "isSuperuser", exists (select from pg_extension where extname = 'citus') as "isOfCluster"
   from pg_roles where rolname = current_user`
 
-/** The address at which the background asks the database that `url` names as its owner. Where the owner is a superuser, as in the embedded
- *  PostgreSQL, it is a login that owns nothing: it reads and writes rows of all agencies, and neither files nor tables' walls. Another
- *  owner cannot make one that passes the walls between agencies, and is the background itself. */
-export const backgroundAddress = (url: string): Promise<string> =>
+/** The address at which the background asks the database that `url` names as its owner: a login that owns nothing and stands behind the
+ *  walls of requests. An owner who may not make roles is the background itself, and so is one who `named` a login for the application,
+ *  because somebody else decides there who is let in; of superusers neither holds. */
+export const backgroundAddress = (url: string, named?: string): Promise<string> =>
   withClient(url, async client => {
-    const { rows } = await client.query<{ may_make: boolean }>(mayMakeJobsLogin)
-    if (!rows[0]!.may_make) return url
-    await findOrMake(client)
-    const address = addressOf(url, await makeJobsLogin(client))
+    const { rows } = await client.query<{ isSuperuser: boolean; isOfCluster: boolean }>(ownerIs)
+    const { isSuperuser, isOfCluster } = rows[0]!
+    if (isOfCluster || (named !== undefined && !isSuperuser)) return url
+    const login = await makeJobsLogin(client).catch(error => {
+      if ((error as pg.DatabaseError).code === '42501') return undefined
+      throw error
+    })
+    if (!login) return url
+    const address = addressOf(url, login)
     await withClient(address, async () => {}).catch(error =>
       halt(
         `The database refuses the login of the background, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf).`,

@@ -5,6 +5,8 @@ import { Halt } from '#halt.ts'
 import { findServer } from './postgres-server.ts'
 
 const lookEveryMs = 250
+// One that ends sooner than this after its start would end so again: it gets a pause, twice as long each time.
+const steadyMs = 10_000
 const leastWaitMs = 1000
 const mostWaitMs = 30_000
 const lastBytes = 8192
@@ -42,20 +44,23 @@ type Kept = {
   say: (sentence: string) => void
 }
 
-/** Watches the server of a cluster and starts it again as often as it ends; what keeps it from starting is said once, and it is tried
- *  again ever more rarely. */
+/** Watches the server of a cluster and starts it again as often as it ends, ever more rarely where it ends soon after each start. What keeps
+ *  it from starting is said once, and it is tried again ever more rarely, too. */
 export const keepServer = ({ cluster, log, again, say }: Kept): { end(): void } => {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   let since = sizeOf(log)
+  let startedAt = performance.now()
+  let shortLives = 0
   const lookIn = (ms: number): void => {
-    if (!isOver) timer = setTimeout(() => void look(), ms).unref()
+    if (!isOver) timer = setTimeout(look, ms).unref()
   }
   const startAgain = async (waitMs: number, told: string): Promise<void> => {
     try {
       await again()
       if (!isOver) say('PostgreSQL runs again.')
       since = sizeOf(log)
+      startedAt = performance.now()
       lookIn(lookEveryMs)
     } catch (error) {
       const sentence = error instanceof Halt ? error.message : String(error)
@@ -63,10 +68,14 @@ export const keepServer = ({ cluster, log, again, say }: Kept): { end(): void } 
       if (!isOver) timer = setTimeout(() => void startAgain(Math.min(waitMs * 2, mostWaitMs), sentence), waitMs).unref()
     }
   }
-  const look = async (): Promise<void> => {
-    if (findServer(cluster)) return lookIn(lookEveryMs)
-    say(`PostgreSQL has ended (${whyEnded(log, since)}); it is started again. Its log is ${log}.`)
-    await startAgain(leastWaitMs, '')
+  const look = (): void => (findServer(cluster) ? lookIn(lookEveryMs) : comeBack())
+  const comeBack = (): void => {
+    const livedMs = performance.now() - startedAt
+    shortLives = livedMs < steadyMs ? shortLives + 1 : 0
+    const pauseMs = shortLives === 0 ? 0 : Math.min(leastWaitMs * 2 ** (shortLives - 1), mostWaitMs)
+    const when = pauseMs === 0 ? '' : ` in ${pauseMs / 1000} s, because it ran for ${Math.floor(livedMs / 1000)} s only`
+    say(`PostgreSQL has ended (${whyEnded(log, since)}); it is started again${when}. Its log is ${log}.`)
+    if (!isOver) timer = setTimeout(() => void startAgain(leastWaitMs, ''), pauseMs).unref()
   }
   lookIn(lookEveryMs)
   return {

@@ -116,9 +116,9 @@ test('one that is kept runs again at the same address each time it ends, and say
   for (const [signal, why] of [
     [
       'SIGKILL',
-      /^PostgreSQL has ended \(its log gives no reason, so it was killed\); it is started again\. Its log is /,
+      /^PostgreSQL has ended \(its log gives no reason, so it was killed\); it is started again( in 1 s, because it ran for \d s only)?\. Its log is /,
     ],
-    ['SIGTERM', /^PostgreSQL has ended \(received smart shutdown request\); it is started again\. /],
+    ['SIGTERM', /^PostgreSQL has ended \(received smart shutdown request\); it is started again in [12] s, /],
   ] as const) {
     said.length = 0
     const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -131,6 +131,30 @@ test('one that is kept runs again at the same address each time it ends, and say
   assert.deepEqual(await ask(kept.url, 'select kg from again'), [{ kg: 5 }])
   await kept.stop()
   assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
+})
+
+test('one that ends soon after each start is started ever more rarely, with a line for each time', async () => {
+  const said: { at: number; sentence: string }[] = []
+  const say = (sentence: string) => void said.push({ at: performance.now(), sentence })
+  const kept = await startPostgres({ folder, quick: true, keep: true, say })
+  const pauses: number[] = []
+  for (const seconds of [1, 2, 4]) {
+    said.length = 0
+    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    await until(() => said.length === 2, 'it runs again')
+    assert.match(
+      said[0]!.sentence,
+      new RegExp(`so it was killed\\); it is started again in ${seconds} s, because it ran for \\d s only\\.`),
+    )
+    assert.equal(said[1]!.sentence, 'PostgreSQL runs again.')
+    pauses.push((said[1]!.at - said[0]!.at) / 1000)
+  }
+  assert.ok(
+    pauses.every((pause, i) => pause >= 2 ** i),
+    pauses.join(),
+  )
+  assert.equal((await ask(kept.url, 'select 1 as up'))[0].up, 1)
+  await kept.stop()
 })
 
 test('what keeps it from starting again is said once, and it is tried again until it starts', async () => {

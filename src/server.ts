@@ -179,7 +179,7 @@ const startJobs = async (
   { services, log }: FastifyInstance,
   settings: Settings,
 ): Promise<void> => {
-  const url = addressForJobs(await backgroundAddress(databaseUrl), settings.limits)
+  const url = addressForJobs(await backgroundAddress(databaseUrl, settings.applicationUrl), settings.limits)
   const queueUrl = addressForJobs(databaseUrl, settings.limits)
   jobs.push(await startBackground(url, schedule, log, { queueUrl, means: meansOf(services, settings, databaseUrl) }))
   jobs.push(await startWorks(url, worksOf(services, log)))

@@ -32,7 +32,7 @@ await runProgram(async () => {
     namedStatements,
     limits,
   })
-  const jobsUrl = addressForJobs(await backgroundAddress(databaseUrl), limits)
+  const jobsUrl = addressForJobs(await backgroundAddress(databaseUrl, settings.applicationUrl), limits)
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const services = openServices(pool, settings)
   const background = await startBackground(jobsUrl, schedule, log, {

@@ -1,9 +1,11 @@
-// The background works with a login that owns nothing: every job of the schedule, and whoever waits for notices, on the golden scenario.
+// The background works with a login that owns nothing and stands behind the walls of requests: every job of the schedule, and whoever waits
+// for notices, on the golden scenario.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { agenciesWith, inAgency } from '#database/agencies.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { type Means, schedule } from '#integrations/schedule.ts'
 import { meansOf, openServices, serve } from '#server.ts'
@@ -16,17 +18,28 @@ import { type GoldenHouse, startGoldenHouse } from './test-application.ts'
 let house: GoldenHouse
 let application: Pool
 let jobs: pg.Pool
+let owner: pg.Pool
 let means: Means
+let asked = 0
 const settings = readSettings({ GMS_DATA: testFolder('background') })
+
+class CountingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    asked++
+    return super.query(...(args as [never])) as never
+  }
+}
 
 before(async () => {
   house = await startGoldenHouse()
   application = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
   means = meansOf(openServices(application, settings), settings, house.databaseUrl)
-  jobs = new pg.Pool({ connectionString: await backgroundAddress(house.databaseUrl), max: 2 })
+  jobs = new pg.Pool({ connectionString: await backgroundAddress(house.databaseUrl), max: 2, Client: CountingClient })
+  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
 })
 after(async () => {
   await jobs?.end()
+  await owner?.end()
   await application?.end()
   await house?.close()
 })
@@ -37,6 +50,99 @@ for (const { name, run } of schedule.filter(({ name }) => name !== 'make-backup'
     await run(jobs, means)
   })
 }
+
+// Rows of agencies in tables the background may read, partitions too: counted by itself, and by the owner for one agency.
+const tablesOfAgencies = async (): Promise<string[]> => {
+  const { rows } = await jobs.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = any('{public,app,ledger}'::regnamespace[])
+      and has_table_privilege(c.oid, 'select') order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+const isRefused = (error: { code?: string }): boolean => error.code === 'GM001' || error.code === '42501'
+
+test('without an agency the background sees no row of any, with one only that agency’s', async () => {
+  const { rows: pass } = await jobs.query(
+    'select rolbypassrls or rolsuper as passes from pg_roles where rolname = session_user',
+  )
+  assert.deepEqual(pass, [{ passes: false }])
+  const tables = await tablesOfAgencies()
+  assert.ok(tables.length > 200)
+  let seen = 0
+  for (const table of tables) {
+    const without = await jobs.query(`select 1 from ${table} limit 1`).catch(error => {
+      assert.ok(isRefused(error), `${table}: ${error.message}`)
+    })
+    assert.equal(without?.rowCount ?? 0, 0, `${table} without an agency`)
+    const { rows } = await inAgency(jobs, house.redSea.id, client =>
+      client.query<{ own: number; others: number }>(
+        `select count(*) filter (where agency_id = $1)::int as own, count(*) filter (where agency_id <> $1)::int as others from ${table}`,
+        [house.redSea.id],
+      ),
+    )
+    assert.equal(rows[0]!.others, 0, `${table} shows other agencies`)
+    seen += rows[0]!.own
+  }
+  assert.ok(seen > 1000, `the golden scenario has rows to see: ${seen}`)
+  await assert.rejects(jobs.query('select id from agency'), { code: 'GM001' })
+  const own = await inAgency(jobs, house.redSea.id, client => client.query('select id from agency'))
+  assert.deepEqual(own.rows, [{ id: house.redSea.id }])
+})
+
+test('what the background does to rows of another agency reaches none', async () => {
+  const { rows } = await owner.query('select agency_id as agency, id from bank where agency_id <> $1 limit 1', [
+    house.redSea.id,
+  ])
+  assert.equal(rows.length, 1, 'another agency has a bank')
+  for (const statement of ['update bank set version = version + 1', 'delete from bank'])
+    assert.equal(
+      (
+        await inAgency(jobs, house.redSea.id, client =>
+          client.query(`${statement} where agency_id = $1`, [rows[0].agency]),
+        )
+      ).rowCount,
+      0,
+      statement,
+    )
+  await assert.rejects(
+    inAgency(jobs, house.redSea.id, client =>
+      client.query(
+        `insert into app.outbox (agency_id, document, document_id, action) values ($1, 'bank', 1, 'create')`,
+        [rows[0].agency],
+      ),
+    ),
+    { code: '42501' },
+  )
+})
+
+// The check of the ledger reads each agency's, whatever happened there.
+const round = schedule.filter(({ name }) => !['make-backup', 'check-ledger'].includes(name))
+
+const countRound = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  const note = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const before = asked
+    await work()
+    counts[name] = asked - before
+  }
+  for (const { name, run } of round) await note(name, () => run(jobs, means))
+  for (const waiting of ['message', 'dispatch', 'certificate', 'eDocument', 'work', 'oldWork'] as const)
+    await note(waiting, () => agenciesWith(jobs, waiting))
+  return counts
+}
+
+test('three hundred idle agencies cost the background no statement', async () => {
+  await countRound()
+  const before = await countRound()
+  await owner.query(
+    `insert into agency (id, name, name_ar) select n, 'Idle ' || n, 'Idle ' || n from generate_series(5001, 5300) n`,
+  )
+  const after = await countRound()
+  assert.deepEqual(after, before)
+  const silent = Object.entries(after).filter(([, count]) => count <= 1)
+  assert.ok(silent.length > 12, `most ask once: ${JSON.stringify(after)}`)
+})
 
 test('what the jobs have done is sound', () => assertSound(house.databaseUrl))
 
@@ -57,7 +163,10 @@ for (const statement of [
   'truncate bank',
 ]) {
   test(`the background may not: ${statement}`, async () => {
-    await assert.rejects(jobs.query(statement), { code: '42501' })
+    await assert.rejects(
+      inAgency(jobs, house.redSea.id, client => client.query(statement)),
+      { code: '42501' },
+    )
   })
 }
 

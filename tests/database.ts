@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { Halt } from '#halt.ts'
 import { databaseAt, withClient } from '../database/client.ts'
 import { isAlive } from '../database/folder-lock.ts'
-import { applicationAddress } from '../database/login.ts'
+import { applicationAddress, backgroundAddress } from '../database/login.ts'
 import { functionsBeside, migrate, readMigrations } from '../database/migrate.ts'
 import { type Running, startPostgres } from '../database/postgres.ts'
 import { clusterTemplate, copyEverywhere, dropEverywhere, joinedDatabase, testCluster } from './cluster.ts'
@@ -92,8 +92,9 @@ const makeTemplate = (admin: string, template: string): Promise<void> =>
     await client.query(`drop database if exists ${template}_draft with (force)`)
     await client.query(`create database ${template}_draft`)
     await migrate(databaseAt(admin, `${template}_draft`))
-    // A copy brings its login along; a role for each would be left behind.
+    // A copy brings its logins along; roles for each would be left behind.
     await applicationAddress(databaseAt(admin, `${template}_draft`))
+    await backgroundAddress(databaseAt(admin, `${template}_draft`))
     await client.query(`alter database ${template}_draft rename to ${template}`)
   })
 

@@ -83,25 +83,30 @@ const holdingPrice = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-const slowest = async (times: number): Promise<number> => {
-  let most = 0
+// The milliseconds within which nineteen of twenty answers come to the quiet agency.
+const ninetyFifth = async (times: number): Promise<number> => {
+  const taken: number[] = []
   for (let n = 0; n < times; n++) {
     const start = performance.now()
     const answer = await ask('quiet', 'look')
     assert.equal(answer.status, 200, await answer.text())
-    most = Math.max(most, performance.now() - start)
+    taken.push(performance.now() - start)
   }
-  return most
+  return taken.sort((a, b) => a - b)[Math.floor(times * 0.95)]!
 }
 
-test('30 writers who wait for a row keep no other agency and no monitor waiting', () =>
-  holdingPrice(async () => {
+// What is quicker is measured by the machine's other work.
+const leastMs = 25
+
+test('30 writers who wait for a row keep no other agency and no monitor waiting', async () => {
+  const alone = await ninetyFifth(40)
+  await holdingPrice(async () => {
     const sellers = ['noisy', 'noisier', 'loud'].flatMap(name =>
       Array.from({ length: 10 }, () => ask(name, 'sell', 'POST')),
     )
     await until(async () => (await waitingForLock()) === 10, 'half of the connections wait for the row')
-    const ms = await slowest(20)
-    assert.ok(ms < 1000, `the slowest answer to the quiet agency took ${ms} ms`)
+    const ms = await ninetyFifth(40)
+    assert.ok(ms <= 2 * Math.max(alone, leastMs), `the quiet agency waits ${ms} ms, alone ${alone} ms`)
     const answers = await Promise.all(sellers.slice(0, 30).map(seller => Promise.race([seller, wait(4000)])))
     const refused = answers.filter(answer => answer !== undefined)
     assert.equal(refused.length, 20, 'who found no place within the time is refused')
@@ -115,7 +120,8 @@ test('30 writers who wait for a row keep no other agency and no monitor waiting'
     assert.match(inArabic.message, /^لدى وكالتك طلبات كثيرة/)
     const ready = await fetch(`${address}/readyz`)
     assert.equal(ready.status, 200)
-  }))
+  })
+})
 
 test('one user leaves a colleague of the same agency a connection', () =>
   holdingPrice(async () => {
@@ -177,7 +183,7 @@ test('12 files nobody reads: 4 of a user are under way, the others are refused, 
   const others = await ask('loud', 'file')
   assert.equal(others.status, 200)
   await others.body?.cancel()
-  assert.ok((await slowest(5)) < 1000)
+  assert.ok((await ninetyFifth(5)) < 1000)
   for (const { socket } of asked) socket.destroy()
   await until(async () => {
     const again = await ask('noisy', 'file')

@@ -3,8 +3,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { agenciesWith, inAgency } from '#database/agencies.ts'
 import { claim } from '#integrations/claim.ts'
-import { inAgency } from '#integrations/transaction.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 import { Refusal } from '#kit/refusal.ts'
 
@@ -41,25 +41,25 @@ const forgetMs = 3_600_000
 const isOpen = `(state = 'Waiting'
   or (state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries < ${mostTries}))`
 
-const waiting = `select agency_id from app.background_work where ${isOpen} group by agency_id order by min(id)`
-
 const take = `update app.background_work set state = 'Running', beat_at = now(), tries = tries + 1, done = 0
   where agency_id = $1 and id = any(array(
     select id from app.background_work where agency_id = $1 and ${isOpen} order by id limit 1 for update skip locked))
   returning id::float8 as id, agency_id as "agencyId", owner::float8 as owner, home_agency as "homeAgencyId", kind, task`
 
-const told = 'returning agency_id as "agencyId", id::float8 as id'
-
 const follow = 'select app.follow_work($1, $2)'
 
-// Whoever has ordered it for a document sees there, too, that it was not done.
-const followEnded = async (pool: pg.Pool, ended: pg.QueryResult<{ agencyId: number; id: number }>): Promise<void> => {
-  for (const { agencyId, id } of ended.rows)
-    await inAgency(pool, agencyId, client => client.query(follow, [agencyId, id]))
-}
+type Ending = { sql: string; values: readonly unknown[] }
 
-const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $1
-  where state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries} ${told}`
+// Whoever has ordered it for a document sees there, too, that it was not done.
+const endWorks = (pool: pg.Pool, agencyId: number, { sql, values }: Ending): Promise<void> =>
+  inAgency(pool, agencyId, async client => {
+    const { rows } = await client.query<{ id: number }>(sql, [agencyId, ...values])
+    for (const { id } of rows) await client.query(follow, [agencyId, id])
+  })
+
+const giveUp = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $2
+  where agency_id = $1 and state = 'Running' and beat_at < now() - interval '${silentSeconds} seconds' and tries >= ${mostTries}
+  returning id::float8 as id`
 
 const beat = `update app.background_work set beat_at = now(), done = $3, total = coalesce($4, total)
   where agency_id = $1 and id = $2 and state = 'Running'`
@@ -69,7 +69,7 @@ const finish = `update app.background_work set state = 'Done', ended_at = now(),
   where agency_id = $1 and id = $2 and state = 'Running'`
 
 const fail = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $3
-  where agency_id = $1 and id = $2 and state = 'Running' ${told}`
+  where agency_id = $1 and id = $2 and state = 'Running' returning id::float8 as id`
 
 // Another process may take it up: this one is stopping.
 const giveBack = `update app.background_work set state = 'Waiting', beat_at = null, tries = tries - 1
@@ -87,7 +87,7 @@ const problemOf = (error: unknown): object => {
 const keepBeating = (pool: pg.Pool, { agencyId, id }: OrderedWork, progress: Progress, canceling: AbortController) =>
   setInterval(() => {
     const { done, total } = progress
-    pool.query(beat, [agencyId, id, done, total ?? null]).then(
+    inAgency(pool, agencyId, client => client.query(beat, [agencyId, id, done, total ?? null])).then(
       ({ rowCount }) => rowCount === 0 && canceling.abort(new Refusal(409, 'CANCELED', 'It was canceled.')),
       () => {},
     )
@@ -96,10 +96,8 @@ const keepBeating = (pool: pg.Pool, { agencyId, id }: OrderedWork, progress: Pro
 const keep = async (pool: pg.Pool, work: OrderedWork, progress: Progress, outcome: Outcome, works: Works) => {
   const { fileKey, fileName, result } = outcome
   const values = [progress.done, progress.total ?? null, fileKey ?? null, fileName ?? null]
-  const { rowCount } = await pool.query(finish, [
-    ...[work.agencyId, work.id, ...values],
-    result === undefined ? null : JSON.stringify(result),
-  ])
+  const given = [work.agencyId, work.id, ...values, result === undefined ? null : JSON.stringify(result)]
+  const { rowCount } = await inAgency(pool, work.agencyId, client => client.query(finish, given))
   if (rowCount === 0 && fileKey) await works.forgetFile(fileKey)
 }
 
@@ -113,17 +111,19 @@ const runOne = async (pool: pg.Pool, work: OrderedWork, works: Works, canceling:
     if (canceling.signal.aborted) return
     if (!(error instanceof Refusal))
       works.log.error({ err: error, work: id, kind: work.kind }, 'background work failed')
-    await followEnded(pool, await pool.query(fail, [agencyId, id, JSON.stringify(problemOf(error))]))
+    await endWorks(pool, agencyId, { sql: fail, values: [id, JSON.stringify(problemOf(error))] })
   } finally {
     clearInterval(beating)
   }
 }
 
-const weekOld = `delete from app.background_work where ended_at < now() - interval '7 days' returning file_key as key`
+const weekOld = `delete from app.background_work where agency_id = $1 and ended_at < now() - interval '7 days' returning file_key as key`
 
 const forgetOld = async (pool: pg.Pool, { forgetFile }: Works): Promise<void> => {
-  const { rows } = await pool.query<{ key: string | null }>(weekOld)
-  for (const { key } of rows) if (key) await forgetFile(key)
+  for (const agencyId of await agenciesWith(pool, 'oldWork')) {
+    const deleted = (client: pg.PoolClient) => client.query<{ key: string | null }>(weekOld, [agencyId])
+    for (const { key } of (await inAgency(pool, agencyId, deleted)).rows) if (key) await forgetFile(key)
+  }
 }
 
 type UnderWay = { canceling: AbortController; isOver: Promise<void> }
@@ -132,7 +132,7 @@ type Runner = { works: Works; underWay: Map<OrderedWork, UnderWay>; isStopping: 
 const takeUp = async (runner: Runner, pool: pg.Pool): Promise<void> => {
   const { works, underWay } = runner
   while (!runner.isStopping && underWay.size < mostAtOnce) {
-    const [work] = await claim<OrderedWork>(pool, { waiting, take })
+    const [work] = await claim<OrderedWork>(pool, { waiting: 'work', take })
     if (!work) return
     const canceling = new AbortController()
     const isOver = runOne(pool, work, works, canceling)
@@ -147,7 +147,11 @@ const look = async (runner: Runner, pool: pg.Pool): Promise<void> => {
   const { works, isStopping } = runner
   if (isStopping) return
   try {
-    await followEnded(pool, await pool.query(giveUp, [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })]))
+    for (const agencyId of await agenciesWith(pool, 'work'))
+      await endWorks(pool, agencyId, {
+        sql: giveUp,
+        values: [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })],
+      })
     if (performance.now() >= runner.forgetAt) {
       runner.forgetAt = performance.now() + forgetMs
       await forgetOld(pool, works)
@@ -165,7 +169,7 @@ const stopWorks = async (runner: Runner, pool: pg.Pool | undefined): Promise<voi
   const all = Promise.all([...runner.underWay.values()].map(({ isOver }) => isOver))
   await Promise.race([all, wait(finishMs, undefined, { ref: false })])
   for (const [{ agencyId, id }, { canceling }] of runner.underWay) {
-    await pool?.query(giveBack, [agencyId, id]).catch(() => {})
+    if (pool) await inAgency(pool, agencyId, client => client.query(giveBack, [agencyId, id])).catch(() => {})
     canceling.abort(new Refusal(503, 'STOPPING', 'The server is stopping.'))
   }
   await Promise.race([all, wait(finishMs, undefined, { ref: false })])

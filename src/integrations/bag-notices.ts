@@ -1,9 +1,9 @@
 // Sends the notices about bags that users have subscribed to: in the application and by mail.
 
 import type pg from 'pg'
+import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { leaveNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
-import { inTransaction } from '#integrations/transaction.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
@@ -27,10 +27,10 @@ type Rule = {
 const due = `select n.agency_id as "agencyId", n.id::float8 as id, event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
     bag_grade::float8 as "bagGrade", terminal::float8 as terminal, consignee::float8 as consignee, recipients::float8[] as recipients, channels
   from bag_module_notification n join agency a on a.id = n.agency_id
-  where n.status = 'active' and not exists (select from app.notice told where told.agency_id = n.agency_id and told.rule = n.id
+  where n.agency_id = $1 and n.status = 'active' and not exists (select from app.notice told where told.agency_id = n.agency_id and told.rule = n.id
     and case n.frequency when 'Once' then told.at >= n.updated_at
       else (told.at at time zone a.time_zone)::date > (now() at time zone a.time_zone)::date - case n.frequency when 'Weekly' then 7 else 1 end end)
-  order by 1, 2`
+  order by n.id`
 
 const stock = (
   condition: string,
@@ -91,7 +91,7 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
   const found = await client.query<Fact>(questions[event], [...[agencyId, bagGrade, terminal, consignee], limit])
   const [fact] = found.rows
   if (!fact) return 0
-  const people = await readReaders(client, agencyId, recipients)
+  const people = await readReaders(client, recipients)
   const names = await client.query<{ name: string; nameAr: string | null }>(
     `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
     [agencyId, id],
@@ -104,8 +104,10 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
 export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
   let told = 0
-  for (const rule of (await pool.query<Rule>(due)).rows)
-    told += await inTransaction(pool, client => tell(client, rule, telling))
+  for (const agencyId of await agenciesDue(pool, 'bagNotice')) {
+    const { rows: rules } = await inAgency(pool, agencyId, client => client.query<Rule>(due, [agencyId]))
+    for (const rule of rules) told += await inAgency(pool, agencyId, client => tell(client, rule, telling))
+  }
   if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
   return { told }
 }

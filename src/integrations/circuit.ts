@@ -19,9 +19,6 @@ const isOpen =
 /** Of a dispatch `d`: nothing of its receiver's channel is held back. */
 export const isClosed = `not exists (select from app.circuit c where ${isOpen})`
 
-/** Of a dispatch `d`: it may be the probe of its receiver's channel now. */
-export const mayProbe = `exists (select from app.circuit c where ${isOpen} and c.probe_at <= now())`
-
 /** Takes one probe of the agency `$1` for two minutes, as `probe`; of two processes one gets it. `due` tells which dispatches `d` are due. */
 export const takingProbe = (due: string): string => `probe as (
     update app.circuit set probe_at = now() + interval '2 minutes' where agency_id = $1 and (receiver, channel) = (

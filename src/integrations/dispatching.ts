@@ -3,13 +3,13 @@
 // which sends it under the same key.
 
 import type pg from 'pg'
-import { isClosed, isUnreached, mayProbe, noteAnswered, noteUnreached, takingProbe } from '#integrations/circuit.ts'
-import { claim } from '#integrations/claim.ts'
+import { inAgency } from '#database/agencies.ts'
+import { isClosed, isUnreached, noteAnswered, noteUnreached, takingProbe } from '#integrations/circuit.ts'
+import { type Claim, claim } from '#integrations/claim.ts'
 import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
-import { inAgency } from '#integrations/transaction.ts'
 import { translate } from '#texts/translate.ts'
 
 /** A dispatch as its receiver's subject is told of its end, with the receiver's reference or the reason why it did not arrive. */
@@ -45,9 +45,6 @@ const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <
   where e.agency_id = d.agency_id and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
     and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
 
-const waitingFor = (condition: string): string =>
-  `select d.agency_id from app.dispatch d where ${isDue} and ${condition} group by d.agency_id order by min(d.due_at)`
-
 const taking = (
   ids: string,
 ): string => `update app.dispatch set tries = tries + 1, due_at = now() + interval '2 minutes'
@@ -56,15 +53,15 @@ const taking = (
     content_type as "contentType", sealed, waits, alerted::float8[] as alerted, tries, tries_before as "triesBefore",
     sent_at is not null as "isSent", asked_by::float8 as "askedBy"`
 
-const due = {
-  waiting: waitingFor(isClosed),
+const due: Claim = {
+  waiting: 'dispatch',
   take: taking(
     `select d.id from app.dispatch d where d.agency_id = $1 and ${isDue} and ${isClosed} order by d.due_at, d.id limit 5`,
   ),
 }
 
-const probes = {
-  waiting: waitingFor(mayProbe),
+const probes: Claim = {
+  waiting: 'dispatch',
   take: `with ${takingProbe(isDue)} ${taking(`select d.id from app.dispatch d join probe p
     on p.agency_id = d.agency_id and p.receiver = d.receiver and p.channel = d.channel
     where d.agency_id = $1 and ${isDue} order by d.due_at, d.id limit 1`)}`,
@@ -111,7 +108,7 @@ const alertUsers = async (
   { arabic, sealing }: Dispatching,
 ): Promise<void> => {
   const [subject, sentence] = alerts[what]
-  for (const reader of await readReaders(client, agencyId, alerted)) {
+  for (const reader of await readReaders(client, alerted)) {
     const words = reader.language === 'arabic' ? arabic : {}
     const named = { file: fileName, receiver: receiver.toUpperCase() }
     const text = `${translate(words, sentence, named)}\n${answer.slice(0, mostTold)}\n`
@@ -191,7 +188,7 @@ const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): P
   const { agencyId, id, tries, askedBy } = waiting
   const way = await prepareWay(pool, waiting, options)
   const head = [agencyId, id, tries, way.target, way.request, askedBy]
-  const { rows } = await pool.query<{ id: number }>(beginAttempt, head)
+  const { rows } = await inAgency(pool, agencyId, client => client.query<{ id: number }>(beginAttempt, head))
   const begin = performance.now()
   const handover = await way.handOver().catch(unexpected)
   const ms = Math.round(performance.now() - begin)

@@ -2,10 +2,10 @@
 // late, and a unit of which the authority takes nothing. Each is told once, in the application and by mail.
 
 import type pg from 'pg'
+import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
-import { inTransaction } from '#integrations/transaction.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
@@ -17,7 +17,7 @@ const warnings = [60, 30, 7]
 const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, u.certificate_until::text as until,
     u.certificate_until - (now() at time zone a.time_zone)::date as "daysLeft"
   from signing_unit u join agency a on a.id = u.agency_id
-  where u.status in ('Ready', 'Failed') and u.certificate_until - (now() at time zone a.time_zone)::date <= ${warnings[0]}`
+  where u.agency_id = $1 and u.status in ('Ready', 'Failed') and u.certificate_until - (now() at time zone a.time_zone)::date <= ${warnings[0]}`
 
 type Ending = { agencyId: number; unit: number; name: string; until: string; daysLeft: number }
 
@@ -36,6 +36,7 @@ const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, co
     (now() at time zone a.time_zone)::date::text as day
   from app.unreported_simplified(20) e join signing_unit u on u.agency_id = e.agency_id and u.id = e.unit_id
     join agency a on a.id = e.agency_id
+  where e.agency_id = $1
   group by e.agency_id, u.id, u.name, a.time_zone`
 
 type Late = {
@@ -59,7 +60,7 @@ const toldOfLate = ({ agencyId, unit, name, count, number, isLate, day }: Late):
 const stopped = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, coalesce(max(h.id), 0)::text as "since"
   from signing_unit u left join app.history h on h.agency_id = u.agency_id and h.document = 'signingUnit' and h.document_id = u.id
     and h.action = 'stopped'
-  where u.sending_problem is not null group by u.agency_id, u.id, u.name`
+  where u.agency_id = $1 and u.sending_problem is not null group by u.agency_id, u.id, u.name`
 
 type Stopped = { agencyId: number; unit: number; name: string; since: string }
 
@@ -81,11 +82,11 @@ const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Te
   const { agencyId, subject, name, figures } = found
   const { rows } = await client.query<{ id: number }>(answerable, [agencyId])
   let told = 0
-  for (const reader of await readReaders(
+  const readers = await readReaders(
     client,
-    agencyId,
     rows.map(({ id }) => id),
-  )) {
+  )
+  for (const reader of readers) {
     const words = reader.language === 'arabic' ? arabic : {}
     const sentence = translate(words, found.sentence, { name, ...figures })
     if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
@@ -96,19 +97,23 @@ const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Te
   return told
 }
 
+const findIn = (pool: pg.Pool, agencyId: number): Promise<Found[]> =>
+  inAgency(pool, agencyId, async client => [
+    ...(await client.query<Ending>(ending, [agencyId])).rows.map(toldOfEnding),
+    ...(await client.query<Late>(late, [agencyId])).rows.map(toldOfLate),
+    ...(await client.query<Stopped>(stopped, [agencyId])).rows.map(toldOfStopped),
+  ])
+
 /** Tells what was not told yet, in every agency; gives how many notices were written. */
 export const sendEInvoiceNotices = async (
   pool: pg.Pool,
   { secret, arabic }: NoticeOptions,
 ): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
-  const found = [
-    ...(await pool.query<Ending>(ending)).rows.map(toldOfEnding),
-    ...(await pool.query<Late>(late)).rows.map(toldOfLate),
-    ...(await pool.query<Stopped>(stopped)).rows.map(toldOfStopped),
-  ]
   let told = 0
-  for (const one of found) told += await inTransaction(pool, client => tell(client, one, telling))
+  for (const agencyId of await agenciesDue(pool, 'eInvoiceNotice'))
+    for (const one of await findIn(pool, agencyId))
+      told += await inAgency(pool, agencyId, client => tell(client, one, telling))
   if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
   return { told }
 }

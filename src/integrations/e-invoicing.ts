@@ -2,13 +2,13 @@
 // any number of processes may send; the one that takes a document owns it for a minute. Every attempt is kept.
 
 import type pg from 'pg'
+import { inAgency } from '#database/agencies.ts'
 import type { Sealing } from '#database/sealing.ts'
 import { type Message, type Verdict, verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
-import { inAgency } from '#integrations/transaction.ts'
 
 export type EInvoicing = {
   /** where the platform is; nothing is sent without it */
@@ -38,8 +38,6 @@ type Waiting = {
 const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select from signing_unit s
     where s.agency_id = e.agency_id and s.id = e.unit_id and s.sending_problem is not null)`
 
-const waiting = `select e.agency_id from app.e_document e where ${isDue} group by e.agency_id order by min(e.due_at)`
-
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
   from signing_unit u, app.signing_key k
   where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
@@ -52,9 +50,11 @@ const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + 
 const mostKept = 65_536
 
 const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, path: string, { status, text, ms }: Reply) =>
-  pool.query(
-    `insert into app.e_document_attempt (agency_id, e_document_id, path, ms, http_status, answer) values ($1, $2, $3, $4, $5, $6)`,
-    [agencyId, id, path, ms, status, text.slice(0, mostKept).replaceAll('\0', '')],
+  inAgency(pool, agencyId, client =>
+    client.query(
+      `insert into app.e_document_attempt (agency_id, e_document_id, path, ms, http_status, answer) values ($1, $2, $3, $4, $5, $6)`,
+      [agencyId, id, path, ms, status, text.slice(0, mostKept).replaceAll('\0', '')],
+    ),
   )
 
 const paths: Record<Way, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
@@ -121,9 +121,11 @@ const stop = (pool: pg.Pool, { agencyId, unit }: Waiting, problem: string): Prom
   })
 
 const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>
-  pool.query(
-    `update app.e_document set due_at = now() + $3 * interval '1 second' where agency_id = $1 and id = $2 and state = 'Waiting'`,
-    [agencyId, id, waitAfter(tries)],
+  inAgency(pool, agencyId, client =>
+    client.query(
+      `update app.e_document set due_at = now() + $3 * interval '1 second' where agency_id = $1 and id = $2 and state = 'Waiting'`,
+      [agencyId, id, waitAfter(tries)],
+    ),
   )
 
 const sendOne = async (
@@ -152,7 +154,7 @@ const sendOne = async (
 /** Sends every document that is due; gives how many were taken up. */
 export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   if (!options.url) return 0
-  const rows = await claim<Waiting>(pool, { waiting, take })
+  const rows = await claim<Waiting>(pool, { waiting: 'eDocument', take })
   await Promise.all(
     rows.map(waiting =>
       sendOne(pool, waiting, options).catch(error =>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#integrations/channels/http.ts'
-import { clearMessages } from '#integrations/sending.ts'
+import { clearLeftovers } from '#integrations/schedule.ts'
 import {
   accepted,
   attempts,
@@ -230,7 +230,7 @@ test('what was sealed is emptied when its time is over, and the log of failures 
   const left = await leave({ ttl: 1 })
   await send(['http'])
   await wait(1100)
-  await clearMessages(pool)
+  await clearLeftovers(pool)
   assert.equal((await message(left)).isEmpty, true)
   for (const secret of ['471983', '512344417', '-token', 'http-secret'])
     assert.equal(JSON.stringify(warned).includes(secret), false, secret)

@@ -12,12 +12,11 @@ export type Reader = {
   language: 'english' | 'arabic'
 }
 
-const readers = `select id::float8 as id, name, email, phone, language from staff_user
-  where agency_id in ($1, 0) and id = any($2::bigint[]) and status = 'active'`
+const readers = `select id::float8 as id, name, email, phone, language from app.people($1) where status = 'active' order by id`
 
-/** Those of the users who are active. */
-export const readReaders = async (client: pg.PoolClient, agencyId: number, ids: readonly number[]): Promise<Reader[]> =>
-  (await client.query<Reader>(readers, [agencyId, ids])).rows
+/** Those of the users who are active, of the agency the client is in and of the platform. */
+export const readReaders = async (client: pg.PoolClient, ids: readonly number[]): Promise<Reader[]> =>
+  (await client.query<Reader>(readers, [ids])).rows
 
 const mailLifeSeconds = 86_400
 

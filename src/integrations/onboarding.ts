@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { inAgency } from '#database/agencies.ts'
 import { certificateIn, readCertificate } from '#einvoice/certificate.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { certificateRequest, type Environment, newPrivateKey, type Unit } from '#einvoice/request.ts'
@@ -13,7 +14,6 @@ import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
-import { inAgency } from '#integrations/transaction.ts'
 
 type CertificateOrder = {
   agencyId: number
@@ -31,9 +31,6 @@ type CertificateOrder = {
   isRenewal: boolean
   current: Buffer | null
 }
-
-const waiting = `select agency_id from app.signing_request where state = 'Waiting' and due_at <= now()
-  group by agency_id order by min(due_at)`
 
 const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
   from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
@@ -146,7 +143,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
 /** Makes the requests for certificates that are due, one after the other; gives how many. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing, url, timeoutMs } = options
-  const rows = await claim<CertificateOrder>(pool, { waiting, take })
+  const rows = await claim<CertificateOrder>(pool, { waiting: 'certificate', take })
   for (const asked of rows) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }

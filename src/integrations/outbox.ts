@@ -1,22 +1,19 @@
 // Takes events out of the outbox and passes them to subscriptions. Any number of processes may do so at once.
 
 import type pg from 'pg'
-import { claim } from '#integrations/claim.ts'
+import { agenciesWith, inAgency } from '#database/agencies.ts'
 import type { Event, Subscription } from '#integrations/subscriptions.ts'
-import { inTransaction } from '#integrations/transaction.ts'
 
 const batch = 500
-
-const waiting = 'select agency_id from app.outbox group by agency_id order by min(id)'
 
 // Rows locked by another process are skipped; they come back should it fail.
 const take = `delete from app.outbox where agency_id = $1 and id = any(array(
     select id from app.outbox where agency_id = $1 order by id limit ${batch} for update skip locked))
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at`
 
-const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> =>
-  inTransaction(pool, async client => {
-    const rows = await claim<Event>(client, { waiting, take })
+const tellBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subscription[]): Promise<number> =>
+  inAgency(pool, agencyId, async client => {
+    const { rows } = await client.query<Event>(take, [agencyId])
     for (const event of rows.sort((a, b) => a.id - b.id))
       for (const { wants, tell } of subscriptions) if (wants(event)) await tell(event, client)
     return rows.length
@@ -25,9 +22,7 @@ const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promi
 /** Empties the outbox; gives the number of events passed on. */
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
-  for (;;) {
-    const told = await tellBatch(pool, subscriptions)
-    total += told
-    if (told === 0) return total
-  }
+  for (const agencyId of await agenciesWith(pool, 'event'))
+    for (let told = 1; told > 0; total += told) told = await tellBatch(pool, agencyId, subscriptions)
+  return total
 }

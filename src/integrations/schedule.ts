@@ -2,13 +2,12 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { agenciesDue, agenciesToJudge, agenciesWith, inAgency, type Judging } from '#database/agencies.ts'
 import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { type KeepFacts, keepFigures } from '#integrations/list-figures.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
-import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
-import { inAgency, inTransaction } from '#integrations/transaction.ts'
 import type { Figured } from '#lists/figures.server.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>
@@ -46,12 +45,14 @@ export type Job = {
 }
 
 /** Releases expired holds, in every agency. */
-export const expireHolds = (pool: pg.Pool): Promise<{ ended: number }> =>
-  inTransaction(pool, async client => {
-    await client.query(`select set_config('app.agency', '0', true)`)
-    const { rows } = await client.query<{ ended: number }>('select ledger.expire_holds() as ended')
-    return rows[0]!
-  })
+export const expireHolds = async (pool: pg.Pool): Promise<{ ended: number }> => {
+  let ended = 0
+  for (const id of await agenciesWith(pool, 'hold')) {
+    const asked = (client: pg.PoolClient) => client.query<{ n: number }>('select ledger.expire_holds() as n')
+    ended += (await inAgency(pool, id, asked)).rows[0]!.n
+  }
+  return { ended }
+}
 
 const checkAgency = `insert into app.ledger_check (agency_id, invariant, title, detail)
   select $1, invariant, title, detail from ledger.check_invariants($1)`
@@ -60,9 +61,9 @@ const checkMinutes = 110
 
 /** Checks every agency's ledger and keeps what was found: a row for each violation, and one that it was looked at all. */
 export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; violations: number }> => {
-  const { rows: agencies } = await pool.query<{ id: number }>('select id from agency order by id')
+  const agencies = await agenciesDue(pool, 'ledger')
   let violations = 0
-  for (const { id } of agencies) {
+  for (const id of agencies) {
     const begin = performance.now()
     await inAgency(pool, id, async client => {
       await client.query(`set local statement_timeout = '${checkMinutes}min'`)
@@ -77,22 +78,20 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
 }
 
 // Agency by agency: each on the machine that holds it, and none waits for what another changes.
-const inEveryAgency = async (pool: pg.Pool, call: string): Promise<number> => {
-  const { rows: agencies } = await pool.query<{ id: number }>('select id from agency order by id')
-  let ended = 0
-  for (const { id } of agencies) {
-    const asked = (client: pg.PoolClient) => client.query<{ n: number }>(`select app.${call}()::integer as n`)
-    ended += (await inAgency(pool, id, asked)).rows[0]!.n
+const judge = async (pool: pg.Pool, judging: Judging): Promise<number> => {
+  let judged = 0
+  for (const id of await agenciesToJudge(pool, judging)) {
+    const asked = (client: pg.PoolClient) => client.query<{ n: number }>(`select app.${judging}()::integer as n`)
+    judged += (await inAgency(pool, id, asked)).rows[0]!.n
   }
-  return ended
+  return judged
 }
 
 /** Marks prices whose last day has passed, in every agency. */
 export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> => ({
-  ended: await inEveryAgency(pool, 'expire_prices'),
+  ended: await judge(pool, 'expire_prices'),
 })
 
-const agenciesToSeal = `select id from agency union all select 0 order by 1`
 const hasPassed = `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`
 const grace = '10 minutes'
 
@@ -111,7 +110,7 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
   const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
   if (!(await isComplete(pool, rows[0]!.mark))) return { sealed: 0, isComplete: false }
   let sealed = 0
-  for (const { id } of (await pool.query<{ id: number }>(agenciesToSeal)).rows) {
+  for (const id of await agenciesDue(pool, 'audit')) {
     const done = await pool.query<{ sealed: number }>(
       `select app.seal_audit($1, $2::timestamptz - interval '${grace}') as sealed`,
       [id, at],
@@ -120,9 +119,10 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
   }
   return { sealed, isComplete: true }
 }
+
 /** Marks LCs that ran out before their documents were presented, in every agency. */
 export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> => ({
-  ended: await inEveryAgency(pool, 'expire_lcs'),
+  ended: await judge(pool, 'expire_lcs'),
 })
 
 const judged = {
@@ -132,40 +132,30 @@ const judged = {
   limits: 'judge_credit_limits',
   proformas: 'expire_proformas',
   invoices: 'mark_overdue_invoices',
-}
+} as const
 
 /** Ends permissions, permits, proformas and credit limits whose time is over, begins limits whose day has come, and marks lots that are used
  *  up and invoices that are overdue. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
-  for (const [name, call] of Object.entries(judged)) done[name] = await inEveryAgency(pool, call)
+  for (const [name, call] of Object.entries(judged)) done[name] = await judge(pool, call)
   return done
 }
 
-const leftovers: Record<string, string> = {
-  attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
-  keys: `delete from app.idempotency where at < now() - interval '7 days'`,
-  checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
-}
+const leftovers = [
+  ...['attempts', 'keys', 'checks', 'machineCalls'],
+  ...['emptied', 'messages', 'recipients', 'codes', 'resets', 'confirmations', 'challenges'],
+]
 
-const oldCalls = `delete from app.machine_call where agency_id = $1 and at < now() - $2 * interval '1 day'`
-
-// For the days each agency has chosen.
-const clearMachineCalls = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ id: number; days: number }>(
-    'select id, machine_log_days as days from agency order by id',
-  )
-  let cleared = 0
-  for (const { id, days } of rows) cleared += (await pool.query(oldCalls, [id, days])).rowCount ?? 0
-  return cleared
-}
-
-/** Deletes rows past their retention. */
+/** Deletes rows past their retention, in all agencies at once: what goes is asked for by nobody. */
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
-  for (const [name, statement] of Object.entries(leftovers)) cleared[name] = (await pool.query(statement)).rowCount ?? 0
-  return { ...cleared, machineCalls: await clearMachineCalls(pool), ...(await clearMessages(pool)) }
+  for (const what of leftovers) {
+    const gone = await pool.query<{ n: number }>('select app.clear_past($1)::integer as n', [what])
+    cleared[what] = gone.rows[0]!.n
+  }
+  return cleared
 }
 
 export const schedule: readonly Job[] = [

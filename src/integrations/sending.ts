@@ -2,6 +2,7 @@
 // process that takes a message owns it for a minute. Every attempt is kept.
 
 import type pg from 'pg'
+import { inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import {
   type Channel,
@@ -52,9 +53,6 @@ type Sealed = {
   key: string
   content: { code: string } | { resetToken: string; minutes: number } | (PaperWords & { paperToken: string }) | MailText
 }
-
-const waiting = `select agency_id from app.message where state = 'Waiting' and due_at <= now()
-  group by agency_id order by min(due_at)`
 
 const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where agency_id = $1 and id = any(array(
     select id from app.message where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked))
@@ -115,19 +113,21 @@ const errandOf = (
 }
 
 const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, channel: string, outcome: Outcome, ms: number) =>
-  pool.query(
-    `insert into app.message_attempt (agency_id, message_id, channel, accepted, error_class, detail, ms, provider_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      agencyId,
-      id,
-      channel,
-      outcome.accepted,
-      outcome.accepted ? null : outcome.errorClass,
-      outcome.accepted ? null : outcome.detail,
-      ms,
-      (outcome.accepted && outcome.providerId) || null,
-    ],
+  inAgency(pool, agencyId, client =>
+    client.query(
+      `insert into app.message_attempt (agency_id, message_id, channel, accepted, error_class, detail, ms, provider_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        agencyId,
+        id,
+        channel,
+        outcome.accepted,
+        outcome.accepted ? null : outcome.errorClass,
+        outcome.accepted ? null : outcome.detail,
+        ms,
+        (outcome.accepted && outcome.providerId) || null,
+      ],
+    ),
   )
 
 const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
@@ -145,7 +145,9 @@ const orderFor = (message: Waiting, chosen: readonly string[]): readonly string[
 }
 
 const finish = (pool: pg.Pool, { agencyId, id }: Waiting, state: string, left: readonly string[], waitSeconds = 0) =>
-  pool.query('select app.finish_message($1, $2, $3, $4, $5)', [agencyId, id, state, left, waitSeconds])
+  inAgency(pool, agencyId, client =>
+    client.query('select app.finish_message($1, $2, $3, $4, $5)', [agencyId, id, state, left, waitSeconds]),
+  )
 
 const mayPass = (outcome: Outcome): boolean =>
   !outcome.accepted && (outcome.errorClass === 'TRANSIENT' || outcome.errorClass === 'RATE_LIMITED')
@@ -174,7 +176,7 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
 
 /** Sends everything that is due; gives how many messages were taken up. */
 export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<number> => {
-  const rows = await claim<Waiting>(pool, { waiting, take })
+  const rows = await claim<Waiting>(pool, { waiting: 'message', take })
   await Promise.all(
     rows.map(message =>
       deliver(pool, message, options).catch(error =>
@@ -183,22 +185,4 @@ export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<n
     ),
   )
   return rows.length
-}
-
-// To whom a paper went stays readable for as long after the end of its link; the masked address in the timeline stays.
-const forgetRecipients = `update app.sharing set recipient = '', words = ''
-  where recipient <> '' and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '30 days'`
-
-/** Empties codes and links that are of no more use, forgets old messages and the recipients of old links; mails can be read until then. */
-export const clearMessages = async (pool: pg.Pool): Promise<Record<string, number>> => {
-  const emptied = await pool.query(
-    `update app.message set sealed = null where sealed is not null and purpose <> 'mail' and expires_at < now()`,
-  )
-  const cleared = await pool.query(`delete from app.message where at < now() - interval '180 days'`)
-  const forgotten = await pool.query(forgetRecipients)
-  await pool.query('delete from app.sign_in_code where expires_at < now()')
-  await pool.query('delete from app.password_token where expires_at < now()')
-  await pool.query('delete from app.confirmation where expires_at < now()')
-  await pool.query('delete from app.used_challenge where expires_at < now()')
-  return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0, recipients: forgotten.rowCount ?? 0 }
 }

@@ -2,12 +2,39 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { agenciesDue, inAgency, type Planned } from '#database/agencies.ts'
 import { allowLongStatements } from '#database/limits.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAs } from '#kit/server/make-context.ts'
 
 export type Author = { agencyId: number; homeAgencyId: number; userId: number }
+
+type Ordered = Author & { isActive: boolean; email: string | null }
+
+const authors = `select id::float8 as "userId", home_agency as "homeAgencyId", status = 'active' as "isActive", email from app.people($1)`
+
+/** What is due of a plan in every agency, with its author: `due` selects it inside an agency, the author as `userId`. What an author has
+ *  ordered who belongs neither to the agency nor to the platform any more is left out. */
+export const findDue = async <R extends { userId: number }>(
+  pool: pg.Pool,
+  planned: Planned,
+  due: string,
+): Promise<(R & Ordered)[]> => {
+  const found: (R & Ordered)[] = []
+  for (const agencyId of await agenciesDue(pool, planned)) {
+    const [rows, people] = await inAgency(pool, agencyId, async client => {
+      const asked = (await client.query<R>(due)).rows
+      const ids = asked.map(({ userId }) => userId)
+      return [asked, (await client.query<Omit<Ordered, 'agencyId'>>(authors, [ids])).rows] as const
+    })
+    for (const row of rows) {
+      const author = people.find(({ userId }) => userId === row.userId)
+      if (author) found.push({ ...row, ...author, agencyId })
+    }
+  }
+  return found
+}
 
 /** Works in a session of the author's that ends with it; `pool` is the background's. Nothing of the work stays where `gone` is
  *  aborted before its end. */
@@ -27,6 +54,6 @@ export const asAuthor = async <R>(
       return work(context)
     })
   } finally {
-    await pool.query('delete from app.session where token_hash = $1', [tokenHash])
+    await pool.query('select app.close_session($1)', [tokenHash])
   }
 }

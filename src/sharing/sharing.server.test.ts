@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
-import { clearMessages, messagingOn, sendMessages } from '#integrations/sending.ts'
+import { clearLeftovers } from '#integrations/schedule.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import type { Sendable, Sharing } from '#sharing/calls.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
@@ -259,10 +260,10 @@ test('to whom a paper went is forgotten 30 days after its link has ended; its ma
   const end = (days: number) =>
     pool.query(`update app.sharing set expires_at = now() - $2 * interval '1 day' where id = $1`, [sharing.id, days])
   await end(29)
-  await clearMessages(pool)
+  await clearLeftovers(pool)
   assert.equal(await kept(), 'fahd@example.com')
   await end(31)
-  await clearMessages(pool)
+  await clearLeftovers(pool)
   assert.equal(await kept(), 'f•••@example.com')
   const { rows } = await pool.query('select recipient, words from app.sharing where id = $1', [sharing.id])
   assert.deepEqual(rows, [{ recipient: '', words: '' }])

@@ -9,7 +9,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
-import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { asAuthor, findDue } from '#session/as-author.server.ts'
 import { leaveMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
@@ -18,10 +18,8 @@ const mostNamed = 10
 
 const mailLifeSeconds = 43_200
 
-const dueSql = `select m.agency_id as "agencyId", u.agency_id as "homeAgencyId", u.id::float8 as "userId"
-  from app.daily_mail m join agency a on a.id = m.agency_id and a.is_active
-  join staff_user u on u.id = m.user_id and u.agency_id in (m.agency_id, 0) and u.status = 'active' and u.email is not null
-  where m.told_on < (now() at time zone a.time_zone)::date order by 1, 3`
+const dueSql = `select m.user_id::float8 as "userId" from app.daily_mail m join agency a on a.id = m.agency_id and a.is_active
+  where m.agency_id = app.agency() and m.told_on < (now() at time zone a.time_zone)::date order by 1`
 
 const lineOf = (row: Waiting, { words }: Context): string => {
   const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
@@ -60,13 +58,13 @@ const mailOne = async (context: Context): Promise<number> => {
   return 1
 }
 
-/** Mails everyone who is due; `pool` connects as the database owner. Gives the number of mails. */
+/** Mails everyone who is due; `pool` is the background's. Gives the number of mails. */
 export const mailWhatWaits =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
-    const { rows } = await pool.query<Author>(dueSql)
     let mailed = 0
-    for (const author of rows) {
+    for (const author of await findDue<{ userId: number }>(pool, 'dailyMail', dueSql)) {
+      if (!author.isActive || author.email === null) continue
       mailed += await asAuthor(services, pool, author, mailOne).catch(error => {
         if (error instanceof Refusal) return 0
         throw error

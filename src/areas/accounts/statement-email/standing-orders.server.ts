@@ -11,7 +11,7 @@ import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { asAuthor, findDue } from '#session/as-author.server.ts'
 import { endedPeriod, type Period } from '#trade/mailing/ended-period.ts'
 import { balancesQuery, movementsQuery } from '#trade/statements/party-accounts.server.ts'
 
@@ -71,18 +71,15 @@ const runStandingOrder = async (id: number, context: Context): Promise<number> =
   return sent
 }
 
-const standingOrdersSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, u.id::float8 as "userId", u.agency_id::integer as "homeAgencyId"
-  from statement_email o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
-  where o.status = 'Standing' order by o.agency_id, o.id`
+const standingOrdersSql = `select id::float8 as id, created_by::float8 as "userId" from statement_email
+  where agency_id = app.agency() and status = 'Standing' order by id`
 
-/** Runs each standing order in its own transaction; `pool` connects as the database owner. Returns the number of statements
- *  sent. */
+/** Runs each standing order in its own transaction; `pool` is the background's. Returns the number of statements sent. */
 export const runStandingOrders =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
-    const { rows } = await pool.query<Author & { id: number }>(standingOrdersSql)
     let statements = 0
-    for (const order of rows) {
+    for (const order of await findDue<{ id: number; userId: number }>(pool, 'statementEmail', standingOrdersSql)) {
       statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context)).catch(
         error => {
           // An order whose author has left sends nothing.

@@ -2,6 +2,7 @@
 // the files of a day, and reads balances, each day of the day before and whenever a user asks.
 
 import type pg from 'pg'
+import { findInAgencies } from '#database/agencies.ts'
 import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -48,7 +49,7 @@ const isDue = `x.status = 'active' and x.is_on
   and (x.rest_asked or x.balances_asked or x.files_asked or ${isBehind} or ${lacksFiles})`
 
 const dueSql = `select x.agency_id as "agencyId", x.id::float8 as id from fims_exchange x join agency a on a.id = x.agency_id and a.is_active
-  where ${isDue} order by x.agency_id`
+  where x.agency_id = app.agency() and ${isDue}`
 
 // One that another process has taken is left to it.
 const takeSql = `select coalesce(x.rest_asked, false) as rest, coalesce(x.balances_asked, false) or ${isBehind} as balances,
@@ -163,13 +164,13 @@ const runOne = async (due: Due, services: AppServices, asking: Asking): Promise<
   return left
 }
 
-/** Does what is due in every agency; `pool` connects as the database owner. Gives the number of documents left for sending. */
+/** Does what is due in every agency; `pool` is the background's. Gives the number of documents left for sending. */
 export const exchangeWithFims =
   (services: AppServices, asking: Asking) =>
   async (pool: pg.Pool): Promise<number> => {
     const defects: unknown[] = []
     let left = 0
-    for (const due of (await pool.query<Due>(dueSql)).rows)
+    for (const due of await findInAgencies<Due>(pool, 'fimsExchange', dueSql))
       left += await runOne(due, services, asking).catch(error => {
         defects.push(error)
         return 0

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import type { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
 import { coveredPeriod, nextRunDay, runDaysUntil } from '#areas/gfsa-details/schedules/run-days.ts'
+import { findInAgencies, inAgency } from '#database/agencies.ts'
 import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -35,7 +36,7 @@ const local = `(now() at time zone a.time_zone)`
 const isDue = `s.status = 'active' and (s.asked_now or s.next_on + s.time::time <= ${local})`
 
 const dueSql = `select s.agency_id as "agencyId", s.id::float8 as id from gfsa_schedule s join agency a on a.id = s.agency_id and a.is_active
-  where ${isDue} order by s.next_on, s.agency_id, s.id`
+  where s.agency_id = app.agency() and ${isDue} order by s.next_on, s.id`
 
 // One that another process has taken is left to it.
 const takeSql = `select s.id, s.report_type as "reportType", s.consignee, s.terminals, s.frequency, s.weekday, s.day_of_month as "dayOfMonth",
@@ -86,21 +87,21 @@ const runSchedule = async (
 const failedSql = `update gfsa_schedule set problem = $3 where agency_id = $1 and id = $2`
 const problem = 'The report could not be made. The server’s log says why.'
 
-/** Makes what is due in every agency; `pool` connects as the database owner. A schedule that fails says so and is tried again. Gives the
+/** Makes what is due in every agency; `pool` is the background's. A schedule that fails says so and is tried again. Gives the
  *  number of reports left. */
 export const runDueSchedules =
   (services: AppServices, lines: ReportLines) =>
   async (pool: pg.Pool): Promise<number> => {
     const defects: unknown[] = []
     let left = 0
-    for (const { agencyId, id } of (await pool.query<Due>(dueSql)).rows) {
+    for (const { agencyId, id } of await findInAgencies<Due>(pool, 'gfsaSchedule', dueSql)) {
       try {
         left += await transaction(services.pool, openingOf(agencyId), ({ client }) =>
           runSchedule(client, id, services, lines),
         )
       } catch (error) {
         defects.push(error)
-        await pool.query(failedSql, [agencyId, id, problem])
+        await inAgency(pool, agencyId, client => client.query(failedSql, [agencyId, id, problem]))
       }
     }
     if (defects.length > 0) throw defects[0]

@@ -116,6 +116,23 @@ test('the list is narrowed by everything it offers, and goes into a file', async
   assert.ok((arabic.body.rows as Row[]).some(({ action }) => /[\u0600-\u06ff]/.test(String(action))))
 })
 
+const searched = async (words: string, ask = admin): Promise<Row[]> =>
+  listed(`pageSize=100&search=${encodeURIComponent(words)}`, ask)
+
+test('words find entries by their row, person, screen, action and change; each word has to be there', async () => {
+  const shown = ({ who, screen, row, action, changes, reason }: Row) =>
+    `${who} ${screen} ${row} ${action} ${changes} ${reason}`.toLowerCase()
+  const named = await searched('bs-2026')
+  assert.ok(named.length > 5 && named.every(entry => shown(entry).includes('bs-2026')))
+  const sale = named.find(({ row }) => String(row).startsWith('BS-2026'))!
+  const [number, action] = [String(sale.row), String(sale.action)].map(word => word.toLowerCase()) as [string, string]
+  const both = await searched(`${number} ${action}`)
+  assert.ok(both.some(({ entry }) => entry === sale.entry))
+  assert.ok(both.every(entry => shown(entry).includes(number) && shown(entry).includes(action)))
+  assert.ok((await searched('waleed session')).some(({ screen }) => screen === 'Session'))
+  assert.deepEqual(await searched('nobody-did-this'), [])
+})
+
 test('the database refuses to change or remove an entry, to its owner as well', async () => {
   for (const statement of [
     'update app.history set reason = null',

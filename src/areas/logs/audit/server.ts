@@ -5,6 +5,7 @@ import { auditEntry, type Entry, type Verification, verification } from '#areas/
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
+import { batch } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -39,14 +40,42 @@ const screenTitle = (name: string, context: Context): string =>
 const actionLabel = (name: string, action: string, context: Context): string =>
   happenings[action] ?? findDocument(name, context)?.life.actions[action]?.label ?? action
 
-// What people call the row, as far as the asker may see it.
-const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
-  const cases = [...slices.values()].map(
-    ({ document }) => sql`when ${sql.lit(document.name)} then
-      (select (${nameOf(document, 'd', asker.language)})::text from ${tableOf(document)} d where d.agency_id = h.agency_id and d.id = h.document_id)`,
+const furtherRowName = sql`case h.document when 'agency' then (select n.name from agency n where n.id = h.document_id)
+  when 'session' then h.actor_name end`
+
+const namesIn = async (
+  document: Document,
+  ids: readonly number[],
+  { tx, asker }: Context,
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select d.id, (${nameOf(document, 'd', asker.language)})::text as name from ${tableOf(document)} d
+    where d.agency_id = app.agency() and d.id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+// What people call each entry's row, as far as the asker may see it: by one question for each document, since entries are many and rows few.
+const nameRows = async (entries: readonly Row[], context: Context): Promise<Row[]> => {
+  const byDocument = Map.groupBy(entries, ({ document }) => findDocument(document as string, context))
+  const names = new Map(
+    await Promise.all(
+      [...byDocument].map(async ([document, of]) => {
+        const ids = new Set(of.map(({ documentId }) => documentId as number))
+        const found =
+          document &&
+          (await namesIn(
+            document,
+            [...ids].sort((a, b) => a - b),
+            context,
+          ))
+        return [document?.name, found] as const
+      }),
+    ),
   )
-  return sql`case h.document ${sql.join(cases, sql` `)}
-    when 'agency' then (select n.name from agency n where n.id = h.document_id) when 'session' then h.actor_name end`
+  return entries.map(entry => ({
+    ...entry,
+    row: names.get(entry.document as string)?.get(entry.documentId as number) ?? entry.row,
+  }))
 }
 
 const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -75,7 +104,7 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
 // From where and with what the staff work is nothing for a consignee.
 const columns = (context: Context): RawBuilder<unknown> => {
   const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
-  return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason,
+  return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${furtherRowName} as row, h.action, h.changes, h.reason,
     case when ${isTold} then h.address end as address, case when ${isTold} then h.device end as device`
 }
 
@@ -118,8 +147,15 @@ const rowPresenter = (context: Context) => {
   }
 }
 
-async function* mapRows(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row> {
-  for await (const row of rows) yield show(row)
+async function* showInBatches(rows: Rows, show: (rows: readonly Row[]) => Promise<Row[]>): AsyncGenerator<Row> {
+  let waiting: Row[] = []
+  for await (const row of rows) {
+    waiting.push(row)
+    if (waiting.length < batch) continue
+    yield* await show(waiting)
+    waiting = []
+  }
+  yield* await show(waiting)
 }
 
 export const auditInquiry = answerReport(audit, async (asked, reading, context) => {
@@ -130,14 +166,19 @@ export const auditInquiry = answerReport(audit, async (asked, reading, context) 
   const rows = await reading.rows(
     limit => sql`select ${columns(context)} from app.history h where ${where} order by h.at desc, h.id desc ${limit}`,
   )
-  const show = rowPresenter(context)
-  return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : mapRows(rows, show), totals: {} }
+  const present = rowPresenter(context)
+  const show = async (some: readonly Row[]) => (await nameRows(some, context)).map(present)
+  return {
+    count: counted[0]!.count,
+    rows: Array.isArray(rows) ? await show(rows) : showInBatches(rows, show),
+    totals: {},
+  }
 })
 
 const readEntry = async (id: number, context: Context): Promise<Entry> => {
   const { rows } = await sql<Row>`select ${columns(context)} from app.history h
     where h.agency_id = app.agency() and h.id = ${id}`.execute(context.tx)
-  const found = rows[0] ?? notFound()
+  const found = (await nameRows([rows[0] ?? notFound()], context))[0]!
   const name = found.document as string
   const [fields, changes] = [fieldsOfDocument(name, context), (found.changes ?? {}) as Changes]
   const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes))

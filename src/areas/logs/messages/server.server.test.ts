@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
-import { clearMessages } from '#integrations/sending.ts'
+import { clearLeftovers } from '#integrations/schedule.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
@@ -118,7 +118,7 @@ test('a mail can be read again with its files once it was sent; a code, a link a
   const code = await leave({ ...kept, purpose: 'code', sealed: sealing.seal({ to, content: { code: '471983' } }) })
   const before = (await admin('GET', `${path}/${code}`)).body
   assert.equal(before.content, null)
-  await clearMessages(pool)
+  await clearLeftovers(pool)
   const { body } = await admin('GET', `${path}/${mail}`)
   assert.deepEqual(body.content, {
     subject: 'Invoices',

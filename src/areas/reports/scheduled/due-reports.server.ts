@@ -3,23 +3,24 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
+import { inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 
-type Due = Author & { id: number; language: Person['language']; isActive: boolean }
+type Order = { id: number; language: Person['language']; userId: number }
+type Due = Order & Author & { isActive: boolean }
 
-const dueSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, o.language, u.id::float8 as "userId",
-    u.agency_id::integer as "homeAgencyId", u.status = 'active' as "isActive"
-  from scheduled_report o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
-  join agency a on a.id = o.agency_id and a.is_active
-  where o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date order by o.next_on, o.agency_id, o.id`
+const dueSql = `select o.id::float8 as id, o.language, o.created_by::float8 as "userId"
+  from scheduled_report o join agency a on a.id = o.agency_id and a.is_active
+  where o.agency_id = app.agency() and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
+  order by o.next_on, o.id`
 
 // An order another process has taken is left to it; one its user may not see any more is refused.
 const takeOrder = async (id: number, context: Context): Promise<RowOf<typeof scheduledReport> | undefined> => {
@@ -58,7 +59,8 @@ const problemOf = (error: unknown, words: Catalogue): string => {
 
 const noteMissed = async ({ catalogues }: AppServices, pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
   const problem = problemOf(error, catalogues[order.language])
-  await pool.query(missedSql, [order.agencyId, order.id, problem, scheduledReport.name])
+  const told = [order.agencyId, order.id, problem, scheduledReport.name]
+  await inAgency(pool, order.agencyId, client => client.query(missedSql, told))
 }
 
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
@@ -66,15 +68,14 @@ const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promi
     ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
     : refuse('The user who ordered it is no longer active.')
 
-/** Mails every report that is due; `pool` connects as the database owner. One that cannot be mailed says why and is tried again the
+/** Mails every report that is due; `pool` is the background's. One that cannot be mailed says why and is tried again the
  *  next day. Returns the number mailed. */
 export const mailDueReports =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
-    const { rows } = await pool.query<Due>(dueSql)
     const defects: unknown[] = []
     let mailed = 0
-    for (const order of rows) {
+    for (const order of await findDue<Order>(pool, 'scheduledReport', dueSql)) {
       try {
         mailed += await runOrder(services, pool, order)
       } catch (error) {

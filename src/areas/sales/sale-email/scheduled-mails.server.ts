@@ -3,20 +3,20 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { asAuthor } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
 
 type Plan = RowOf<typeof saleEmail>
-type DuePlan = { agencyId: number; id: number; userId: number; homeAgencyId: number }
+type DuePlan = Author & { id: number }
 
-const duePlansSql = `select e.agency_id::integer as "agencyId", e.id::float8 as id, u.id::float8 as "userId", u.agency_id::integer as "homeAgencyId"
-  from sale_email e join staff_user u on u.id = e.created_by and u.agency_id in (e.agency_id, 0)
-  where e.status = 'Scheduled' and e.next_at <= now() order by e.next_at limit 50`
+const duePlansSql = `select id::float8 as id, created_by::float8 as "userId" from sale_email
+  where agency_id = app.agency() and status = 'Scheduled' and next_at <= now() order by next_at limit 50`
 
 const findInvoicesIssuedSince = async (
   { customer, consignee, sentUntil }: Plan,
@@ -52,10 +52,12 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
 
 // A plan that is refused fails with the reason.
 const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal) =>
-  pool.query(
-    `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
-     where agency_id = $1 and id = $2 and status = 'Scheduled'`,
-    [agencyId, id, message],
+  inAgency(pool, agencyId, client =>
+    client.query(
+      `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
+       where agency_id = $1 and id = $2 and status = 'Scheduled'`,
+      [agencyId, id, message],
+    ),
   )
 
 const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Promise<void> => {
@@ -67,11 +69,11 @@ const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Pro
   }
 }
 
-/** Sends every scheduled mail that is due; `pool` connects as the database owner. Returns the number of plans run. */
+/** Sends every scheduled mail that is due; `pool` is the background's. Returns the number of plans run. */
 export const sendScheduledMails =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
-    const { rows } = await pool.query<DuePlan>(duePlansSql)
-    for (const plan of rows) await runPlan(services, pool, plan)
-    return rows.length
+    const plans = await findDue<{ id: number; userId: number }>(pool, 'saleEmail', duePlansSql)
+    for (const plan of plans) await runPlan(services, pool, plan)
+    return plans.length
   }
