@@ -40,8 +40,11 @@ const everywhere = (admin: string, statement: string): Promise<void> =>
   onMachines(admin, 'postgres', client => client.query(statement))
 
 /** Removes a database from every machine. */
-export const dropEverywhere = (admin: string, name: string): Promise<void> =>
-  everywhere(admin, `drop database if exists ${name} with (force)`)
+export const dropEverywhere = (admin: string, name: string): Promise<void> => {
+  // Which machines there are may have changed since.
+  known = undefined
+  return everywhere(admin, `drop database if exists ${name} with (force)`)
+}
 
 /** Makes a database on every machine as a copy of another. */
 export const copyEverywhere = async (admin: string, name: string, template: string): Promise<void> => {

@@ -90,6 +90,11 @@ export const machineOf = async (pool: pg.Pool, whose: Whose): Promise<Machine | 
   return { pool: cluster.pools.get(place)!, agency }
 }
 
+/** Lets whoever comes next ask the catalogue again: a machine that does not answer may have been replaced by its standby. */
+export const forgetPlace = (pool: pg.Pool, { agency }: Machine): void => {
+  clusters.get(pool)!.places.delete(agency)
+}
+
 /** Asks the catalogue again; whether the agency has moved since. */
 export const hasMoved = async (pool: pg.Pool, { agency, pool: former }: Machine): Promise<boolean> => {
   const cluster = clusters.get(pool)!

@@ -17,6 +17,7 @@ import { ClusterClient, NamingClient } from '#database/clients.ts'
 import {
   addressAt,
   forgetOtherPlans,
+  forgetPlace,
   hasMoved,
   isAtHome,
   type Machine,
@@ -163,6 +164,10 @@ export type Opened = {
 // A machine of a cluster that holds the agency no longer.
 const awayFromHome = new Error('the agency has moved to another machine')
 
+// Whether the database has said no. A connection that was lost or closed (08, 57P) says nothing of what stands.
+const isAnswered = (error: unknown): boolean =>
+  error === awayFromHome || (error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? ''))
+
 const isTransient = (error: unknown): boolean => {
   if (error === awayFromHome) return true
   const code = (error as { code?: string }).code
@@ -252,8 +257,12 @@ const attemptWhereItLies = async <R>(
   try {
     return await attempt(machine.pool, opening, work, machine)
   } catch (error) {
-    const isAnswered = error === awayFromHome || error instanceof pg.DatabaseError
-    if (!isAnswered || opening.gone?.aborted || !(await hasMoved(pool, machine))) throw error
+    if (opening.gone?.aborted) throw error
+    if (!isAnswered(error)) {
+      forgetPlace(pool, machine)
+      throw error
+    }
+    if (!(await hasMoved(pool, machine))) throw error
     throw awayFromHome
   }
 }

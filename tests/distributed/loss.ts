@@ -1,0 +1,78 @@
+// A worker of a cluster is lost for good, its data with it, while clients of two agencies save. A standby holds what was answered for, and takes
+// its place. It runs last: the cluster is another one afterwards.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseAt, withClient } from '../../database/client.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type Catalogue, catalogueAt, type Machine } from './catalogue.ts'
+import { type Count, inWords, type Saving, savingIn } from './saving.ts'
+import { type Standby, startStandby } from './standby.ts'
+
+let house: PeopledHouse
+let catalogue: Catalogue
+let redSea: Saving
+let gulf: Saving
+const standbys: Standby[] = []
+
+before(async () => {
+  house = await startPeopledHouse()
+  catalogue = catalogueAt(house.databaseUrl)
+  redSea = savingIn(house.redSea, await house.as('admin'), catalogue)
+  gulf = savingIn(house.gulf, await house.as('admin2'), catalogue)
+})
+after(async () => {
+  await house?.close()
+  for (const standby of standbys) standby.stop()
+})
+
+const standbyOf = async ({ port }: Pick<Machine, 'port'>): Promise<Standby & { port: number }> => {
+  const own = Number(process.env.CITUS_PORT) + 50 + standbys.length
+  const standby = await startStandby(port, own)
+  standbys.push(standby)
+  return { ...standby, port: own }
+}
+
+// Each database of a cluster has a catalogue of its own.
+const databases = (): string[] => [house.databaseUrl, databaseAt(house.databaseUrl, 'gms_home')]
+
+const tellAddress = async ({ name, port }: Machine, to: number): Promise<void> => {
+  const update = 'select citus_update_node(nodeid, $1, $3) from pg_dist_node where nodename = $1 and nodeport = $2'
+  for (const url of databases()) await withClient(url, client => client.query(update, [name, port, to]))
+}
+
+/** Clients of both agencies save while something is lost; what was told to be saved is there afterwards. */
+const saveInBoth = async (lose: () => Promise<void>): Promise<{ first: Count; second: Count }> => {
+  let second: Count | undefined
+  const first = await redSea.saveMeanwhile(4, async () => {
+    second = await gulf.saveMeanwhile(4, async () => {
+      await sleep(2000)
+      await lose()
+      await sleep(3000)
+    })
+  })
+  await redSea.assertKept(first.saved)
+  await gulf.assertKept(second!.saved)
+  return { first, second: second! }
+}
+
+const codesOf = ({ statuses }: Count): string[] => Object.keys(statuses)
+
+test('a worker is lost: its standby takes its place, nothing that was answered for is lost, the other agency notices nothing', async t => {
+  const [, lost] = await catalogue.part(house.redSea.id, house.gulf.id)
+  const standby = await standbyOf(lost)
+  const { first, second } = await saveInBoth(async () => {
+    standby.loseNode()
+    standby.promote()
+    await tellAddress(lost, standby.port)
+  })
+  assert.deepEqual(codesOf(first), ['201'])
+  assert.deepEqual(
+    codesOf(second).filter(code => !['201', '503'].includes(code)),
+    [],
+  )
+  assert.equal((await catalogue.placeOf(house.gulf.id)).port, standby.port)
+  t.diagnostic(`its agency: ${inWords(second)}`)
+  t.diagnostic(`the other one: ${inWords(first)}`)
+})
