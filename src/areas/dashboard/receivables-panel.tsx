@@ -4,7 +4,7 @@ import type { ages } from '#areas/analytics/invoices/definition.ts'
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -67,7 +67,7 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const balances = useScreenPath()('AccountBalances', 'reports/account-balances?partyKind=Customer')
+  const balances = useWay()('receivables')
   return (
     <Panel
       title={t('Receivables by age')}
