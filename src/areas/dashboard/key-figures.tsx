@@ -131,7 +131,7 @@ const useSalesFigures = (): Named[] => {
       // Millions leave no room for the unit on a phone.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: way('receivables'),
+      to: way('receivables', 'customers', 'open'),
     },
   ]
 }

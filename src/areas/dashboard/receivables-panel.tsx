@@ -65,14 +65,22 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   )
 }
 
+// The first of these that the user may see.
+const explaining = [
+  ['receivables', 'Account Balances'],
+  ['customers', 'Statement of Account'],
+  ['open', 'Open invoices'],
+] as const
+
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const balances = useWay()('receivables')
+  const way = useWay()
+  const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
   return (
     <Panel
       title={t('Receivables by age')}
       note={t('SAR')}
-      extra={<PanelLink to={balances}>{t('Account Balances')}</PanelLink>}
+      extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}
     >
       <PanelAnswer of={useAnalysis('invoices')} height={230}>
         {({ total }) => <AgeBars {...total} />}
