@@ -30,7 +30,7 @@ export const Asking = <N extends string>({ cards, titles }: AskingProps<N>) => {
       <PeriodSwitch />
       {isChoosing || isNarrowed ? (
         <Suspense fallback={button}>
-          <DashboardBar cards={cards as unknown as Cards<string>} titles={titles} isOpen={isChoosing} />
+          <DashboardBar cards={cards} titles={titles} isOpen={isChoosing} />
         </Suspense>
       ) : (
         button

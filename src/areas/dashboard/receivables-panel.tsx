@@ -77,11 +77,7 @@ export const ReceivablesPanel = () => {
   const way = useWay()
   const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
   return (
-    <Panel
-      title={t('Receivables by age')}
-      note={t('SAR')}
-      extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}
-    >
+    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}>
       <PanelAnswer of={useAnalysis('invoices')} height={230}>
         {({ total }) => <AgeBars {...total} />}
       </PanelAnswer>

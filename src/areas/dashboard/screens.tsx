@@ -11,6 +11,7 @@ import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
 import { useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
@@ -35,7 +36,10 @@ const InvoicesPanel = lazy(async () => ({ default: (await todays()).InvoicesPane
 
 const LcsPanel = lazy(async () => ({ default: (await import('#areas/dashboard/lcs-panel.tsx')).LcsPanel }))
 
-const MinePanel = lazy(async () => ({ default: (await import('#areas/dashboard/mine-panel.tsx')).MinePanel }))
+const MinePanel = () => {
+  const { MineCard } = useAdditions()
+  return <MineCard />
+}
 
 const AuthorityPanel = lazy(async () => ({
   default: (await import('#areas/dashboard/authority-panel.tsx')).AuthorityPanel,

@@ -22,9 +22,11 @@ export const useCards = <N extends string>(key: string, allowed: readonly N[], u
   return {
     shown: chosen,
     others: allowed.filter(name => !chosen.includes(name)),
-    toggle: (name: N) => keep(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]),
+    toggle(name: N) {
+      keep(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
+    },
     /** a place earlier or later */
-    move: (name: N, by: -1 | 1) => {
+    move(name: N, by: -1 | 1) {
       const place = chosen.indexOf(name)
       const other = chosen[place + by]
       if (other) keep(chosen.with(place, other).with(place + by, name))

@@ -50,6 +50,8 @@ export type Additions = {
   SentPaper: FC<{ sharing: unknown }>
   /** a document that waits, with what deciding it would move; `place` is the address of its screen and its id */
   WaitingPanel: FC<{ place: string }>
+  /** how much waits for the user, as a card of the dashboard */
+  MineCard: FC
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
@@ -67,6 +69,7 @@ const none: Additions = {
   Doings: () => null,
   SendPaper: () => null,
   WaitingPanel: () => null,
+  MineCard: () => null,
   SentPaper: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 }
