@@ -76,9 +76,7 @@ const none: Additions = {
 
 const Context = createContext(none)
 
-type Provided = { additions: Partial<Additions>; children: ReactNode }
-
-export const AdditionsProvider = ({ additions, children }: Provided) => (
+export const AdditionsProvider = ({ additions, children }: { additions: Partial<Additions>; children: ReactNode }) => (
   <Context value={{ ...none, ...additions }}>{children}</Context>
 )
 
