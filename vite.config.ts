@@ -29,7 +29,7 @@ const readAll = (pattern: string): string[] =>
     .map(file => readFileSync(join(root, file), 'utf8'))
 
 // What these write as text or as a property's name may be said on a first page.
-const saidFirst = '{src/{shell,ui,background,areas/dashboard}/*.{ts,tsx},src/kit/browser/api.ts}'
+const saidFirst = '{src/{shell,ui,background,areas/dashboard}/*.{ts,tsx},src/{kit/browser/api,areas/mine/calls}.ts}'
 
 // The Arabic of the frame and the dashboard, out of the texts of every area.
 const firstTexts: Plugin = {

@@ -73,6 +73,9 @@ export const assertLcAnalyses = async (get: Get, day: string): Promise<void> => 
   const { beyond } = await read('lc-nonbl-delivery-detail', `${lcs}&to=${day}`)
   const { lcQuantity, bl, sold, ...stats } = await read('consignment-stats', `asOf=${day}`)
   const vessels = await read('vessel-consignment-detail', 'from=2000-01-01')
+  const under = await read('vessel-stats', 'from=2000-01-01')
+  const overall = await read('vesselOverall-stats', 'from=2000-01-01')
+  const port = await read('vessel-port-quantity-detail', 'from=2000-01-01')
   const found = {
     ...pick(stats, ['received', 'balance']),
     ...{ ownIn: came.owned, loanIn: came.lent, swapIn: came.swapped },
@@ -82,6 +85,14 @@ export const assertLcAnalyses = async (get: Get, day: string): Promise<void> => 
   assert.deepEqual(found, pick(totals, Object.keys(found)), `LCs until ${day}`)
   assert.equal(sold, sumOf([totals], 'soldBags', 'soldBulk', 'soldLc'))
   assert.deepEqual([vessels.out, vessels.direct, vessels.bl], [totals.portOut, totals.direct, totals.blQuantity])
+  assert.deepEqual([port.out, port.bl], [totals.portOut, totals.blQuantity], 'out of the port by day')
+  const ships = ['bl', 'discharged', 'afloat']
+  assert.deepEqual(pick(overall, ships), pick(under, ships), 'vessels in all')
+  assert.deepEqual([under.bl, under.discharged], [totals.blQuantity, totals.portOut], 'vessels')
+  const agreed = `from=2000-01-01&to=${day}&status=Agreed&status=Settled`
+  const laytime = (await wholeReport(get, 'laytime-report', agreed)).totals
+  const time = ['demurrage', 'despatch']
+  assert.deepEqual(pick(overall, time), pick(laytime, time), 'laytime')
   const bills = await read('lc-bl-quantity-detail', `asOf=${day}`)
   assert.deepEqual([bills.bl, bills.lcQuantity], [totals.blQuantity, totals.lcQuantity])
   const loss = await read('handling-loss-detail', `from=2000-01-01&to=${day}&granularity=YEAR`)
@@ -124,6 +135,37 @@ export const assertSalesAnalyses = async (get: Get, days: string): Promise<void>
     assert.deepEqual(pick((await read('bi', `&${by}`)).total, ['net', 'vat']), pick(all, ['net', 'vat']), `facts ${by}`)
 }
 
+const wholeList = async (get: Get, address: string, query: string): Promise<Body[]> => {
+  const rows: Body[] = []
+  for (let page = 1; ; page++) {
+    const answer = await get(`${address}?${query}&pageSize=100&page=${page}`)
+    rows.push(...answer.rows)
+    if (rows.length >= answer.count) return rows
+  }
+}
+
+/** Cargo that went from one terminal to another, and that owners exchanged: what their documents say. */
+export const assertMoveAnalyses = async (get: Get, days: string): Promise<void> => {
+  const of = (address: string, states: readonly string[]): Promise<Body[]> =>
+    wholeList(get, `terminals/${address}`, [days, ...states.map(state => `status=${state}`)].join('&'))
+  const moving = await of('cargo-transfer', ['In transit', 'Partly received', 'Received', 'Closed'])
+  const transfers = moving.filter(({ transferType }) => transferType === 'Warehouse')
+  const out = await of('terminal-out', ['Out', 'Delivered'])
+  const trucks = out.filter(({ outType, transfer }) => outType === 'Transfer' && transfer === null)
+  const { rows, total } = await get(`analytics/warehouse-transfer-detail?${days}`)
+  assert.equal(rows.length, transfers.length + trucks.length)
+  assert.deepEqual(pick(total, ['sent', 'received']), {
+    sent: round(sumOf(transfers, 'sentQty') + sumOf(trucks, 'netKg') / 1000),
+    received: round(sumOf(transfers, 'receivedQty') + sumOf(trucks, 'receivedKg') / 1000),
+  })
+  const swaps = await of('swap-cargo', ['Active'])
+  const told = await get(`analytics/swap-cargo-detail?${days}`)
+  assert.deepEqual(pick(told.total, ['swaps', 'quantityA', 'quantityB']), {
+    swaps: swaps.length,
+    ...pick({ quantityA: sumOf(swaps, 'quantityA'), quantityB: sumOf(swaps, 'quantityB') }, ['quantityA', 'quantityB']),
+  })
+}
+
 /** Empty bags until a day, and their movements since the beginning. */
 export const assertBagAnalyses = async (get: Get, day: string): Promise<void> => {
   const inventory = (await wholeReport(get, 'bags-inventory', `asOf=${day}`)).totals
@@ -141,4 +183,7 @@ export const assertBagAnalyses = async (get: Get, day: string): Promise<void> =>
   assert.deepEqual(figures, pick(closing, Object.keys(figures)))
   assert.equal(facts.bags, closing.closingGood + closing.closingDamaged)
   assert.equal(stock.good, closing.closingGood)
+  const bought = await read('consignee-bag-procurements', `from=2000-01-01&to=${day}&granularity=YEAR`)
+  const { rows } = await wholeReport(get, 'damage-bags', `from=2000-01-01&to=${day}`)
+  assert.deepEqual([bought.received, bought.rejected], [closing.procured, sumOf(rows, 'rejected')], 'bags bought')
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
-import { assertBagAnalyses, assertLcAnalyses, assertStockAnalyses } from './analyses.ts'
+import { assertBagAnalyses, assertLcAnalyses, assertMoveAnalyses, assertStockAnalyses } from './analyses.ts'
 import { type CargoHouse, startCargoHouse } from './application-with-cargo.ts'
 import { assertInventoryLines, assertReconciled, assertSalesLines, wholeOf } from './authority-lines.ts'
 import type { Lot } from './random-stock-choices.ts'
@@ -217,6 +217,7 @@ test('what analyses say of stock and LCs is what their reports say', async () =>
   for (const days of [0, 3, 6]) await assertStockAnalyses(house.get, house.ago(days))
   await assertLcAnalyses(house.get, house.ago(0))
   await assertBagAnalyses(house.get, house.ago(0))
+  await assertMoveAnalyses(house.get, `from=${house.ago(60)}&to=${house.ago(0)}`)
 })
 
 test('where a truck from the port went is told by the kind of place', async () => {

@@ -4,7 +4,19 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { analyses } from '#areas/catalogue-analytics.ts'
+import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
+import type { Fields } from '#kit/fields.ts'
+import type { Report } from '#kit/report.ts'
+import type { Analysis } from '#reports/analysis.ts'
+import {
+  assertBagAnalyses,
+  assertLcAnalyses,
+  assertMoveAnalyses,
+  assertSalesAnalyses,
+  assertStockAnalyses,
+} from '../../tests/analyses.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
 import { withClient } from '../client.ts'
 import type { Row } from './caller.ts'
@@ -184,4 +196,39 @@ test('Yanbu is short, a customer is overdue, a cheque bounced, a loan is out and
   assert.equal((await rows('payments?status=Bounced')).length, 1)
   assert.ok((await rows('terminals/loan?status=Active')).length > 0)
   assert.ok((await rows<{ damaged: number }>('reports/bags-inventory')).some(({ damaged }) => damaged > 0))
+})
+
+// What the golden scenario tells, which the demo world has beside the season.
+const toldElsewhere = ['reports/laytime-report', 'reports/damage-bag-sales', 'lc-nonbl-delivery-detail']
+
+const beginning = addDays(now, -200)
+const daysOf = (filters: Fields): string =>
+  Object.entries({ from: beginning, to: now, asOf: now })
+    .filter(([name]) => filters[name]?.need === 'required')
+    .map(([name, day]) => `${name}=${day}`)
+    .join('&')
+
+test('every report and every analysis has something to show', async () => {
+  const root = await house.as('super')
+  const customer = `customerId=${house.redSea.world.customers[0]}`
+  const empty: string[] = []
+  for (const { address, filters } of reports as readonly object[] as Report[]) {
+    if (!address.startsWith('reports/')) continue
+    const needed = filters.customer?.need === 'required' ? `&${customer}` : ''
+    const path = `/api/agencies/${house.redSea.id}/${address}?${daysOf(filters)}${needed}`
+    const { status, body } = await root('GET', path)
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+    if (body.count === 0) empty.push(address)
+  }
+  for (const { name, filters } of analyses as readonly object[] as Analysis[])
+    if ((await rows(`analytics/${name}?${daysOf(filters)}`)).length === 0) empty.push(name)
+  assert.deepEqual(empty, toldElsewhere)
+})
+
+test('what analyses say of this world is what its reports say', async () => {
+  for (const day of [now, addDays(now, -40)]) await assertStockAnalyses(get, day)
+  await assertLcAnalyses(get, now)
+  for (const from of [beginning, addDays(now, -9)]) await assertSalesAnalyses(get, `from=${from}&to=${now}`)
+  for (const day of [now, addDays(now, -40)]) await assertBagAnalyses(get, day)
+  await assertMoveAnalyses(get, `from=${beginning}&to=${now}`)
 })

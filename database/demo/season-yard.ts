@@ -125,6 +125,19 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> 
   await to.act(receipts, brought, 'weigh-out', { secondWeight: other.secondWeight })
 }
 
+// All that the second owner has of this LC there, and a little more: the book is short until somebody counts.
+const leaveWithMore = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
+  const lot = { terminal: a.terminal, lc: c.lc, form }
+  const given = { ...lot, transferType: 'Ownership', consignee: a.consignee, toConsignee: b.consignee, sentQty: 20 }
+  await to.add('terminals/cargo-transfer', { ...given, date: ago(54) })
+  const out = await to.add('terminals/terminal-out', {
+    ...{ ...lot, consignee: b.consignee, date: ago(50), outType: 'Owner withdrawal', orderedQty: 20 },
+    ...{ destination: 'Poultry farm, Al Lith', overReason: 'The truck was loaded by the shovel, without a scale' },
+    ...{ truck: w.trucks[7], driver: w.drivers[7], firstWeight: 15_240, secondWeight: 15_240 + 20_160 },
+  })
+  await to.act('terminals/terminal-out', out, 'deliver', { deliveredOn: ago(50) })
+}
+
 const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
   const crushed = { byProductQty: 1.2, mill: 'Crusher 1', shift: 'Day shift', tollFee: 28 }
   const flaked = { mill: 'Flaker 2', shift: 'Night shift', tollFee: 42, moistureIn: 11.8, moistureOut: 14.2 }
@@ -187,5 +200,6 @@ const merge = async ({ to, lots: { a, b }, ago }: Told): Promise<Row[]> => {
 /** Tells it after the ships, by the days of their sales. */
 export const tellYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
   const told: Told = { to, w, lots, ago: days => addDays(today, -days) }
-  for (const telling of [lend, swap, haul, withdraw, mill, movePacked, writeDown, merge]) await telling(told)
+  for (const telling of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge])
+    await telling(told)
 }

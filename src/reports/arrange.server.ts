@@ -87,7 +87,7 @@ const arrange = async (source: ReportSource, question: Question, context: Contex
     count: rows.length,
     rows: groups ? sortByGroups(report, rows, by, context) : rows,
     totals: search ? sumRows(report, rows) : totals,
-    groups: groups || search ? sumChosen(report, rows, by) : found.groups,
+    groups: groups || (search && found.groups) ? sumChosen(report, rows, by) : found.groups,
     // A balance and key figures are those of all rows.
     ...(!search && { opening, closing, extras }),
   }

@@ -38,7 +38,7 @@ const countIn = (body: unknown, name: string): number | null => {
 }
 
 /** Names of the machine and its line. */
-const titleOf = ({ name, line }: Machine): string => (line ? `${name}, ${line}` : name)
+export const titleOf = ({ name, line }: Machine): string => (line ? `${name}, ${line}` : name)
 
 /** `isKnown`: the event was another one before. */
 type Claim = { id: number; isKnown: boolean } | { answer: unknown }

@@ -13,7 +13,7 @@ import { MailButton } from '#shell/mail-button.tsx'
 import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
 
-const additions: Omit<Additions, 'WaitingPanel'> = {
+const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   ExcelButton,
   ExcelUpload,
   MailButton,

@@ -1,4 +1,5 @@
-// What the application adds to the dashboard of an owner: what waits for the own consent, and statements as files. Loaded when shown.
+// What the application adds to the dashboard: how much waits for the user, and for an owner what waits for the own consent and statements
+// as files. Loaded when shown.
 
 import { lazy, Suspense } from 'react'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
@@ -13,7 +14,14 @@ const LateWaitingPanel = lazy(async () => {
 
 const LateExcelButton = lazy(async () => ({ default: (await import('#excel/excel-button.tsx')).ExcelButton }))
 
-const additions: Pick<Additions, 'WaitingPanel' | 'ExcelButton'> = {
+const LateMineCard = lazy(async () => ({ default: (await import('#shell/mine-card.tsx')).MineCard }))
+
+const additions: Pick<Additions, 'WaitingPanel' | 'ExcelButton' | 'MineCard'> = {
+  MineCard: () => (
+    <Suspense>
+      <LateMineCard />
+    </Suspense>
+  ),
   WaitingPanel: ({ place }) => (
     <Suspense>
       <LateWaitingPanel place={place} />

@@ -29,14 +29,14 @@ const seen = users.flatMap((username, at) =>
   (inAll.includes(username) ? looks : [looks[at % looks.length]!]).map(look => ({ username, look })),
 )
 
-/** Where the figures of the cards lead, each screen once. */
+/** Where the figures of the cards lead, each screen once for what it is asked. */
 const waysOut = async (page: Page): Promise<string[]> => {
   const all = await page
     .locator('main a[href^="/1/"]')
     .evaluateAll(links => links.map(link => link.getAttribute('href')!))
-  const byScreen = new Map(all.map(path => [path.split('?')[0], path]))
-  byScreen.delete('/1/dashboard')
-  return [...byScreen.values()]
+  const asked = (path: string) => [...new URLSearchParams(path.split('?')[1]).keys()].sort().join()
+  const byScreen = new Map(all.map(path => [`${path.split('?')[0]} ${asked(path)}`, path]))
+  return [...byScreen.values()].filter(path => !path.startsWith('/1/dashboard'))
 }
 
 /** Opens the first document that a list or report names, if it names one, and comes back. */
@@ -76,6 +76,42 @@ describe('dashboards', { concurrency: 2 }, () => {
     })
   }
 })
+
+const cardTitles = async (page: Page): Promise<string[]> =>
+  (await page.locator('main .panel-columns h2').allInnerTexts()).map(title => title.trim())
+
+for (const [username, hidden, later] of [
+  ['admin', 'Vessels', 'Stock cover'],
+  ['consignee1', 'Statements', 'Stock by LC and terminal'],
+] as const)
+  test(`${username} orders and hides cards, and narrows all of them to a terminal: found again after a reload`, async () => {
+    const at = await enter(browser, house.address, username)
+    const { page } = at
+    const { yanbu } = house.redSea.world.terminals
+    await page.goto(`${house.address}/1/dashboard?period=Year`)
+    await settled(page)
+    const before = await cardTitles(page)
+    await page.getByRole('button', { name: 'Choose cards' }).click()
+    const chooser = page.getByRole('tooltip')
+    await chooser.getByRole('checkbox', { name: hidden, exact: true }).click()
+    await chooser.getByRole('button', { name: `${later} later` }).click()
+    await page.keyboard.press('Escape')
+    const [first, second] = before as [string, string]
+    assert.equal(first, later)
+    await page.goto(`${house.address}/1/dashboard?period=Year&terminalId=${yanbu}`)
+    await settled(page)
+    const shown = await cardTitles(page)
+    assert.deepEqual(shown.slice(0, 2), [second, first])
+    assert.ok(before.includes(hidden) && !shown.includes(hidden), shown.join())
+    await page.getByRole('button', { name: /^Terminal Yanbu/ }).waitFor()
+    const stock = page.locator('main a').filter({ hasText: 'Stock on hand' })
+    await stock.filter({ hasText: '2,996.000' }).waitFor()
+    await leave(page, () => stock.click())
+    assert.equal(new URL(page.url()).searchParams.get('terminalId'), String(yanbu))
+    await page.locator('tfoot').filter({ hasText: '2,996.000' }).waitFor()
+    nothingWrong(at, username)
+    await page.context().close()
+  })
 
 test('figures lead to documents', () => {
   for (const username of ['admin', 'sls', 'gf', 'consignee1'])

@@ -249,6 +249,28 @@ describe('looked at otherwise', { concurrency: 3 }, () => {
   }
 })
 
+const otherLooks = [
+  { language: 'arabic', mode: 'dark' },
+  { width: 390, height: 844 },
+  { width: 390, height: 844, language: 'arabic', mode: 'dark' },
+] as const
+
+describe('reports looked at otherwise', { concurrency: 3 }, () => {
+  for (const [at, { address, right }] of asked.entries()) {
+    const look = otherLooks[at % otherLooks.length]!
+    const who = 'platform' in screens[right] ? 'super' : 'admin'
+    test(`${address}: ${Object.values(look).join(', ')}`, () =>
+      withPage(who, look, async visiting => {
+        await follow(visiting, house.address, `/1/${address}`)
+        await inspect(visiting, `/1/${address}`)
+        await eventually(async () => {
+          const wide = await visiting.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          assert.ok(wide <= 0, `${address} moves sideways by ${wide}`)
+        })
+      }))
+  }
+})
+
 test('an address nobody knows is told apart', () =>
   withPage('admin', {}, async at => {
     for (const path of ['/1/no/such/page', '/nowhere', '/99/dashboard']) {

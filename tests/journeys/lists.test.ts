@@ -159,6 +159,36 @@ test('a report is ordered by mail as it is filtered, without its days, by those 
   nothingWrong(clerk.at, 'a report, not by mail')
 })
 
+test('a report is grouped as the user chooses; the address keeps it, a row leads to its document and back, and paper has it', async () => {
+  const { page, at, open, hands } = await visitAs()
+  await open('/1/reports/sales?from=2026-01-01&to=2026-12-31')
+  const { body } = await ask('GET', `${api}/reports/sales?from=2026-01-01&to=2026-12-31&group=customer`)
+  const [first] = body.rows as { labels: { customer: string }; invoiceNo: string }[]
+  const headOf = (name: string) => page.locator('tbody tr').filter({ hasText: name }).first()
+  await hands.press('Group rows')
+  for (const name of ['Customer', 'Date']) await page.getByRole('checkbox', { name, exact: true }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('group') === 'customer')
+  await page.keyboard.press('Escape')
+  await headOf(first!.labels.customer).waitFor()
+  await page.reload()
+  await headOf(first!.labels.customer).waitFor()
+  await exactly(0, page.getByRole('columnheader', { name: 'Customer', exact: true }))
+  await settled(page)
+  await picture(page, 'report-grouped')
+  const asked = page.url()
+  await page.locator('tbody tr').filter({ hasText: first!.invoiceNo }).first().getByRole('link').first().click()
+  await page.waitForURL(/sales\/tax-invoice\/\d+$/)
+  await page.goBack()
+  await headOf(first!.labels.customer).waitFor()
+  assert.equal(page.url(), asked)
+  await hands.press('Print')
+  await page.waitForURL(({ pathname, searchParams }) => {
+    return pathname === '/1/reports/sales/print' && searchParams.get('group') === 'customer'
+  })
+  await page.getByRole('img', { name: /^Sales/ }).first().waitFor()
+  nothingWrong(at, 'grouped')
+})
+
 for (const [kind, path, opened] of [
   ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
   ['a view', '/1/master-data/transporter', /transporter\/\d+$/],

@@ -9,6 +9,7 @@ import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
 import {
   assertBagAnalyses,
   assertLcAnalyses,
+  assertMoveAnalyses,
   assertSalesAnalyses,
   assertStockAnalyses,
   sumOf,
@@ -70,6 +71,9 @@ test('stock, LCs, sales and bags are what their reports say', async () => {
   await assertLcAnalyses(get, last)
   for (const asked of [days, 'from=2026-05-01&to=2026-05-07']) await assertSalesAnalyses(get, asked)
   for (const day of [last, '2026-04-30']) await assertBagAnalyses(get, day)
+  await assertMoveAnalyses(get, days)
+  const received = (await get<Body>(`reports/barley-inventory?${days}&kind=Receive%20Cargo`)).totals.in
+  assert.equal((await read(`lc-delivery-detail?${days}`)).total.received, received, 'what terminals got of the trucks')
 })
 
 test('figures of the scenario', async () => {

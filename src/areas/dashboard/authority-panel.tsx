@@ -2,7 +2,7 @@
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Figure, Instant } from '#ui/figures.tsx'
@@ -11,8 +11,6 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-
-const logs = 'gfsa-details/report-logs'
 
 type Line = AnalysisOf<'gfsaApi-log-status'>['rows'][number]
 
@@ -33,8 +31,8 @@ const states: Readonly<Record<Line['status'], string>> = {
 const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const screenPath = useScreenPath()
-  const pathOf = (reportType: string) => screenPath('GfsaReportLog', `${logs}?${new URLSearchParams({ reportType })}`)
+  const logs = useWay()('authority')
+  const pathOf = (reportType: string) => logs && `${logs}&${new URLSearchParams({ reportType })}`
   return (
     <PlainTable
       caption={t('Reports to the grain authority')}
@@ -73,7 +71,7 @@ const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
 
 export const AuthorityPanel = () => {
   const { t } = useLanguage()
-  const path = useScreenPath()('GfsaReportLog', logs)
+  const path = useWay()('authority')
   return (
     <Panel title={t('Reports to the grain authority')} extra={<PanelLink to={path}>{t('GFSA Report Logs')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('gfsaApi-log-status')} height={160}>

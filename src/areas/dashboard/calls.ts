@@ -1,8 +1,9 @@
 // An owner's own page: one call for everything on it but the statements, which are reports.
 
 import type { ownBags, ownMoney, ownMoves, ownPermit, ownStock, ownTruck } from '#areas/dashboard/own-fields.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { call } from '#kit/call.ts'
-import { count, day, type Fields, optional, type ValuesOf } from '#kit/fields.ts'
+import { count, day, type Fields, links, optional, type ValuesOf } from '#kit/fields.ts'
 
 /** A line with the names of what it links to, in units of the wire. */
 type Line<F extends Fields> = ValuesOf<F> & { labels: Record<string, string | null> }
@@ -35,6 +36,7 @@ export const readOwnPage = call({
   title: 'What one consignee has: stock, movements, money, trucks of the day and what waits for its consent',
   query: {
     consigneeId: optional(count('Consignee', { sum: false })),
+    terminalId: optional(links('Terminal', terminal)),
     from: optional(day('From')),
     to: optional(day('To')),
   },

@@ -3,18 +3,17 @@
 import { Button, Checkbox, Popover } from 'antd'
 import { ArrowDown, ArrowUp, LayoutGrid } from 'lucide-react'
 import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
-import type { CardName } from '#areas/dashboard/jobs.ts'
 import type { Cards } from '#areas/dashboard/use-cards.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 
-type CardsProps = { cards: Cards; titles: Readonly<Record<CardName, string>> }
+type CardsProps = { cards: Cards<string>; titles: Readonly<Record<string, string>> }
 
-const CardLine = ({ name, cards, titles }: CardsProps & { name: CardName }) => {
+const CardLine = ({ name, cards, titles }: CardsProps & { name: string }) => {
   const { t } = useLanguage()
-  const title = t(titles[name])
+  const title = t(titles[name]!)
   const step = (by: -1 | 1, label: string, icon: React.ReactNode) => (
     <button type="button" className="text-button" aria-label={label} onClick={() => cards.move(name, by)}>
       {icon}

@@ -31,6 +31,7 @@ export const cardNames = [
   'trucks',
   'bags',
   'invoices',
+  'mine',
   'lcs',
   'authority',
 ] as const
@@ -38,11 +39,11 @@ export type CardName = (typeof cardNames)[number]
 
 /** The cards a job begins with, the most important first. */
 export const usualCards: Readonly<Record<Job, readonly CardName[]>> = {
-  owner: ['cover', 'stock', 'sales', 'vessels', 'receivables', 'lcs', 'authority'],
-  authority: ['cover', 'authority', 'stock', 'vessels', 'bags'],
-  cashier: ['receivables', 'sales', 'invoices'],
-  sales: ['sales', 'stock', 'receivables', 'invoices', 'bags'],
-  terminal: ['stock', 'trucks', 'bags', 'sales'],
-  port: ['vessels', 'trucks', 'stock'],
-  procurement: ['cover', 'lcs', 'vessels', 'stock', 'bags'],
+  owner: ['cover', 'stock', 'sales', 'vessels', 'receivables', 'mine', 'lcs', 'authority'],
+  authority: ['cover', 'authority', 'stock', 'vessels', 'mine', 'bags'],
+  cashier: ['receivables', 'sales', 'invoices', 'mine'],
+  sales: ['sales', 'stock', 'receivables', 'invoices', 'mine', 'bags'],
+  terminal: ['stock', 'trucks', 'mine', 'bags', 'sales'],
+  port: ['vessels', 'trucks', 'mine', 'stock'],
+  procurement: ['cover', 'lcs', 'vessels', 'mine', 'stock', 'bags'],
 }

@@ -2,7 +2,7 @@
 
 import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
@@ -100,16 +100,15 @@ type Named = Figure & Pick<Metric, 'label' | 'to'>
 // Stock and what moved today.
 const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
-  const screenPath = useScreenPath()
-  const closingStock = screenPath('BarleyClosingStock', 'reports/barley-closing-stock')
+  const way = useWay()
   const cover = useFigure('stock-prediction', coverFigure, hasCover)
   return [
-    { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: closingStock },
-    ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: closingStock }] : []),
+    { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: way('stock') },
+    ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: way('stock') }] : []),
     {
       ...useFigure('warehouse-stats', receivedFigure),
       label: t('Received today'),
-      to: screenPath('ReceiveCargo', 'terminals/receive-cargo'),
+      to: way('received'),
     },
   ]
 }
@@ -118,21 +117,21 @@ const useStockFigures = (hasCover: boolean): Named[] => {
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
-  const screenPath = useScreenPath()
+  const way = useWay()
   const period = usePeriod()
   const receivables = useFigure('invoices', receivablesFigure)
   return [
     {
       ...useFigure('warehouse-sales', soldFigure),
       label: t(soldLabels[period]),
-      to: screenPath('TaxInvoice', 'sales/tax-invoice') ?? screenPath('BagSale', 'sales/bag-sale'),
+      to: way('sales', 'invoices', 'bagSales'),
     },
     {
       ...receivables,
       // Millions leave no room for the unit on a phone.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: screenPath('AccountBalances', 'reports/account-balances?partyKind=Customer'),
+      to: way('receivables', 'customers', 'open'),
     },
   ]
 }
@@ -142,19 +141,19 @@ const most = 6
 
 export const KeyFigures = ({ hasCover }: { hasCover: boolean }) => {
   const { t } = useLanguage()
-  const screenPath = useScreenPath()
+  const way = useWay()
   const metrics: Named[] = [
     ...useStockFigures(hasCover),
     ...useSalesFigures(),
     {
       ...useFigure('warehouse-stats', bagsFigure),
       label: t('Good bags, 50 kg'),
-      to: screenPath('BagsInventory', 'reports/bags-inventory'),
+      to: way('bags'),
     },
     {
       ...useFigure('vessel-stats', afloatFigure),
       label: t('Afloat and in port'),
-      to: screenPath('Shipping', 'shipping'),
+      to: way('afloat'),
     },
   ]
   return <MetricStrip metrics={metrics.slice(0, most)} />

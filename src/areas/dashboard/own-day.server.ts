@@ -20,8 +20,12 @@ import type { Document } from '#kit/document.ts'
 import { snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may, mayOn } from '#rights/may.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const mostTrucks = 100
+
+/** Whose trucks, and of which terminals; null: of all. */
+export type Place = { consignee: number[]; terminal: number[] | null }
 
 type Way = { document: Document; way: (typeof truckWays)[number]; net: string }
 
@@ -33,14 +37,19 @@ const ways: readonly Way[] = [
   { document: bulkLoading, way: 'Loaded for a customer', net: 'net_kg' },
 ]
 
-const trucksOf = ({ document, way, net }: Way, owners: readonly number[], today: string): RawBuilder<unknown> => sql`
+const trucksOf = (
+  { document, way, net }: Way,
+  { consignee, terminal }: Place,
+  today: string,
+): RawBuilder<unknown> => sql`
   select t.doc_no as "docNo", ${sql.lit(way)} as way, t.truck, t.terminal, t.status, ${sql.ref(`t.${net}`)} as "netKg", t.updated_at as at
   from ${tableOf(document)} t
-  where t.agency_id = app.agency() and t.consignee = any(${owners}::bigint[]) and t.date = ${today}::date and t.status <> 'Canceled'`
+  where t.agency_id = app.agency() and t.consignee = any(${consignee}::bigint[]) ${andAnyOf('t.terminal', terminal)}
+    and t.date = ${today}::date and t.status <> 'Canceled'`
 
 /** The trucks of today, the latest first. */
-export const readTrucks = async (owners: readonly number[], context: Context): Promise<Row[]> => {
-  const each = ways.map(way => trucksOf(way, owners, context.today))
+export const readTrucks = async (place: Place, context: Context): Promise<Row[]> => {
+  const each = ways.map(way => trucksOf(way, place, context.today))
   const { rows } =
     await sql<Row>`select * from (${sql.join(each, sql` union all `)}) x order by x.at desc limit ${mostTrucks}`.execute(
       context.tx,
@@ -49,12 +58,12 @@ export const readTrucks = async (owners: readonly number[], context: Context): P
 }
 
 /** The permits with which a truck may come today, and those used today. */
-export const readPermits = async (owners: readonly number[], context: Context): Promise<Row[]> => {
+export const readPermits = async ({ consignee, terminal }: Place, context: Context): Promise<Row[]> => {
   const { tx, today, asker } = context
   const dayOf = (column: string) => sql`(${sql.ref(`t.${column}`)} at time zone ${asker.timeZone})::date`
   const { rows } = await sql<Row>`
     select t.doc_no as "docNo", t.truck, t.terminal, t.status, t.quantity, t.valid_until as "validUntil" from sale_permit t
-    where t.agency_id = app.agency() and t.consignee = any(${owners}::bigint[]) and (
+    where t.agency_id = app.agency() and t.consignee = any(${consignee}::bigint[]) ${andAnyOf('t.terminal', terminal)} and (
       t.status = 'Active' and ${dayOf('valid_from')} <= ${today}::date and ${dayOf('valid_until')} >= ${today}::date
       or t.status = 'Used' and ${dayOf('used_at')} = ${today}::date)
     order by t.status, t.valid_until limit ${mostTrucks}`.execute(tx)

@@ -1,20 +1,21 @@
 // The first page of a consignee's user: what waits for their consent, what they have, what moved, who owes whom, what happens today.
 
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { periodOf } from '#areas/dashboard/analyses.ts'
-import { type OwnPage as Answer, readOwnPage } from '#areas/dashboard/calls.ts'
+import { Asking } from '#areas/dashboard/asking.tsx'
+import type { OwnPage as Answer } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
 import { OwnBags, OwnMoves, OwnStock } from '#areas/dashboard/own-cargo.tsx'
 import { OwnConsents } from '#areas/dashboard/own-consents.tsx'
 import { OwnStatements } from '#areas/dashboard/own-statements.tsx'
 import { OwnPermits, OwnTrucks } from '#areas/dashboard/own-trucks.tsx'
 import { PayablePanel } from '#areas/dashboard/payable-panel.tsx'
-import { PeriodSwitch } from '#areas/dashboard/period-switch.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
-import { useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
-import { useCallAnswer } from '#kit/browser/api.ts'
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant, today } from '#kit/days.ts'
 import { formatCount } from '#kit/units.ts'
@@ -26,19 +27,25 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
 
-/** The days of the address: today, the last 30, or this year. */
-export const useOwnDays = (): { from?: string; to?: string } => {
+// For the terminals and the days of the address: today, the last 30, or this year.
+const useOwnPage = () => {
   const { zone } = useAsker()
   const { asked } = useListState()
   const now = today(zone)
   const period = periodOf(asked)
-  if (period === '30 days') return {}
-  return { from: period === 'Today' ? now : `${now.slice(0, 4)}-01-01`, to: now }
+  const from = period === 'Today' ? now : `${now.slice(0, 4)}-01-01`
+  const question = new URLSearchParams([
+    ...[...asked].filter(([word]) => word === 'terminalId'),
+    ...(period === '30 days' ? [] : Object.entries({ from, to: now })),
+  ])
+  return useAnswer<Answer>(apiOf(useAgencyId(), `dashboard/own${question.size > 0 ? `?${question}` : ''}`), {
+    keep: true,
+  })
 }
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
-type To = (name: 'stock' | 'moves' | 'receivable' | 'payable' | 'bags') => string | undefined
+type To = ReturnType<typeof useWay>
 
 const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] => {
   const total = (name: 'closing' | 'free' | 'reserved'): number => sum(stock.map(row => kgOf(row[name])))
@@ -64,31 +71,22 @@ const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] 
 const moneyMetrics = ({ money, bags }: Answer, to: To, t: Translate): Metric[] => [
   {
     ...{ label: t('Customers owe you'), value: inRiyals(halalasOf(money.receivable)), unit: t('SAR') },
-    ...{ note: t('invoices less payments'), to: to('receivable') },
+    ...{ note: t('invoices less payments'), to: to('customers') },
   },
   {
     ...{ label: t('The agency owes you'), value: inRiyals(halalasOf(money.payable)), unit: t('SAR') },
-    ...{ note: t('sales less costs and payments'), to: to('payable') },
+    ...{ note: t('sales less costs and payments'), to: to('account') },
   },
   {
-    ...{ label: t('Empty bags'), value: formatCount(sum(bags.map(row => row.bags))), to: to('bags') },
+    ...{ label: t('Empty bags'), value: formatCount(sum(bags.map(row => row.bags))), to: to('bagStock') },
     note: t('in the terminals'),
   },
 ]
 
 const OwnFigures = ({ page }: { page: Answer }) => {
   const { t } = useLanguage()
-  const screenPath = useScreenPath()
-  const days = `from=${page.from}&to=${page.to}`
-  const to: To = name =>
-    ({
-      stock: screenPath('BarleyClosingStock', `reports/barley-closing-stock?asOf=${page.to}`),
-      moves: screenPath('ConsigneeDetail', `reports/consignee-detail?${days}`),
-      receivable: screenPath('AccountStatement', `reports/account-statement?partyKind=Customer&${days}`),
-      payable: screenPath('AccountStatement', `reports/account-statement?partyKind=Consignee&${days}`),
-      bags: screenPath('BagClosingStock', `reports/bag-closing-stock?asOf=${page.to}`),
-    })[name]
-  return <MetricStrip metrics={[...cargoMetrics(page, to, t), ...moneyMetrics(page, to, t)]} />
+  const way = useWay()
+  return <MetricStrip metrics={[...cargoMetrics(page, way, t), ...moneyMetrics(page, way, t)]} />
 }
 
 // Only of an owner with cargo under way.
@@ -97,33 +95,63 @@ const OwnVessels = () => {
   return data && data.rows.length > 0 ? <VesselsPanel /> : null
 }
 
-const Columns = ({ children }: { children: ReactNode }) => <div className="own-column">{children}</div>
+type Card = { title: string; isBeside?: boolean; show: (page: Answer) => ReactNode }
+
+// What has many columns stands in the wider half.
+const cards = {
+  stock: { title: 'Stock by LC and terminal', show: page => <OwnStock page={page} /> },
+  trucks: { title: 'Trucks today', show: ({ trucks }) => <OwnTrucks trucks={trucks} /> },
+  permits: { title: 'Sale permits of today', show: ({ permits }) => <OwnPermits permits={permits} /> },
+  vessels: { title: 'Vessels', show: () => <OwnVessels /> },
+  bags: { title: 'Empty bags', show: ({ bags }) => <OwnBags bags={bags} /> },
+  statements: { title: 'Statements', show: ({ from, to }) => <OwnStatements from={from} to={to} /> },
+  moves: { title: 'What moved', isBeside: true, show: page => <OwnMoves page={page} /> },
+  payable: {
+    title: 'Your account with the agency',
+    isBeside: true,
+    show: ({ from, to }) => <PayablePanel from={from} to={to} />,
+  },
+  receivables: { title: 'Receivables by age', isBeside: true, show: () => <ReceivablesPanel /> },
+} satisfies Record<string, Card>
+
+type CardName = keyof typeof cards
+
+const names = Object.keys(cards) as CardName[]
+const titles = Object.fromEntries(names.map(name => [name, cards[name].title])) as Record<CardName, string>
+
+const Cards = ({ page, shown }: { page: Answer; shown: readonly CardName[] }) => {
+  const half = (beside: boolean) => (
+    <div className="own-column">
+      {shown.map(name => {
+        const { isBeside = false, show }: Card = cards[name]
+        return isBeside === beside && <Fragment key={name}>{show(page)}</Fragment>
+      })}
+    </div>
+  )
+  return (
+    <div className="panel-columns">
+      {half(false)}
+      {half(true)}
+    </div>
+  )
+}
 
 export const OwnPage = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const [at] = useState(() => new Date().toISOString())
-  const { data: page, error } = useCallAnswer(readOwnPage, { query: useOwnDays() })
+  const chosen = useCards('x-gms-own-dashboard', names, names)
+  const { data: page, error } = useOwnPage()
   if (!page) return error ? <Page title={t('Dashboard')}>{t(error.message)}</Page> : <PageSkeleton />
   return (
-    <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(at, zone)}</Ltr>} actions={<PeriodSwitch />}>
+    <Page
+      title={t('Dashboard')}
+      facts={<Ltr>{formatInstant(at, zone)}</Ltr>}
+      actions={<Asking cards={chosen} titles={titles} />}
+    >
       <OwnConsents consents={page.consents} />
       <OwnFigures page={page} />
-      <div className="panel-columns">
-        <Columns>
-          <OwnStock page={page} />
-          <OwnTrucks trucks={page.trucks} />
-          <OwnPermits permits={page.permits} />
-          <OwnVessels />
-          <OwnBags bags={page.bags} />
-          <OwnStatements from={page.from} to={page.to} />
-        </Columns>
-        <Columns>
-          <OwnMoves page={page} />
-          <PayablePanel from={page.from} to={page.to} />
-          <ReceivablesPanel />
-        </Columns>
-      </div>
+      <Cards page={page} shown={chosen.shown} />
     </Page>
   )
 }

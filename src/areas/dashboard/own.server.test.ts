@@ -61,6 +61,36 @@ test('stock by LC and terminal is the closing stock, and moved as Consignee Deta
   }
 })
 
+test('narrowed to a terminal: its cargo, bags and trucks, and all of the money, which belongs to none', async () => {
+  const { yanbu, jeddah } = house.redSea.world.terminals
+  for (const { ask } of owners) {
+    const whole = await own(ask)
+    const [there, elsewhere] = [await own(ask, `&terminalId=${yanbu}`), await own(ask, `&terminalId=${jeddah}`)]
+    for (const [page, terminal] of [
+      [there, yanbu],
+      [elsewhere, jeddah],
+    ] as const) {
+      const closing = await read(ask, `reports/barley-closing-stock?asOf=${now}&terminalId=${terminal}&pageSize=100`)
+      assert.equal(sum(page.stock, 'closing'), closing.totals.quantity)
+      assert.deepEqual(
+        page.stock,
+        whole.stock.filter(row => row.terminal === terminal),
+      )
+      assert.deepEqual(
+        page.bags,
+        whole.bags.filter(row => row.terminal === terminal),
+      )
+      assert.deepEqual(
+        page.trucks,
+        whole.trucks.filter(row => row.terminal === terminal),
+      )
+      assert.deepEqual(page.money, whole.money)
+    }
+    const both = await own(ask, `&terminalId=${yanbu}&terminalId=${jeddah}`)
+    assert.deepEqual([both.stock, both.moves], [whole.stock, whole.moves])
+  }
+})
+
 test('what is reserved is what the ledger holds for sales, and the rest is free', async () => {
   const held = await withClient(house.databaseUrl, async client => {
     const { rows } = await client.query(

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type OwnPage, readOwnPage } from '#areas/dashboard/calls.ts'
-import { readConsents, readPermits, readTrucks } from '#areas/dashboard/own-day.server.ts'
+import { type Place, readConsents, readPermits, readTrucks } from '#areas/dashboard/own-day.server.ts'
 import { ownBags, ownMoney, ownMoves, ownStock } from '#areas/dashboard/own-fields.ts'
 import { withNames } from '#areas/dashboard/own-lines.server.ts'
 import { company } from '#areas/master-data/company/definition.ts'
@@ -32,10 +32,10 @@ const readOwners = async (asked: number | null, { tx, asker }: Context): Promise
 
 type Held = { lc: number; terminal: number; held: number }
 
-const readReserved = async (day: string, consignee: number[], { tx, asker }: Context): Promise<Held[]> => {
+const readReserved = async (day: string, lots: Place, { tx, asker }: Context): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select k.consignment_id as lc, k.location_id as terminal, sum(k.held)::bigint as held
-    from ${standingOn(day, lotCondition({ consignee }, asker))} k group by 1, 2`.execute(tx)
+    from ${standingOn(day, lotCondition(lots, asker))} k group by 1, 2`.execute(tx)
   return rows
 }
 
@@ -87,22 +87,25 @@ const byName = (one: Row, other: Row): number => nameIn(one).localeCompare(nameI
 const nameIn = ({ labels }: Row): string => Object.values(labels as Row).join(' ')
 
 const readPage = async (
-  asked: { consigneeId: number | null; from: string | null; to: string | null },
+  asked: { consigneeId: number | null; terminalId: number[] | null; from: string | null; to: string | null },
   context: Context,
 ): Promise<OwnPage> => {
   const to = asked.to ?? context.today
   const from = asked.from ?? addDays(to, 1 - daysShown)
   if (from > to) refuse('The first day lies after the last.')
   const consignee = await readOwners(asked.consigneeId, context)
-  const rows = await readConsigneeFigures({ from, to, consignee, terminal: null }, context)
-  const stock = stockLines(rows, await readReserved(to, consignee, context))
+  const terminal = asked.terminalId?.length ? asked.terminalId : null
+  const rows = await readConsigneeFigures({ from, to, consignee, terminal }, context)
+  // Money belongs to no terminal.
+  const whole = terminal ? await readConsigneeFigures({ from, to, consignee, terminal: null }, context) : rows
+  const stock = stockLines(rows, await readReserved(to, { consignee, terminal }, context))
   const bags = rows.filter(row => row.lc === null && row.bags)
   return {
-    ...{ from, to, moves: sums(ownMoves, rows), money: sums(ownMoney, rows) },
+    ...{ from, to, moves: sums(ownMoves, rows), money: sums(ownMoney, whole) },
     stock: (await withNames(ownStock, stock, context)).toSorted(byName),
     bags: await withNames(ownBags, bags, context),
-    trucks: await readTrucks(consignee, context),
-    permits: await readPermits(consignee, context),
+    trucks: await readTrucks({ consignee, terminal }, context),
+    permits: await readPermits({ consignee, terminal }, context),
     consents: await readConsents(consignee, context),
   } as OwnPage
 }

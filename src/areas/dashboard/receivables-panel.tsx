@@ -4,7 +4,7 @@ import type { ages } from '#areas/analytics/invoices/definition.ts'
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -65,15 +65,19 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   )
 }
 
+// The first of these that the user may see.
+const explaining = [
+  ['receivables', 'Account Balances'],
+  ['customers', 'Statement of Account'],
+  ['open', 'Open invoices'],
+] as const
+
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const balances = useScreenPath()('AccountBalances', 'reports/account-balances?partyKind=Customer')
+  const way = useWay()
+  const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
   return (
-    <Panel
-      title={t('Receivables by age')}
-      note={t('SAR')}
-      extra={<PanelLink to={balances}>{t('Account Balances')}</PanelLink>}
-    >
+    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}>
       <PanelAnswer of={useAnalysis('invoices')} height={230}>
         {({ total }) => <AgeBars {...total} />}
       </PanelAnswer>

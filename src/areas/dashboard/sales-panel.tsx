@@ -3,7 +3,7 @@
 import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { Columns } from '#ui/chart-columns.tsx'
@@ -107,14 +107,12 @@ const notes: Record<Period, string> = {
 
 export const SalesPanel = () => {
   const { t } = useLanguage()
-  const screenPath = useScreenPath()
-  const invoices = screenPath('TaxInvoice', 'sales/tax-invoice')
-  const sales = invoices ?? screenPath('BagSale', 'sales/bag-sale')
+  const way = useWay()
   return (
     <Panel
       title={t('Sales')}
       note={t(notes[usePeriod()])}
-      extra={<PanelLink to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</PanelLink>}
+      extra={<PanelLink to={way('sales', 'invoices', 'bagSales')}>{t('Sales')}</PanelLink>}
     >
       <PanelAnswer of={useAnalysis('warehouse-sales')} height={300}>
         {sales => <SalesChart {...sales} />}

@@ -1,33 +1,30 @@
 // From a figure to where it comes from.
 
 import { useSearchParams } from 'react-router'
+import { type WayName, wayPath, ways } from '#areas/dashboard/ways.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
+import { today } from '#kit/days.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
-// What can be narrowed by consignee and terminal, as the dashboard is.
-const narrowed = new Set([
-  'reports/barley-closing-stock',
-  'reports/bags-inventory',
-  'sales/bag-sale',
-  'terminals/receive-cargo',
-])
+/** The path of the first of these ways that the user may go, narrowed as the dashboard is; undefined where there is none. */
+export const useWay = (): ((...names: WayName[]) => string | undefined) => {
+  const agencyId = useAgencyId()
+  const { asker, zone } = useAsker()
+  const [asked] = useSearchParams()
+  return (...names) => {
+    const name = names.find(one => mayOn(asker, 'View', ways[one].screen))
+    return name && wayPath(ways[name], agencyId, asked, today(zone))
+  }
+}
 
-/** The path of a screen, narrowed as the dashboard is where it can be, undefined where the user may not see it. */
+/** The path of a screen, undefined where the user may not see it. */
 export const useScreenPath = (): ((screen: Screen, address: string) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
-  const [asked] = useSearchParams()
-  return (screen, address) => {
-    if (!mayOn(asker, 'View', screen)) return undefined
-    const [path = '', own] = address.split('?')
-    const isCarried = narrowed.has(path)
-    const carried = [...asked].filter(([word]) => isCarried && (word === 'consigneeId' || word === 'terminalId'))
-    const query = new URLSearchParams([...new URLSearchParams(own), ...carried])
-    return `/${agencyId}/${path}${query.size > 0 ? `?${query}` : ''}`
-  }
+  return (screen, address) => (mayOn(asker, 'View', screen) ? `/${agencyId}/${address}` : undefined)
 }
 
 /** A link at the end of a panel's title, where there is a way. */

@@ -1,24 +1,22 @@
 // The dashboard page.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { LayoutGrid } from 'lucide-react'
 import { type FC, lazy, Suspense, useEffect, useState } from 'react'
+import { Asking } from '#areas/dashboard/asking.tsx'
 import { CoverPanel } from '#areas/dashboard/cover-panel.tsx'
 import { type CardName, cardNames, jobOf, usualCards } from '#areas/dashboard/jobs.ts'
 import { KeyFigures } from '#areas/dashboard/key-figures.tsx'
-import { PeriodSwitch } from '#areas/dashboard/period-switch.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
 import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
-import { type Cards, useCards } from '#areas/dashboard/use-cards.tsx'
+import { useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { useListState } from '#ui/list-state.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton, PanelSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
@@ -30,8 +28,6 @@ const FirstStepsLine = lazy(async () => ({
 // The page of an owner, who sees nothing of what the agency's staff sees here.
 const OwnPage = lazy(async () => ({ default: (await import('#areas/dashboard/own-page.tsx')).OwnPage }))
 
-const DashboardBar = lazy(async () => ({ default: (await import('#areas/dashboard/dashboard-bar.tsx')).DashboardBar }))
-
 // Cards that are not among the first of an owner come when they are shown.
 const todays = () => import('#areas/dashboard/today-panels.tsx')
 const TrucksPanel = lazy(async () => ({ default: (await todays()).TrucksPanel }))
@@ -39,6 +35,11 @@ const BagsPanel = lazy(async () => ({ default: (await todays()).BagsPanel }))
 const InvoicesPanel = lazy(async () => ({ default: (await todays()).InvoicesPanel }))
 
 const LcsPanel = lazy(async () => ({ default: (await import('#areas/dashboard/lcs-panel.tsx')).LcsPanel }))
+
+const MinePanel = () => {
+  const { MineCard } = useAdditions()
+  return <MineCard />
+}
 
 const AuthorityPanel = lazy(async () => ({
   default: (await import('#areas/dashboard/authority-panel.tsx')).AuthorityPanel,
@@ -61,6 +62,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   },
   bags: { title: 'Good bags', Panel: BagsPanel },
   invoices: { title: 'What waits', Panel: InvoicesPanel },
+  mine: { title: 'What waits for me', Panel: MinePanel },
   lcs: {
     title: 'LCs about to expire',
     Panel: LcsPanel,
@@ -92,41 +94,18 @@ const useEveryMinute = (): string => {
   return now
 }
 
-// What chooses consignee, terminal and cards is large, and on most days nobody does.
-const Asking = ({ cards: chosen }: { cards: Cards }) => {
-  const { t } = useLanguage()
-  const { asked } = useListState()
-  const [isChoosing, setChoosing] = useState(false)
-  const isNarrowed = asked.has('consigneeId') || asked.has('terminalId')
-  const button = (
-    <Button
-      icon={<LayoutGrid size={14} strokeWidth={1.7} />}
-      aria-label={t('Choose cards')}
-      onClick={() => setChoosing(true)}
-    />
-  )
-  return (
-    <div className="dashboard-bar">
-      <PeriodSwitch />
-      {isChoosing || isNarrowed ? (
-        <Suspense fallback={button}>
-          <DashboardBar cards={chosen} titles={titles} isOpen={isChoosing} />
-        </Suspense>
-      ) : (
-        button
-      )}
-    </div>
-  )
-}
-
 const StaffDashboard = () => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
   const allowed = cardNames.filter(name => cards[name].mayShow?.(asker) ?? true)
-  const chosen = useCards(allowed, usualCards[jobOf(asker)])
+  const chosen = useCards('x-gms-dashboard', allowed, usualCards[jobOf(asker)])
   const now = useEveryMinute()
   return (
-    <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>} actions={<Asking cards={chosen} />}>
+    <Page
+      title={t('Dashboard')}
+      facts={<Ltr>{formatInstant(now, zone)}</Ltr>}
+      actions={<Asking cards={chosen} titles={titles} />}
+    >
       {may(asker, { rights: [] }) && (
         <Suspense>
           <FirstStepsLine />

@@ -3,7 +3,7 @@
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useScreenPath, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -51,7 +51,7 @@ const TrucksTable = ({ rows, total }: AnalysisOf<'lc-delivery-detail'>) => {
 
 export const TrucksPanel = () => {
   const { t } = useLanguage()
-  const path = useScreenPath()('ConsignmentTransportation', 'port-loading')
+  const path = useWay()('trucks')
   return (
     <Panel title={t('Trucks today')} extra={<PanelLink to={path}>{t('Port Loading')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('lc-delivery-detail')} height={230}>
@@ -90,7 +90,7 @@ const BagsTable = ({ rows: all, total }: AnalysisOf<'warehouse-stats'>) => {
 
 export const BagsPanel = () => {
   const { t } = useLanguage()
-  const path = useScreenPath()('BagsInventory', 'reports/bags-inventory')
+  const path = useWay()('bags')
   return (
     <Panel title={t('Good bags')} extra={<PanelLink to={path}>{t('Bags Inventory')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('warehouse-stats')} height={160}>
@@ -102,13 +102,13 @@ export const BagsPanel = () => {
 
 const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
   const { t } = useLanguage()
-  const screenPath = useScreenPath()
+  const way = useWay()
   const lines = [
-    ['Bag sale drafts', total.bagSaleDrafts, screenPath('BagSale', 'sales/bag-sale?status=Draft')],
-    ['Bulk sale drafts', total.bulkSaleDrafts, screenPath('BulkSale', 'sales/bulk-sale?status=Draft')],
-    ['Bag sale invoices without QR code', total.bagSalesWithoutQr, screenPath('TaxInvoice', 'sales/tax-invoice')],
-    ['Bulk sale invoices without QR code', total.bulkSalesWithoutQr, screenPath('TaxInvoice', 'sales/tax-invoice')],
-    ['Open invoices', total.openInvoices, screenPath('AccountBalances', 'reports/account-balances?partyKind=Customer')],
+    ['Bag sale drafts', total.bagSaleDrafts, way('bagDrafts')],
+    ['Bulk sale drafts', total.bulkSaleDrafts, way('bulkDrafts')],
+    ['Bag sale invoices without QR code', total.bagSalesWithoutQr, way('bagsWithoutQr')],
+    ['Bulk sale invoices without QR code', total.bulkSalesWithoutQr, way('bulkWithoutQr')],
+    ['Open invoices', total.openInvoices, way('open', 'receivables')],
   ] as const
   return (
     <ul className="waiting">
@@ -124,7 +124,7 @@ const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
 
 export const InvoicesPanel = () => {
   const { t } = useLanguage()
-  const path = useScreenPath()('TaxInvoice', 'sales/tax-invoice')
+  const path = useWay()('open')
   return (
     <Panel title={t('What waits')} extra={<PanelLink to={path}>{t('Tax Invoices')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('invoices')} height={160}>

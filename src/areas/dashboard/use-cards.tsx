@@ -1,11 +1,8 @@
-// Which cards the dashboard shows, and in which order; remembered in this browser.
+// Which cards a dashboard shows, and in which order; remembered in this browser.
 
 import { useState } from 'react'
-import type { CardName } from '#areas/dashboard/jobs.ts'
 
-const key = 'x-gms-dashboard'
-
-const read = (): string[] | undefined => {
+const read = (key: string): string[] | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -13,11 +10,11 @@ const read = (): string[] | undefined => {
   }
 }
 
-/** The cards that are shown; `usual` until the user has chosen. Cards that are not `allowed` stay away. */
-export const useCards = (allowed: readonly CardName[], usual: readonly CardName[]) => {
-  const [kept, setKept] = useState(read)
-  const chosen = (kept ?? usual).filter((name): name is CardName => (allowed as readonly string[]).includes(name))
-  const keep = (next: CardName[] | undefined) => {
+/** The cards that are shown; `usual` until the user has chosen. Cards that are not `allowed` stay away. Kept under `key`. */
+export const useCards = <N extends string>(key: string, allowed: readonly N[], usual: readonly N[]) => {
+  const [kept, setKept] = useState(() => read(key))
+  const chosen = (kept ?? usual).filter((name): name is N => (allowed as readonly string[]).includes(name))
+  const keep = (next: N[] | undefined) => {
     setKept(next)
     if (next) localStorage.setItem(key, JSON.stringify(next))
     else localStorage.removeItem(key)
@@ -25,9 +22,11 @@ export const useCards = (allowed: readonly CardName[], usual: readonly CardName[
   return {
     shown: chosen,
     others: allowed.filter(name => !chosen.includes(name)),
-    toggle: (name: CardName) => keep(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]),
+    toggle(name: N) {
+      keep(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
+    },
     /** a place earlier or later */
-    move: (name: CardName, by: -1 | 1) => {
+    move(name: N, by: -1 | 1) {
       const place = chosen.indexOf(name)
       const other = chosen[place + by]
       if (other) keep(chosen.with(place, other).with(place + by, name))
@@ -36,4 +35,4 @@ export const useCards = (allowed: readonly CardName[], usual: readonly CardName[
   }
 }
 
-export type Cards = ReturnType<typeof useCards>
+export type Cards<N extends string> = ReturnType<typeof useCards<N>>

@@ -9,6 +9,7 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -50,10 +51,11 @@ const Vessel = ({ vessel }: { vessel: VesselProgress }) => {
   const { t } = useLanguage()
   const [bl, discharged] = [kgOf(vessel.bl), kgOf(vessel.discharged)]
   const share = bl > 0 ? Math.min(discharged / bl, 1) : 0
+  const path = useScreenPath()('Shipping', `shipping/${vessel.voyage}`)
   return (
     <li className="vessel">
       <div className="vessel-names">
-        <p className="vessel-name">{vessel.labels.vessel}</p>
+        <p className="vessel-name">{path ? <Link to={path}>{vessel.labels.vessel}</Link> : vessel.labels.vessel}</p>
         <p className="vessel-facts">
           <Facts vessel={vessel} />
         </p>

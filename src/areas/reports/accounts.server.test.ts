@@ -74,7 +74,8 @@ const happen = async (): Promise<void> => {
   await house.add('payments', { ...paying, vendor: house.world.bagVendor, consignee: c1, amount: 1_500 })
 }
 
-const payable = (query: string) => house.get<{ rows: Row[]; totals: Row }>(`reports/payable-to-consignee?${query}`)
+const payable = (query: string) =>
+  house.get<{ rows: Row[]; totals: Row; groups: Row[] }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
   const told = await house.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
@@ -85,7 +86,7 @@ const statement = async (query: string): Promise<Statement> => {
 const everything = () => `from=${house.ago(100)}&to=${house.ago(0)}`
 
 test('payable to a consignee: sold less notes, charges, commission and what was remitted', async () => {
-  const { totals, rows } = await payable(`${everything()}&consigneeId=${c1}`)
+  const { totals, rows, groups } = await payable(`${everything()}&consigneeId=${c1}`)
   assert.deepEqual(
     [
       totals.opening,
@@ -106,6 +107,10 @@ test('payable to a consignee: sold less notes, charges, commission and what was 
       [house.lc, 572_000, 0],
       [null, 0, 100_000],
     ],
+  )
+  assert.deepEqual(
+    groups.map(({ consignee, sales, remitted, closing }) => [consignee, sales, remitted, closing]),
+    [[c1, 572_000, 100_000, totals.closing]],
   )
   const ofLc = await payable(`${everything()}&lcId=${house.lc}`)
   assert.equal(ofLc.totals.remitted, 0)

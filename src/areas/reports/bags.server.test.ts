@@ -131,8 +131,15 @@ test('loans of bags: lent, returned, outstanding, and since when', async () => {
   assert.match(String(rows[0]!.docNo), /^LB-2026-/)
   assert.equal((await read('reports/bag-loan', 'asOf=2026-05-05')).totals.outstanding, 3_000)
   assert.equal((await read('reports/bag-loan', 'asOf=2026-04-30')).count, 0)
-  const { companies } = house.redSea.world
-  assert.equal((await read('reports/bag-loan', `consigneeId=${companies.c2}&openOnly=true`)).count, 2)
+  const { c1, c2 } = house.redSea.world.companies
+  assert.equal((await read('reports/bag-loan', `consigneeId=${c2}&openOnly=true`)).count, 2)
+  for (const query of [
+    `counterpartyId=${c2}`,
+    `consigneeId=${c1}&counterpartyId=${c2}`,
+    `consigneeId=${c2}&counterpartyId=${c1}`,
+  ])
+    assert.equal((await read('reports/bag-loan', query)).count, 2, query)
+  assert.equal((await read('reports/bag-loan', `consigneeId=${c1}&counterpartyId=${c1}`)).count, 0)
 })
 
 const lineOf = (row: Row): unknown[] => [

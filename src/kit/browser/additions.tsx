@@ -50,6 +50,8 @@ export type Additions = {
   SentPaper: FC<{ sharing: unknown }>
   /** a document that waits, with what deciding it would move; `place` is the address of its screen and its id */
   WaitingPanel: FC<{ place: string }>
+  /** how much waits for the user, as a card of the dashboard */
+  MineCard: FC
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
@@ -67,15 +69,14 @@ const none: Additions = {
   Doings: () => null,
   SendPaper: () => null,
   WaitingPanel: () => null,
+  MineCard: () => null,
   SentPaper: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 }
 
 const Context = createContext(none)
 
-type Provided = { additions: Partial<Additions>; children: ReactNode }
-
-export const AdditionsProvider = ({ additions, children }: Provided) => (
+export const AdditionsProvider = ({ additions, children }: { additions: Partial<Additions>; children: ReactNode }) => (
   <Context value={{ ...none, ...additions }}>{children}</Context>
 )
 

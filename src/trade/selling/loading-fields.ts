@@ -85,6 +85,7 @@ export const lineColumns = {
   ...differenceColumns,
   truck: link('Truck', truck),
   driver: link('Driver', driver),
+  machineLine: optional(text('Machine and line')),
   minutes: optional(count('Minutes at the terminal', { zero: true, sum: false })),
   status: choice('Status', [...loadingStates, reversal]),
 }

@@ -42,12 +42,12 @@ const trucksQuery = (filters: LoadingFilters): RawBuilder<unknown> => {
   const days = sql`n.agency_id = app.agency() and n.date between ${filters.from}::date and ${filters.to}::date`
   return sql`
     select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
-      case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
+      case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count, n.machine_line
     from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
       left join tax_invoice i on i.agency_id = s.agency_id and i.id = s.invoice
       left join ${correctedLcs} corrected on ${correctionConditions.deliveryNote(sql`n`)} where ${days}
     union all
-    select ${shared}, 'LOADING', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
+    select ${shared}, 'LOADING', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null, null
     from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
       left join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
       left join ${correctedLcs} corrected on ${correctionConditions.bulkLoading(sql`n`)} where ${days}`

@@ -31,4 +31,8 @@ export const bagClosingStock = report('bag-closing-stock', {
   },
   totals: [...bagMovements, 'value'],
   groups: ['terminal', 'consignee'],
+  drill: row => ({
+    address: 'reports/bags-inventory',
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade },
+  }),
 })

@@ -13,6 +13,7 @@ export const bagLoanReport = report('bag-loan', {
   filters: {
     asOf: day('As of'),
     consignee: optional(links('Lender or borrower', consignee)),
+    counterparty: optional(links('Counterparty', consignee)),
     terminal: optional(links('Terminal', terminal)),
     bagGrade: optional(links('Bag grade', bagGrade)),
     openOnly: starting(yesNo('Outstanding only'), false),

@@ -8,10 +8,14 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof bagLoanReport.filters>
 type Line = ValuesOf<typeof bagLoanReport.columns> & { document: string; documentId: number }
 
-const loanCondition = ({ consignee, terminal, bagGrade }: Filters): RawBuilder<unknown> => sql`
-  ${consignee?.length ? sql`and (l.lender = any(${consignee}::bigint[]) or l.borrower = any(${consignee}::bigint[]))` : sql``}
+// One side of a loan is asked for, whichever it is, and the other side.
+const loanCondition = ({ consignee, counterparty, terminal, bagGrade }: Filters): RawBuilder<unknown> => {
+  const sides = (one: string, other: string) => sql`true ${andAnyOf(one, consignee)} ${andAnyOf(other, counterparty)}`
+  return sql`
+  and (${sides('l.lender', 'l.borrower')} or ${sides('l.borrower', 'l.lender')})
   ${andAnyOf('l.terminal', terminal)}
   ${andAnyOf('l.bag_grade', bagGrade)}`
+}
 
 // Canceled loans, and canceled returns of any.
 const isUndone = {

@@ -18,7 +18,7 @@ import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
-import { choice, choices, day, link, optional, quantity, text } from '#kit/fields.ts'
+import { choice, choices, day, hinted, link, optional, quantity, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { lots, packings, period, sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -43,7 +43,7 @@ export const stockDocuments = [
 
 const movements = stockDocuments.map(({ singular }) => singular)
 
-/** The stock card: every movement in the terminals, with the balance after it. */
+/** The stock card: every movement in the terminals, with the balance after it; of all lots in the order of the days, or lot by lot. */
 export const barleyInventory = report('barley-inventory', {
   title: 'Barley Inventory',
   right: 'BarleyInventory',
@@ -51,11 +51,12 @@ export const barleyInventory = report('barley-inventory', {
     ...period,
     ...lots,
     kind: optional(choices('Document', movements)),
+    byLot: hinted(starting(yesNo('Grouped by lot'), false), 'Each lot with its own opening, balance and closing.'),
   },
   columns: {
     date: day('Date'),
     docNo: optional(text('Number')),
-    kind: choice('Document', movements),
+    kind: choice('Document', [...movements, 'Opening']),
     terminal: link('Terminal', terminal),
     consignee: link('Consignee', consignee),
     lc: link('LC', lc),
@@ -69,5 +70,6 @@ export const barleyInventory = report('barley-inventory', {
   },
   totals: ['in', 'out'],
   groupable: [],
+  groups: ['terminal', 'consignee', 'lc'],
   drill: sourceOf,
 })

@@ -35,6 +35,7 @@ export const payableToConsignee = report('payable-to-consignee', {
     closing: figure('Closing'),
   },
   totals: ['opening', 'sales', 'vatHeld', 'creditNotes', 'charges', 'commission', 'other', 'remitted', 'closing'],
+  groups: ['consignee'],
   drill: row =>
     row.consignee
       ? {

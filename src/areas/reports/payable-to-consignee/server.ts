@@ -4,6 +4,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { andOwn } from '#ledger/standings.server.ts'
 import { answerReport } from '#reports/source.server.ts'
+import { sumGroups } from '#reports/sums.server.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -111,6 +112,8 @@ export const payableToConsigneeInquiry = answerReport(
       count: rows.length,
       rows: await reading.from(rows),
       totals: Object.fromEntries(payableToConsignee.totals.map(name => [name, sum(name)])),
+      // Sorted by a figure, the lines of a consignee stand apart.
+      ...(reading.sortedBy.length === 0 && { groups: sumGroups(payableToConsignee, rows) }),
     }
   },
   payableToConsignee.totals as (keyof Line)[],

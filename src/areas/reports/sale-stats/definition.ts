@@ -1,9 +1,17 @@
 import { soldAs } from '#areas/reports/sales/definition.ts'
+import { endOfMonth } from '#kit/days.ts'
 import { choice, choices, count, money, optional, percent, price, quantity, starting, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 
 export const periodSteps = ['YEAR', 'MONTH', 'DAY'] as const
+
+// Of a year, a month or a day.
+const daysOf = (time: string): { from: string; to: string } => {
+  if (time.length === 10) return { from: time, to: time }
+  if (time.length === 4) return { from: `${time}-01-01`, to: `${time}-12-31` }
+  return { from: `${time}-01`, to: endOfMonth(`${time}-01`) }
+}
 
 /** Sales by year, month or day and by kind of sale, against the period before. Credit notes are deducted. */
 export const saleStats = report('sale-stats', {
@@ -31,4 +39,5 @@ export const saleStats = report('sale-stats', {
   },
   totals: ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'],
   groups: ['time'],
+  drill: ({ time, saleType }) => ({ address: 'reports/sales', filters: { saleType, ...daysOf(time) } }),
 })

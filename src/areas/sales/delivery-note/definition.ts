@@ -11,6 +11,7 @@ import {
   percent,
   quantity,
   starting,
+  text,
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
@@ -89,6 +90,7 @@ export const deliveryNote = document('deliveryNote', {
     ...countedFields,
     countDifference: automatic(count('Machine count minus loaded', { signed: true })),
     machineCountedAt: automatic(instant('Counted by the machine at')),
+    machineLine: automatic(text('Machine and line', { max: 130 })),
     quantity: automatic(quantity('Quantity')),
     tareKg: optional(weight('Empty weight')),
     grossKg: optional(fullWeight()),

@@ -11,7 +11,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import type { Machine } from '#session/machine-keys.server.ts'
-import type { MachineCommand, MachineNotes } from '#session/machine-log.server.ts'
+import { type MachineCommand, type MachineNotes, titleOf } from '#session/machine-log.server.ts'
 import { answerMachine } from '#session/machines.server.ts'
 import { findPermitByCode } from '#trade/promises/permit-check.server.ts'
 import { isSamePlate } from '#trade/promises/permit-validity.ts'
@@ -96,7 +96,7 @@ const checkTarget = (target: number | null, most: number, { docNo, orderedBags }
   })
 }
 
-const writeCount = (note: Note, machineCount: number, context: Context): Promise<void> =>
+const writeCount = (note: Note, machine: Machine, machineCount: number, context: Context): Promise<void> =>
   refresh(
     deliveryNote,
     note.id,
@@ -104,6 +104,7 @@ const writeCount = (note: Note, machineCount: number, context: Context): Promise
       countedBy: 'Machine',
       machineCount,
       machineCountedAt: new Date().toISOString(),
+      machineLine: titleOf(machine),
       countDifference: note.loadedBags ? machineCount - note.loadedBags : null,
     },
     context,
@@ -122,7 +123,7 @@ const load = async (of: Loading, context: Context): Promise<MachineLoading> => {
   checkTarget(of.target, mostBags, note)
   const isIgnored = isLate(command, await readLastCall(note, context), { sequence: asked.sequence, machine, note })
   const countedBags = isIgnored ? (note.machineCount ?? 0) : (asked.countedBags ?? 0)
-  if (!isIgnored) await writeCount(note, countedBags, context)
+  if (!isIgnored) await writeCount(note, machine, countedBags, context)
   const targetBags = of.target ?? note.orderedBags
   Object.assign(notes, { plate, targetBags, countedBags: asked.countedBags ?? 0 })
   if (isIgnored) notes.result = 'Ignored'

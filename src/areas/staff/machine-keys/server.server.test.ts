@@ -254,6 +254,17 @@ test('a permit leads to its truck; the count may differ by the agency’s limit,
   assert.equal((await house.act(notes, id, 'gate-out')).status, 'Delivered')
 })
 
+test('the report of the loading lines tells them apart', async () => {
+  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
+  const report = await house.get<{ rows: Row[]; groups: Row[]; totals: Row }>(
+    `reports/barley-bag-loading?${days}&group=machineLine&pageSize=100`,
+  )
+  const line2 = report.groups.find(({ machineLine }) => machineLine === 'Line 2, Bagger B')
+  assert.equal(line2?.bags, 700, 'both trucks that it counted')
+  const bags = report.groups.reduce((sum, group) => sum + Number(group.bags), 0)
+  assert.equal(bags, report.totals.bags)
+})
+
 test('the log has every call with target, count and weight, and leads to the note', async () => {
   const log = (query = '') =>
     house.get<{ count: number; rows: Row[] }>(`logs/loading-machine-api-logs?pageSize=100${query}`)

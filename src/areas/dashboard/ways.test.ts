@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import { reports } from '#areas/catalogue-reports.ts'
+import { type WayName, wayPath, ways } from '#areas/dashboard/ways.ts'
+import type { Document } from '#kit/document.ts'
+import { type Field, parameterOf } from '#kit/fields.ts'
+import type { Report } from '#kit/report.ts'
+
+const all = Object.entries(ways) as [WayName, (typeof ways)[WayName]][]
+const today = '2026-11-22'
+
+// One screen leads on to another list.
+const leadsOn: Record<string, string> = { 'sales/without-qr': 'sales/tax-invoice' }
+
+const wordsOf = (fields: [string, Field][]): string[] =>
+  fields.flatMap(([name, field]) => (field.shape.kind === 'day' ? [name, 'from', 'to'] : [parameterOf(name, field)]))
+
+const screenAt = (address: string): { right: string; words: string[] } => {
+  const at = leadsOn[address] ?? address
+  const report = (reports as readonly object[] as Report[]).find(one => one.address === at)
+  if (report) return { right: report.right, words: wordsOf(Object.entries(report.filters)) }
+  const document = (Object.values(documents) as Document[]).find(one => one.address === at)
+  assert.ok(document, address)
+  const filters = document.filters.map((name): [string, Field] => [name, document.fields[name]!])
+  return { right: document.right, words: [...wordsOf(filters), 'status'] }
+}
+
+for (const [name, way] of all) {
+  test(`the figure of ${name} leads to a screen that knows everything it is asked`, () => {
+    const asked = new URLSearchParams('consigneeId=2&terminalId=3&period=Today')
+    const { right, words } = screenAt(way.address)
+    assert.equal(right, way.screen)
+    const path = wayPath(way, 1, asked, today)
+    for (const word of new URL(path, 'http://x').searchParams.keys())
+      assert.ok(words.includes(word), `${path}: ${word}`)
+  })
+}
+
+const paths: [WayName, query: string, expected: string][] = [
+  ['stock', 'consigneeId=2&consigneeId=4&terminalId=3&period=Year', 'reports/barley-closing-stock?consigneeId=2&consigneeId=4&terminalId=3'], // biome-ignore format: one case a line
+  ['sales', 'terminalId=3', 'reports/sales?saleType=SALE&saleType=BULKSALE&saleType=LCSALE&terminalId=3&from=2026-10-24&to=2026-11-22'], // biome-ignore format: one case a line
+  ['sales', 'period=Year', 'reports/sales?saleType=SALE&saleType=BULKSALE&saleType=LCSALE&from=2026-01-01&to=2026-11-22'], // biome-ignore format: one case a line
+  ['received', 'period=Year', 'terminals/receive-cargo?from=2026-11-22&to=2026-11-22'],
+  ['receivables', 'consigneeId=2&terminalId=3', 'reports/account-balances?partyKind=Customer&consigneeId=2'],
+  ['bagDrafts', '', 'sales/bag-sale?status=Draft'],
+  ['afloat', 'period=Today&consigneeId=2', 'shipping?status=Planned&status=Sailing&status=Arrived&status=Berthed&status=Discharging'], // biome-ignore format: one case a line
+]
+for (const [name, query, expected] of paths)
+  test(`${name} for “${query}”`, () =>
+    assert.equal(wayPath(ways[name], 1, new URLSearchParams(query), today), `/1/${expected}`))

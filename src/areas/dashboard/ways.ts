@@ -1,0 +1,102 @@
+// Where the figures of the dashboard lead: the report or list that explains each, narrowed as the figure is.
+
+import { type Period, periodOf } from '#areas/dashboard/analyses.ts'
+import { addDays } from '#kit/days.ts'
+import type { Screen } from '#rights/rights.ts'
+
+/** `asks`: what it is asked besides. `keeps`: what of the dashboard's question it is asked as well; `today` is the day of the figure. */
+export type Way = {
+  screen: Screen
+  address: string
+  asks?: string
+  keeps: readonly ('consigneeId' | 'terminalId' | 'period' | 'today')[]
+}
+
+const wordsOf = (name: string, values: readonly string[]): string =>
+  new URLSearchParams(values.map((value): [string, string] => [name, value])).toString()
+
+const barley = wordsOf('saleType', ['SALE', 'BULKSALE', 'LCSALE'])
+const underWay = wordsOf('status', ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging'])
+const place = ['consigneeId', 'terminalId'] as const
+
+export const ways = {
+  stock: { screen: 'BarleyClosingStock', address: 'reports/barley-closing-stock', keeps: place },
+  received: { screen: 'ReceiveCargo', address: 'terminals/receive-cargo', keeps: [...place, 'today'] },
+  sales: { screen: 'SalesReport', address: 'reports/sales', asks: barley, keeps: [...place, 'period'] },
+  invoices: { screen: 'TaxInvoice', address: 'sales/tax-invoice', asks: barley, keeps: ['consigneeId', 'period'] },
+  bagSales: { screen: 'BagSale', address: 'sales/bag-sale', keeps: [...place, 'period'] },
+  receivables: {
+    screen: 'AccountBalances',
+    address: 'reports/account-balances',
+    asks: 'partyKind=Customer',
+    keeps: ['consigneeId'],
+  },
+  bags: { screen: 'BagsInventory', address: 'reports/bags-inventory', keeps: place },
+  afloat: { screen: 'Shipping', address: 'shipping', asks: underWay, keeps: [] },
+  trucks: { screen: 'ConsignmentTransportation', address: 'port-loading', keeps: [...place, 'today'] },
+  bagDrafts: { screen: 'BagSale', address: 'sales/bag-sale', asks: 'status=Draft', keeps: ['consigneeId'] },
+  bulkDrafts: { screen: 'BulkSale', address: 'sales/bulk-sale', asks: 'status=Draft', keeps: ['consigneeId'] },
+  bagsWithoutQr: {
+    screen: 'TaxInvoice',
+    address: 'sales/without-qr',
+    asks: 'saleType=SALE',
+    keeps: ['consigneeId'],
+  },
+  bulkWithoutQr: {
+    screen: 'TaxInvoice',
+    address: 'sales/without-qr',
+    asks: 'saleType=BULKSALE',
+    keeps: ['consigneeId'],
+  },
+  open: {
+    screen: 'TaxInvoice',
+    address: 'sales/tax-invoice',
+    asks: wordsOf('paymentState', ['Unpaid', 'Partly paid', 'Overdue']),
+    keeps: ['consigneeId'],
+  },
+  moves: { screen: 'ConsigneeDetail', address: 'reports/consignee-detail', keeps: [...place, 'period'] },
+  customers: {
+    screen: 'AccountStatement',
+    address: 'reports/account-statement',
+    asks: 'partyKind=Customer',
+    keeps: ['consigneeId', 'period'],
+  },
+  account: {
+    screen: 'AccountStatement',
+    address: 'reports/account-statement',
+    asks: 'partyKind=Consignee',
+    keeps: ['consigneeId', 'period'],
+  },
+  payable: {
+    screen: 'PayableToConsignee',
+    address: 'reports/payable-to-consignee',
+    keeps: ['consigneeId', 'period'],
+  },
+  bagStock: { screen: 'BagClosingStock', address: 'reports/bag-closing-stock', keeps: [...place, 'period'] },
+  authority: { screen: 'GfsaReportLog', address: 'gfsa-details/report-logs', keeps: ['consigneeId', 'period'] },
+} satisfies Record<string, Way>
+
+export type WayName = keyof typeof ways
+
+const firstDays: Record<Period, (today: string) => string> = {
+  Today: today => today,
+  '30 days': today => addDays(today, -29),
+  Year: today => `${today.slice(0, 4)}-01-01`,
+}
+
+const daysOf = ({ keeps }: Way, asked: URLSearchParams, today: string): [string, string][] => {
+  const from = keeps.includes('period') ? firstDays[periodOf(asked)](today) : today
+  return keeps.includes('period') || keeps.includes('today')
+    ? [
+        ['from', from],
+        ['to', today],
+      ]
+    : []
+}
+
+/** The path of a way for what the dashboard's address asks. */
+export const wayPath = (way: Way, agencyId: number, asked: URLSearchParams, today: string): string => {
+  const kept = [...asked].filter(([word]) => (way.keeps as readonly string[]).includes(word) && word.endsWith('Id'))
+  const query = new URLSearchParams([...new URLSearchParams(way.asks), ...kept, ...daysOf(way, asked, today)])
+  return `/${agencyId}/${way.address}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,101 @@
+// Every report over the golden scenario: its rows lead to what can be opened, and its file holds every row below what was asked.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
+import { reports } from '#areas/catalogue-reports.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Report } from '#kit/report.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+
+type Row = Record<string, unknown>
+
+let house: GoldenHouse
+let ask: Ask
+before(async () => {
+  house = await startGoldenHouse()
+  ask = await house.as('super')
+})
+after(() => house?.close())
+
+const all: readonly Report[] = reports as readonly object[] as Report[]
+const base = '/api/agencies/1'
+
+const questionOf = ({ filters }: Report): string =>
+  [
+    ...('customer' in filters && filters.customer!.need === 'required'
+      ? [`customerId=${house.redSea.world.customers[0]}`]
+      : []),
+    ...('from' in filters ? ['from=2026-01-01', 'to=2026-12-31'] : []),
+    ...('asOf' in filters ? ['asOf=2026-12-31'] : []),
+  ].join('&')
+
+const opened = new Map<string, number>()
+
+const open = async (path: string): Promise<number> => {
+  const known = opened.get(path)
+  if (known !== undefined) return known
+  const { status } = await ask('GET', path)
+  opened.set(path, status)
+  return status
+}
+
+// Rows that lead nowhere, because they are of no document: sums of an account, entries of a log.
+const leadNowhere = ['account-balances', 'login-detail', 'fims-differences', 'messages']
+
+const leading = new Set<string>()
+
+for (const report of all) {
+  test(`${report.name}: every row leads to what can be opened`, async () => {
+    const { status, body } = await ask('GET', `${base}/${report.address}?pageSize=100&${questionOf(report)}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    for (const row of body.rows as Row[]) {
+      const drill = report.drill(row)
+      if (!drill) continue
+      const { address, filters = {}, agencyId = 1 } = drill
+      const query = new URLSearchParams(
+        Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const path = `/api/agencies/${agencyId}/${address}${query.size > 0 ? `?${query}` : ''}`
+      assert.equal(await open(path), 200, path)
+      leading.add(report.name)
+    }
+    const { count } = body as { count: number }
+    if (count > 0 && !leadNowhere.includes(report.name)) assert.ok(leading.has(report.name), `${count} rows`)
+  })
+
+  test(`${report.name}: the file has every row, below what was asked`, async () => {
+    const query = questionOf(report)
+    const { count } = (await ask('GET', `${base}/${report.address}?pageSize=10&${query}`)).body as { count: number }
+    const { status, body } = await ask('GET', `${base}/${report.address}/excel?${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    const sheet = (await readSheet(Buffer.from(body.bytes as Uint8Array))) as unknown[][]
+    assert.equal(sheet[0]![0], report.title)
+    const head = sheet.findIndex(row => row.filter(cell => cell !== null).length > 2)
+    const asked = sheet.slice(0, head).flat().map(String).join(' ')
+    for (const [name, day] of [
+      ['from', '2026-01-01'],
+      ['to', '2026-12-31'],
+      ['asOf', '2026-12-31'],
+    ] as const)
+      if (name in report.filters && query.includes(`${name}=`)) assert.ok(asked.includes(formatDay(day)), asked)
+    assert.equal(sheet.length - head - 1, count + (report.totals.length > 0 ? 1 : 0))
+  })
+}
+
+test('most reports had rows, and led on', () => {
+  assert.ok(leading.size > 25, [...leading].join())
+  // Of these the season of the demo world tells nothing.
+  for (const name of ['laytime-report', 'damage-bag-sales']) assert.ok(leading.has(name), name)
+})
+
+test('what was asked stands on the paper too', async () => {
+  const { terminals } = house.redSea.world
+  const lettersOf = async (more: string): Promise<number> => {
+    const path = `${base}/reports/sales/print?from=2020-01-01&to=2020-01-01${more}`
+    const { pages } = (await ask('GET', path)).body as { pages: string[] }
+    return pages.join('').split('<use').length
+  }
+  const [plain, narrowed] = [await lettersOf(''), await lettersOf(`&terminalId=${terminals.jeddah}`)]
+  assert.ok(narrowed > plain, `${plain} and ${narrowed}: the day has no sale, so that only the filter can differ`)
+})
