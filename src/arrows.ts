@@ -45,6 +45,7 @@ export const areasOfOneScreen = [
   'getting-started',
   'mine',
   'port-loading',
+  'sandbox',
   'search',
   'tracing',
 ] as const
