@@ -45,9 +45,7 @@ export const areasOfOneScreen = [
   'getting-started',
   'mine',
   'port-loading',
-  'sandbox',
-  'search',
-  'tracing',
+  ...(['sandbox', 'search', 'tracing'] as const),
 ] as const
 
 const onServer = [

@@ -79,7 +79,8 @@ export const signIn = async (place: Place, username: string, password: string): 
 /** Gives a person's token: by the password of the demo world, unless a telling has another way. */
 export type LetIn = (username: string) => Promise<string>
 
-/** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once. */
+/** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once; others have one caller each, so
+ *  that their keys are counted on as well. */
 export const callerOf = (
   place: Place,
   token: string,
@@ -88,7 +89,6 @@ export const callerOf = (
   letIn: LetIn = username => signIn(place, username, demoPassword),
 ): Caller => {
   const base = `/api/agencies/${agencyId}`
-  // One caller each, so that their keys are counted on as well.
   const others = new Map<string, Promise<Caller>>()
   let step = 0
   const next = (): string => `${story}-${++step}`

@@ -16,5 +16,6 @@ create table app.sandbox (
   constraint sandbox_of_home unique (home)
 );
 alter table app.sandbox enable row level security;
-create policy wall on app.sandbox for select to gms_app using (agency_id = app.agency() or home = app.agency() or app.agency() = 0);
+create policy wall on app.sandbox for select to gms_app using (agency_id = app.agency()
+  or (home = app.agency() and app.company() is null) or app.agency() = 0);
 grant select on app.sandbox to gms_app;

@@ -148,8 +148,8 @@ test('FIMS is neither asked for balances nor for a file', async () => {
 
 test('the tax authority is neither asked for a certificate nor given a document, nor greeted', async () => {
   const before = arrived()
-  await house.sql(`insert into company (agency_id, id, status, name, name_ar, types, country, vat_no)
-      values (${sandbox}, 900001, 'active', 'C', 'ش', '{consignee}', 'Saudi Arabia', '300099912300003');
+  await house.sql(`insert into company (agency_id, id, status, name, name_ar, types, scope, country, vat_no)
+      values (${sandbox}, 900001, 'active', 'C', 'ش', '{consignee}', 'OTHERS', 'Saudi Arabia', '300099912300003');
     insert into signing_unit (agency_id, id, status, consignee, name, branch, documents, short_address, business, environment, serial, starts_on)
       values (${sandbox}, 900002, 'Requested', 900001, 'U', 'B', 'both', 'JEDA2929', 'Grain', 'sandbox', '1', '2026-01-01')`)
   const sealing = openSealing(pool)

@@ -191,7 +191,6 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
   const menu = { groups, agencyId, agencyName, current, change }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
-  const searched = searchedIn(pages, asker, isInAgency)
   const isTop = layout === 'horizontal' && !isPhone
   return (
     <div className={classesOf(settings, { isPhone, isSandbox })}>
@@ -202,7 +201,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
         {isSandbox && change && <SandboxBanner leaveTo={change.to} />}
         <Header
           {...{ crumbs, agencyId, agencyName, asker, change, isSandbox, isPhone, isTop, isMoving, ...person }}
-          {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
+          {...{ pages: searchedIn(pages, asker, isInAgency), onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

@@ -11,7 +11,7 @@ export const SandboxBanner = ({ leaveTo }: { leaveTo: string }) => {
       <FlaskConical size={15} strokeWidth={1.8} aria-hidden />
       <span>
         <strong>{t('Sandbox: nothing here is real')}</strong>
-        <span className="sandbox-more"> {t('No mail, message, invoice or report leaves it.')}</span>
+        <span className="sandbox-more"> · {t('No mail, message, invoice or report leaves it.')}</span>
       </span>
       <Link to={leaveTo} className="sandbox-leave">
         {t('Leave the sandbox')}

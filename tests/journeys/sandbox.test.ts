@@ -39,7 +39,7 @@ test('an admin asks for one, enters it, sees on every page what it is, and leave
   await hands.see('It is ready.')
   await picture(page, 'sandbox')
   assert.deepEqual(await grave(page, 'main'), [])
-  await leave(page, () => page.getByRole('main').getByRole('link', { name: 'Enter the sandbox' }).click())
+  await leave(page, () => page.getByRole('main').getByRole('button', { name: 'Enter the sandbox' }).click())
   for (const at of ['dashboard', 'sales/tax-invoice', 'master-data/bank/add']) {
     await page.goto(`${house.address}/${sandbox}/${at}`)
     await settled(page)

@@ -108,10 +108,10 @@ export const GettingStarted = () => {
     <Page title={t('Getting started')} facts={words} actions={<Hide isHidden={data.isHidden} />}>
       <div className="first-steps-page">
         <ProgressBar part={done / of} label={words} tone="gold" />
+        <ToPlay />
         {stages.map(stage => (
           <StagePanel key={stage.title} stage={stage} state={data} next={next} />
         ))}
-        <ToPlay />
       </div>
     </Page>
   )

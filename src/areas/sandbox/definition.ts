@@ -20,6 +20,8 @@ export type Candidate = { id: number; name: string; username: string; isAgencyAd
 
 export type SandboxStand = {
   state: SandboxState
+  /** asked inside a sandbox, which has none of its own */
+  isInside: boolean
   /** the agency; null where there is none */
   id: number | null
   madeAt: string | null

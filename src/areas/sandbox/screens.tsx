@@ -9,7 +9,7 @@ import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Instant } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -136,7 +136,8 @@ const Ending = () => {
 
 const Standing = ({ stand }: { stand: SandboxStand }) => {
   const { t } = useLanguage()
-  const { state, id, madeAt, progress, problem } = stand
+  const go = useGo()
+  const { state, isInside, id, madeAt, progress, problem } = stand
   const percent = progress && Math.round((progress.done / progress.total) * 100)
   return (
     <Panel title={t('A sandbox to play in')}>
@@ -148,7 +149,7 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
         </p>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <p role="status">
-          <strong>{t(words[state])}</strong>
+          <strong>{t(isInside ? 'A sandbox has no sandbox of its own.' : words[state])}</strong>
           {state === 'Ready' && madeAt && (
             <span className="quiet">
               {' '}
@@ -157,11 +158,11 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
           )}
         </p>
         {percent !== null && <ProgressBar part={percent / 100} label={`${percent}%`} tone="gold" />}
-        {state === 'None' && <Making stand={stand} />}
+        {state === 'None' && !isInside && <Making stand={stand} />}
         {state === 'Ready' && (
-          <Link to={`/${id}/dashboard`} className="sandbox-enter">
+          <Button type="primary" onClick={() => go(`/${id}/dashboard`)}>
             {t('Enter the sandbox')}
-          </Link>
+          </Button>
         )}
         {(state === 'Ready' || state === 'Broken off') && <Ending />}
       </div>

@@ -10,7 +10,6 @@ import {
   type SandboxTask,
   sandboxWork,
 } from '#areas/sandbox/definition.ts'
-import type { WorkState } from '#background/calls.ts'
 import { type KeptProblem, orderWork } from '#background/work.server.ts'
 import { conflict, notFound, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -18,7 +17,7 @@ import type { Context } from '#kit/server/context.ts'
 
 type Found = {
   sandbox: { id: number; guests: number[]; madeAt: string; toldAt: string | null } | null
-  work: { state: WorkState; title: string; done: number; total: number | null; problem: KeptProblem | null } | null
+  work: { state: string; title: string; done: number; total: number | null; problem: KeptProblem | null } | null
 }
 
 const making = 'Making the sandbox'
@@ -50,6 +49,7 @@ const readStand = async (context: Context): Promise<SandboxStand> => {
   const problem = work?.state === 'Failed' ? work.problem : null
   return {
     state: stateOf(found),
+    isInside: context.asker.isSandbox,
     ...{ id: sandbox?.id ?? null, madeAt: sandbox?.madeAt ?? null, guests: sandbox?.guests ?? [] },
     progress: isUnderWay(found) && work?.total ? { done: Math.min(work.done, work.total), total: work.total } : null,
     problem: problem && translateMessage(context.words, problem.message, problem.values),

@@ -23,7 +23,6 @@ export type Person = Asker & {
   mustChangePassword: boolean
   /** a role of the user demands a second factor, and there is none yet */
   mustSetUpSecondFactor: boolean
-  /** the agency is one to play in: nothing of it is real, and nothing leaves it */
   isSandbox: boolean
 }
 
