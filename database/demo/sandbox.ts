@@ -12,7 +12,7 @@ const shortSeason: Season = { bagSalesAShip: 45, bulkSalesAShip: 15, loadKg: Num
 const shortGolden = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: 500 }
 
 /** The calls of a whole telling, as far as they are known before it. */
-export const callsOfSandbox = 2_700
+export const callsOfSandbox = 1_770
 
 export type SandboxTelling = {
   place: Place

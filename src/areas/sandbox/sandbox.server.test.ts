@@ -3,10 +3,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import type { SandboxStand } from '#areas/sandbox/definition.ts'
+import { sendDispatches } from '#integrations/dispatching.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
+import { noteSettled } from '#server.ts'
 import { withClient } from '../../../database/client.ts'
 import { callsOfSandbox } from '../../../database/demo/sandbox.ts'
 import { type BackgroundWorks, startBackgroundWorks, worksDone } from '../../../tests/background-works.ts'
+import { messengerFor, startMailServer, startProvider } from '../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
 
 let house: PeopledHouse
@@ -141,6 +147,32 @@ test('its papers say on every page that nothing of them is real', async () => {
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}/print?format=svg`)
   const pages = body.pages as string[]
   assert.ok(pages.length > 0 && pages.every(page => page.includes('#b42318')))
+})
+
+test('what its stories left to be sent does not leave, nor does a paper, whose timeline says why', async () => {
+  const [provider, mailbox] = [await startProvider(), await startMailServer()]
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 4 })
+  pool.on('error', () => {})
+  const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
+  const paper = { document: 'taxInvoice', id: invoice!.id, language: 'english', words: 'Your invoice', days: 7 }
+  const sent = await admin('POST', `/api/agencies/${sandbox}/sharing`, {
+    ...{ ...paper, channel: 'email', recipient: 'sara@example.com' },
+  })
+  assert.equal(sent.status, 200, JSON.stringify(sent.body))
+  const settings = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'gms@example.com',
+    GFSA_URL: provider.url,
+    FIMS_URL: provider.url,
+  }
+  const messaging = messagingOn(pool, messengerFor({ settings }))
+  while ((await sendMessages(pool, messaging)) > 0);
+  while ((await sendDispatches(pool, { ...messaging, noteSettled })) > 0);
+  assert.deepEqual([provider.asked, mailbox.mails], [[], []])
+  const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}`)
+  const told = (body.timeline as { sharing: { state: string; error: string } | null }[]).find(({ sharing }) => sharing)
+  assert.deepEqual([told!.sharing!.state, told!.sharing!.error], ['Failed', notFromSandbox])
+  await Promise.all([pool.end(), provider.close(), mailbox.close()])
 })
 
 test('its people cannot sign in, whatever their password, and get no link to a new one', async () => {
