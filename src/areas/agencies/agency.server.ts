@@ -21,7 +21,7 @@ export const toAgency = (row: Row): Agency =>
     id: row.id,
     logo: row.logo,
     isActive: row.isActive,
-    isSandbox: row.isSandbox,
+    ...(row.isSandbox === true && { isSandbox: true }),
     version: row.version,
     ...writeValues(agencyFields, row),
   }) as Agency
