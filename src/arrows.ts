@@ -45,8 +45,7 @@ export const areasOfOneScreen = [
   'getting-started',
   'mine',
   'port-loading',
-  'search',
-  'tracing',
+  ...(['sandbox', 'search', 'tracing'] as const),
 ] as const
 
 const onServer = [

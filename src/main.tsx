@@ -56,6 +56,7 @@ const optionsOf = (account: UserContext, onLogout: () => void): RouterOptions =>
   person: account.user,
   amazonUrl: account.amazonUrl,
   agency: account.agency,
+  sandbox: account.sandbox,
   onLogout,
 })
 

@@ -10,7 +10,7 @@ import { calls } from '#areas/catalogue-calls.ts'
 import { connectionProviders } from '#areas/catalogue-connections.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { doWorks } from '#areas/catalogue-work.server.ts'
+import { doWorks, type SandboxTeller } from '#areas/catalogue-work.server.ts'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { mountConnections } from '#areas/logs/connections/server.ts'
@@ -136,9 +136,18 @@ const receiverChannels: Readonly<Record<keyof typeof noteSettled, readonly strin
   fims: fimsChannels,
 }
 
-/** What the background needs to do the work that users have ordered. */
-export const worksOf = (services: AppServices, log: Works['log']): Works => ({
-  ...{ doWork: doWorks(services), log },
+// Loaded where somebody has ordered a sandbox.
+const sandboxTellerOn =
+  (openApp: () => Promise<FastifyInstance>): SandboxTeller =>
+  (pool, progress, canceled) =>
+  async of => {
+    const { tellSandboxIn } = await import('../database/demo/sandbox-inside.ts')
+    await tellSandboxIn(await openApp(), { ...of, pool, progress, canceled })
+  }
+
+/** What the background needs to do the work that users have ordered; `openApp` gives the application, which it asks without a port. */
+export const worksOf = (services: AppServices, log: Works['log'], openApp: () => Promise<FastifyInstance>): Works => ({
+  ...{ doWork: doWorks(services, sandboxTellerOn(openApp)), log },
   forgetFile: key => services.storage.delete(key),
 })
 
@@ -173,16 +182,17 @@ const afterRequestsMs = 1000
 type Job = { stop(): Promise<void> }
 
 // One after the other; each is there to be stopped as soon as it runs.
-const startJobs = async (
-  jobs: Job[],
-  databaseUrl: string,
-  { services, log }: FastifyInstance,
-  settings: Settings,
-): Promise<void> => {
+const startJobs = async (jobs: Job[], databaseUrl: string, app: FastifyInstance, settings: Settings): Promise<void> => {
+  const { services, log } = app
   const url = addressForJobs(await backgroundAddress(databaseUrl, settings.applicationUrl), settings.limits)
   const queueUrl = addressForJobs(databaseUrl, settings.limits)
   jobs.push(await startBackground(url, schedule, log, { queueUrl, means: meansOf(services, settings, databaseUrl) }))
-  jobs.push(await startWorks(url, worksOf(services, log)))
+  jobs.push(
+    await startWorks(
+      url,
+      worksOf(services, log, async () => app),
+    ),
+  )
   jobs.push(await startEInvoicer(url, { ...settings, log }))
   const options = messengerOptions(settings, { arabic: catalogues.arabic, log })
   jobs.push(await startMessenger(url, options))

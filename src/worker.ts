@@ -12,7 +12,7 @@ import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
-import { meansOf, noteSettled, openServices, worksOf } from '#server.ts'
+import { buildApp, meansOf, noteSettled, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { applicationAddress, backgroundAddress } from '../database/login.ts'
 
@@ -43,7 +43,9 @@ await runProgram(async () => {
   const messenger = await startMessenger(jobsUrl, options)
   const dispatcher = await startDispatcher(jobsUrl, { ...options, noteSettled })
   const eInvoicer = await startEInvoicer(jobsUrl, { ...settings, log })
-  const works = await startWorks(jobsUrl, worksOf(services, log))
+  const { storage } = services
+  const openApp = () => buildApp({ pool, health: pool, logLevel: 'silent', settings, storage })
+  const works = await startWorks(jobsUrl, worksOf(services, log, openApp))
   const stop = async (): Promise<never> => {
     setTimeout(() => process.exit(1), mostMsToStop)
     await Promise.all([background, works, messenger, dispatcher, eInvoicer].map(each => each.stop()))

@@ -1,34 +1,19 @@
 // A house whose invoices go out by mail, through a real mail server on this machine.
 
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { openPool } from '#database/connect.ts'
-import { startWorks } from '#integrations/background-work.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { openServices, worksOf } from '#server.ts'
-import { readSettings } from '#settings.ts'
-import { applicationAddress } from '../database/login.ts'
 import { type Row, startSalesHouse } from './application-with-prices.ts'
+import { openWorks, startBackgroundWorks } from './background-works.ts'
 import { messengerFor, startMailServer } from './message-servers.ts'
 
 const address = 'sales/sale-email'
 
 type MailedSale = Row & { recipients: Row[] }
 
-const startBackground = async (databaseUrl: string) => {
-  const own = openPool(await applicationAddress(databaseUrl), { size: 2 })
-  const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
-  const { stop } = await startWorks(databaseUrl, worksOf(services, { warn() {}, error() {} }))
-  return { storage: services.storage, stop: () => stop().then(() => own.end()) }
-}
-
-const openWorks = `select from app.background_work where state in ('Waiting', 'Running')`
-
 /** The background that packs what is to be mailed. */
 const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
-  let background = await startBackground(databaseUrl)
+  let background = await startBackgroundWorks(databaseUrl)
   return {
     storage: background.storage,
     packed: async (): Promise<void> => {
@@ -40,7 +25,7 @@ const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
       try {
         return await work()
       } finally {
-        background = await startBackground(databaseUrl)
+        background = await startBackgroundWorks(databaseUrl)
       }
     },
     stop: () => background.stop(),

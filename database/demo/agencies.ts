@@ -77,13 +77,18 @@ const gulf = {
 
 type Newcomer = { username: string; name: string; company?: number; role?: number; isAgencyAdmin?: boolean }
 
-const addUser = (to: Caller, { username, name, company, role, isAgencyAdmin = false }: Newcomer, n: number) =>
+const addUser = (
+  to: Caller,
+  { username, name, company, role, isAgencyAdmin = false }: Newcomer,
+  n: number,
+  password = demoPassword,
+) =>
   to[isAgencyAdmin ? 'addConfirmed' : 'add']('staff/users', {
     username,
     name,
     email: `${username}@example.com`,
     phone: mobile(900 + n),
-    password: demoPassword,
+    password,
     language: 'english',
     isAgencyAdmin,
     roles: role === undefined ? [] : [role],
@@ -127,14 +132,18 @@ const addAgency = async (
   const owner = callerOf(address, superToken, id, `people-${id}`)
   await addUser(owner, { ...admin, isAgencyAdmin: true }, first)
   const token = await signIn(address, admin.username, demoPassword)
-  const world = await addMasterData(
-    callerOf(address, token, id, `master-data-${id}`),
-    told.terminals,
-    told.owners,
-    first,
-  )
-  await grantCreditToAll(callerOf(address, token, id, `credit-${id}`), world.customers)
-  return { id, world, admin: story => callerOf(address, token, id, story) }
+  return fillAgency(id, story => callerOf(address, token, id, story), told, first)
+}
+
+const fillAgency = async (
+  id: number,
+  admin: DemoAgency['admin'],
+  { terminals, owners }: Told,
+  first: number,
+): Promise<DemoAgency> => {
+  const world = await addMasterData(admin(`master-data-${id}`), terminals, owners, first)
+  await grantCreditToAll(admin(`credit-${id}`), world.customers)
+  return { id, world, admin }
 }
 
 // What every customer of the demo world may owe to all sellers together, however long; narrower limits are told by the stories.
@@ -152,11 +161,31 @@ const grantCreditToAll = async (to: Caller, customers: readonly number[]): Promi
 /** Agency 1 with everybody who works in it. */
 export const addRedSea = async (address: string, superToken: string): Promise<DemoAgency> => {
   const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
+  await addPeople(made, demoPassword)
+  await prepareSigning(made)
+  return made
+}
+
+/** The same places, companies and people in an agency that stands and has an admin. */
+export const fillAsRedSea = async (id: number, admin: DemoAgency['admin'], password: string): Promise<DemoAgency> => {
+  const made = await fillAgency(id, admin, redSea, 1)
+  await addPeople(made, password)
+  return made
+}
+
+/** What the agency of the stories says of itself on its papers, and what its owners agree to. */
+export const settingsOfRedSea = {
+  ownersConsent: redSea.agency.ownersConsent,
+  ...{ legalName: redSea.agency.legalName, phone: redSea.agency.phone, crNo: redSea.agency.crNo },
+  ...{ vatNo: redSea.agency.vatNo, address: redSea.agency.address },
+}
+
+const addPeople = async (made: DemoAgency, password: string): Promise<void> => {
   const admin = made.admin('people')
   const people: Record<string, number> = {}
   for (const [n, [username, { name, nameAr, permissions }]] of Object.entries(standardRoles).entries()) {
     const role = await admin.add('staff/roles', { name, nameAr, permissions })
-    const user = await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
+    const user = await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n, password)
     people[username] = user.id
   }
   for (const { name, of } of teams) {
@@ -166,9 +195,12 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
   const { name, type, permissions } = signatoryRole
   const { id: role } = await admin.add('staff/roles', { name, type, permissions })
   const { c1, c2 } = made.world.companies
-  await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: c1, role }, 30)
-  await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: c2, role }, 31)
-  // Prepared, but of phase 1 as yet: who wants to see phase 2 sets an earlier day and gets the certificate.
+  await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: c1, role }, 30, password)
+  await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: c2, role }, 31, password)
+}
+
+// Prepared, but of phase 1 as yet: who wants to see phase 2 sets an earlier day and gets the certificate.
+const prepareSigning = async (made: DemoAgency): Promise<void> => {
   await made.admin('signing').add('sales/signing-unit', {
     consignee: made.world.companies.c2,
     name: 'GMS-JED-2',
@@ -179,7 +211,6 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
     environment: 'sandbox',
     startsOn: '2030-01-01',
   })
-  return made
 }
 
 /** Agency 2, which shares nothing with the first. */

@@ -18,17 +18,25 @@ export type Caller = {
   as(username: string): Promise<Caller>
 }
 
+/** Where the application is asked: at its address, or by a function that takes it a request. */
+export type Place = string | ((request: Request) => Promise<Response>)
+
+const nowhere = 'http://gms.invalid'
+
+const reach = (place: Place, path: string, init: RequestInit): Promise<Response> =>
+  typeof place === 'string' ? fetch(`${place}${path}`, init) : place(new Request(`${nowhere}${path}`, init))
+
 type Answer = { status: number; body: unknown }
 
 const call = async (
-  url: string,
-  method: string,
+  place: Place,
+  [method, path]: readonly [method: string, path: string],
   token: string | undefined,
   body: unknown,
   key?: string,
   confirmation?: string,
 ): Promise<Answer> => {
-  const answer = await fetch(url, {
+  const answer = await reach(place, path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -49,13 +57,13 @@ const succeeded = ({ status, body }: Answer, what: string): unknown => {
 
 const page = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'
 
-const upload = async (url: string, token: string, paperType: string, key: string): Promise<unknown> => {
+const upload = async (place: Place, path: string, token: string, paperType: string, key: string): Promise<unknown> => {
   const body = new FormData()
   body.append('paperType', paperType)
   body.append('file', new Blob([page], { type: 'application/pdf' }), 'paper.pdf')
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
-  const answer = await fetch(url, { method: 'POST', headers, body })
-  return succeeded({ status: answer.status, body: await answer.json() }, `Attaching to ${url}`)
+  const answer = await reach(place, path, { method: 'POST', headers, body })
+  return succeeded({ status: answer.status, body: await answer.json() }, `Attaching to ${path}`)
 }
 
 /** Whether a call was refused as a user's would be; a defect, or a caller who has to sign in again, is something else. */
@@ -63,72 +71,80 @@ export const isRefusal = (error: unknown): error is Error =>
   [400, 404, 409, 422].includes((error as { status?: number }).status ?? 0)
 
 /** Signs in and gives a token. */
-export const signIn = async (address: string, username: string, password: string): Promise<string> => {
-  const answer = await call(`${address}/login`, 'POST', undefined, { username, password })
+export const signIn = async (place: Place, username: string, password: string): Promise<string> => {
+  const answer = await call(place, ['POST', '/login'], undefined, { username, password })
   return (succeeded(answer, `Signing in as ${username}`) as { token: string }).token
 }
 
-/** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once. */
-export const callerOf = (address: string, token: string, agencyId: number, story: string): Caller => {
-  const base = `${address}/api/agencies/${agencyId}`
-  // One caller each, so that their keys are counted on as well.
+/** Gives a person's token: by the password of the demo world, unless a telling has another way. */
+export type LetIn = (username: string) => Promise<string>
+
+/** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once; others have one caller each, so
+ *  that their keys are counted on as well. */
+export const callerOf = (
+  place: Place,
+  token: string,
+  agencyId: number,
+  story: string,
+  letIn: LetIn = username => signIn(place, username, demoPassword),
+): Caller => {
+  const base = `/api/agencies/${agencyId}`
   const others = new Map<string, Promise<Caller>>()
   let step = 0
   const next = (): string => `${story}-${++step}`
   return {
     add: async (path, body, key = next()) =>
-      succeeded(await call(`${base}/${path}`, 'POST', token, body, key), `Adding to ${path}`) as Row,
+      succeeded(await call(place, ['POST', `${base}/${path}`], token, body, key), `Adding to ${path}`) as Row,
     addConfirmed: async (path, body) => {
       const key = next()
-      const asked = await call(`${address}/api/user/confirm`, 'POST', token, { password: demoPassword })
+      const asked = await call(place, ['POST', '/api/user/confirm'], token, { password: demoPassword })
       const { confirmation } = succeeded(asked, 'Confirming') as { confirmation: string }
       return succeeded(
-        await call(`${base}/${path}`, 'POST', token, body, key, confirmation),
+        await call(place, ['POST', `${base}/${path}`], token, body, key, confirmation),
         `Adding to ${path}`,
       ) as Row
     },
     act: async (path, { id }, action, asked = {}) =>
       succeeded(
-        await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, next()),
+        await call(place, ['PUT', `${base}/${path}/${id}/${action}`], token, asked, next()),
         `${action} on ${path}`,
       ) as Row,
-    attach: async (path, { id }, paperType) => upload(`${base}/${path}/${id}/documents`, token, paperType, next()),
+    attach: async (path, { id }, paperType) =>
+      upload(place, `${base}/${path}/${id}/documents`, token, paperType, next()),
     as: username => {
       const other =
         others.get(username) ??
-        signIn(address, username, demoPassword).then(token =>
-          callerOf(address, token, agencyId, `${story}-${username}`),
-        )
+        letIn(username).then(token => callerOf(place, token, agencyId, `${story}-${username}`, letIn))
       others.set(username, other)
       return other
     },
-    get: async path => succeeded(await call(`${base}/${path}`, 'GET', token, undefined), `Reading ${path}`),
+    get: async path => succeeded(await call(place, ['GET', `${base}/${path}`], token, undefined), `Reading ${path}`),
   }
 }
 
 /** Changes settings of an agency. */
 export const changeAgency = async (
-  address: string,
+  place: Place,
   token: string,
   id: number,
   settings: Record<string, unknown>,
 ): Promise<void> => {
-  const url = `${address}/api/agencies/${id}`
-  const agency = succeeded(await call(url, 'GET', token, undefined), 'Reading an agency') as Row
+  const path = `/api/agencies/${id}`
+  const agency = succeeded(await call(place, ['GET', path], token, undefined), 'Reading an agency') as Row
   // What is left out of a change is empty afterwards.
   const { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version } = agency
   const kept = { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version }
-  succeeded(await call(url, 'PUT', token, { ...kept, ...settings }), 'Changing an agency')
+  succeeded(await call(place, ['PUT', path], token, { ...kept, ...settings }), 'Changing an agency')
 }
 
 /** A call outside any agency, for the platform's super admin. */
 export const platform = async (
-  address: string,
+  place: Place,
   token: string,
   path: string,
   body: Record<string, unknown>,
 ): Promise<Row> =>
   succeeded(
-    await call(`${address}${path}`, 'POST', token, body, `platform-${encodeURIComponent(String(body.name))}`),
+    await call(place, ['POST', path], token, body, `platform-${encodeURIComponent(String(body.name))}`),
     `Adding to ${path}`,
   ) as Row

@@ -45,6 +45,7 @@ import * as invoiceCountCalls from '#areas/sales/invoice-count/calls.ts'
 import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
 import * as signingUnitCalls from '#areas/sales/signing-unit/calls.ts'
 import * as taxInvoicePaperCalls from '#areas/sales/tax-invoice/calls.ts'
+import * as sandboxCalls from '#areas/sandbox/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
@@ -117,6 +118,7 @@ const modules: readonly Record<string, unknown>[] = [
   mineCalls,
   dashboardCalls,
   gettingStartedCalls,
+  sandboxCalls,
   shipmentCalls,
   voyageCalls,
   roleCalls,

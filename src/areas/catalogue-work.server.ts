@@ -10,6 +10,8 @@ import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-customers/server.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { MailTask } from '#areas/sales/sale-email/server.ts'
+import { type SandboxTask, sandboxWork } from '#areas/sandbox/definition.ts'
+import { type TellSandbox, workAtSandbox } from '#areas/sandbox/work.server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
 import { readCells } from '#excel/read.server.ts'
@@ -96,12 +98,14 @@ const readAs: Record<string, (task: Row) => 'xlsx' | 'csv'> = {
   fims: task => (task as FimsTask).fileKind,
 }
 
+/** Tells a sandbox's stories with what a work has: where sessions are opened, how far it is, whether it was canceled. */
+export type SandboxTeller = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => TellSandbox
+
 /** Does works in sessions of their owners, with the rights these have now. */
 export const doWorks =
-  (services: AppServices) =>
+  (services: AppServices, sandboxTeller: SandboxTeller) =>
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
-    const doing = kinds[kind] ?? notFound()
     // As when it was ordered, whatever the owner's profile says.
     const asOwner = <R>(doIt: (context: Context) => Promise<R>): Promise<R> =>
       asAuthor(
@@ -111,6 +115,13 @@ export const doWorks =
         context => doIt(readingIn(task.language as Person['language'], context)),
         { device: 'Background work', gone: canceled },
       )
+    // No transaction lasts as long as the telling does.
+    if (kind === sandboxWork) {
+      const tell = sandboxTeller(pool, progress, canceled)
+      await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
+      return {}
+    }
+    const doing = kinds[kind] ?? notFound()
     const fileKind = readAs[kind]?.(task)
     // Between two transactions: none waits while a file is read that may take as long as it is let.
     const cells = fileKind ? await readCells(await asOwner(context => contentOf(work.id, context)), fileKind) : []

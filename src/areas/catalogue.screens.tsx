@@ -21,6 +21,7 @@ import { calendarScreen } from '#areas/reports/calendar/screen.tsx'
 import { exploreScreen } from '#areas/reports/explore/screen.tsx'
 import { mapScreen } from '#areas/reports/map/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
+import { sandboxScreen } from '#areas/sandbox/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
@@ -180,6 +181,7 @@ export const furtherScreens: readonly KitScreen[] = [
   shipmentOfVoyageScreen,
   gateScreen,
   gettingStartedScreen,
+  sandboxScreen,
   priceBoardScreen,
   expenseOfLcScreen,
   withoutQrScreen,

@@ -78,6 +78,7 @@ import { saleEmailServer } from '#areas/sales/sale-email/server.ts'
 import { mountSalePermits, salePermitServer } from '#areas/sales/sale-permits/server.ts'
 import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
+import { mountSandbox } from '#areas/sandbox/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
 import { draftSurveyServer } from '#areas/shipping/draft-survey/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
@@ -240,6 +241,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountMine(app)
   mountOwnPage(app)
   mountGettingStarted(app)
+  mountSandbox(app)
   mountTracing(app)
   mountPurchaseContract(app)
   mountLc(app)

@@ -43,8 +43,9 @@ const useEndings = (rows: readonly Work[]): void => {
   const { t } = useLanguage()
   const open = useRef(new Set<number>())
   useEffect(() => {
-    for (const { id, state, title, problem } of rows.filter(work => open.current.has(work.id))) {
-      if (state === 'Done') notify.success(t('{title} is ready at the top of the page.', { title }))
+    for (const { id, state, title, problem, fileName } of rows.filter(work => open.current.has(work.id))) {
+      if (state === 'Done')
+        notify.success(fileName ? t('{title} is ready at the top of the page.', { title }) : `${title}: ${t('Done')}`)
       if (state === 'Failed') notify.error(`${title}: ${problem?.message ?? t('Failed')}`)
       open.current.delete(id)
     }
@@ -64,7 +65,7 @@ const Stand = ({ work }: { work: Work }) => {
     )
   const isCounted = state === 'Running' && total !== null
   const words = isCounted
-    ? t('{done} of {total} rows', { done: formatCount(done), total: formatCount(total) })
+    ? t('{done} of {total}', { done: formatCount(done), total: formatCount(total) })
     : t(stateWords[state])
   return (
     <>

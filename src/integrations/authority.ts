@@ -4,9 +4,11 @@ import type { Environment } from '#einvoice/request.ts'
 import type { Greeting } from '#integrations/channels/channel.ts'
 import { greetHttp } from '#integrations/channels/provider-request.ts'
 import { ask } from '#outgoing/ask.ts'
-import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
+import { AddressRefused, type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
+import { closedOutgoing } from '#outgoing/sandbox.ts'
 
-export type Platform = { url: string; environment: Environment; timeoutMs: number }
+/** `isSandbox`: an agency to play in asks, from which nothing leaves */
+export type Platform = { url: string; environment: Environment; timeoutMs: number; isSandbox: boolean }
 export type Reply = {
   /** null where no answer came */
   status: number | null
@@ -39,7 +41,8 @@ const basic = ({ token, secret }: Credentials): string =>
   `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
 
 // The address is a setting of the installation.
-const wayTo = ({ url }: Platform): Outgoing => openOutgoing({ allowed: [], named: [url] })
+const wayTo = ({ url, isSandbox }: Platform): Outgoing =>
+  isSandbox ? closedOutgoing : openOutgoing({ allowed: [], named: [url] })
 
 /** One call; never throws: what did not come is a reply without a status. */
 export const askAuthority = async (
@@ -64,7 +67,8 @@ export const askAuthority = async (
     })
     return { status, text, ms: ms() }
   } catch (error) {
-    return { status: null, text: (error as Error).name, ms: ms() }
+    const { name, message } = error as Error
+    return { status: null, text: error instanceof AddressRefused ? message : name, ms: ms() }
   }
 }
 

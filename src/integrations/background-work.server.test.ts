@@ -59,7 +59,7 @@ const quiet = { warn() {}, error() {} }
 /** A process of the background; besides the real works it sleeps and refuses. */
 const start = async (t: TestContext) => {
   const { services } = house.app
-  const real = doWorks(services)
+  const real = doWorks(services, () => async () => {})
   const doWork: Works['doWork'] = (work, pool, progress, gone) => {
     const { agencyId, homeAgencyId, owner: userId, kind } = work
     const author = { agencyId, homeAgencyId, userId }

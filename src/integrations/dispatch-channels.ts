@@ -13,6 +13,7 @@ import { emailChannel } from '#integrations/channels/email.ts'
 import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { greetHttp, maskSecrets, post } from '#integrations/channels/provider-request.ts'
 import { type Verdict, verdictOf } from '#integrations/dispatch-answer.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 /** A file with the key it goes under. */
 export type Parcel = {
@@ -130,13 +131,16 @@ export const settingsFor = (receiver: string, settings: ChannelSettings): Channe
   return { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM, ...Object.fromEntries(own) }
 }
 
-/** The way of a channel to a receiver, with the agency's settings. */
+/** The way of a channel to a receiver, with the agency's settings; out of a sandbox it leads nowhere. */
 export const wayOf = (
   { channel, receiver }: { channel: string; receiver: string },
   parcel: Parcel,
   settings: ChannelSettings,
   world: ChannelEnvironment,
-): Way => ways[channel]!(parcel, settingsFor(receiver, settings), world)
+): Way => {
+  const way = ways[channel]!(parcel, settingsFor(receiver, settings), world)
+  return world.isSandbox ? { ...way, handOver: async () => handoverOf(failure('SANDBOX', notFromSandbox)) } : way
+}
 
 type Reached = { target: string | null; greet: () => Promise<Greeting> }
 
@@ -164,4 +168,7 @@ export const reachOf = (
   { channel, receiver }: { channel: string; receiver: string },
   settings: ChannelSettings,
   world: ChannelEnvironment,
-): Reached => greetings[channel]!(settingsFor(receiver, settings), world)
+): Reached => {
+  const reached = greetings[channel]!(settingsFor(receiver, settings), world)
+  return world.isSandbox ? { ...reached, greet: async () => failure('SANDBOX', notFromSandbox) } : reached
+}

@@ -177,11 +177,16 @@ const unexpected = (error: Error): Handover => {
 }
 
 const prepareWay = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<Way> => {
-  const { settings } = await settingsOf(pool, waiting.agencyId, options)
+  const { settings, isSandbox } = await settingsOf(pool, waiting.agencyId, options)
   const opened = (await options.sealing()).open(waiting.sealed) as { content: string }
   const { key, hash, fileName, contentType } = waiting
   const content = Uint8Array.from(Buffer.from(opened.content, 'base64'))
-  return wayOf(waiting, { key, hash, fileName, contentType, content }, settings, worldOf(pool, options))
+  return wayOf(
+    waiting,
+    { key, hash, fileName, contentType, content },
+    settings,
+    worldOf(pool, { ...options, isSandbox }),
+  )
 }
 
 const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<void> => {

@@ -9,6 +9,8 @@ import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
+import { isSandbox } from '#integrations/is-sandbox.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 export type EInvoicing = {
   /** where the platform is; nothing is sent without it */
@@ -133,8 +135,9 @@ const sendOne = async (
   waiting: Waiting,
   { sealing, url, timeoutMs, log }: EInvoicing,
 ): Promise<void> => {
+  if (await isSandbox(pool, waiting.agencyId)) return stop(pool, waiting, notFromSandbox)
   const credentials = (await sealing()).open(waiting.sealed) as Credentials
-  const platform = { url: url!, environment: waiting.environment, timeoutMs }
+  const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: false }
   const ways: readonly Way[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
     const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }

@@ -7,6 +7,7 @@ import { settingsFor } from '#integrations/dispatch-channels.ts'
 import { type SettingsOptions, settingsOf } from '#integrations/sending.ts'
 import { ask } from '#outgoing/ask.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 const mostCharacters = 300
 const timeoutMs = 10_000
@@ -25,7 +26,8 @@ const addressOf = (base: string, day: string, page: number): string => {
 export const balancesOf =
   (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, day: string, page: number): Promise<{ text: string } | { problem: string }> => {
-    const { settings } = await settingsOf(pool, agencyId, options)
+    const { settings, isSandbox } = await settingsOf(pool, agencyId, options)
+    if (isSandbox) return { problem: notFromSandbox }
     const { FIMS_URL: service, FIMS_TOKEN: token, FIMS_BALANCES_URL: own } = settings
     const base = own ?? (service && `${service.replace(/\/+$/, '')}/balances`)
     if (!base || !URL.canParse(base)) return { problem: 'Not set: FIMS_URL' }
@@ -45,8 +47,10 @@ export const balancesOf =
 export const filesOfFims =
   (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, name: string): Promise<{ file: Buffer } | { problem: string }> => {
-    const { settings } = await settingsOf(pool, agencyId, options)
-    const world = { isDemo: async () => false, print: () => {}, timeoutMs, outgoing: options.outgoing, arabic: {} }
+    const { settings, isSandbox } = await settingsOf(pool, agencyId, options)
+    if (isSandbox) return { problem: notFromSandbox }
+    const { outgoing } = options
+    const world = { isDemo: async () => false, print: () => {}, timeoutMs, outgoing, arabic: {}, isSandbox }
     const found = await fetchFile(name, settingsFor('fims', settings), world)
     return Buffer.isBuffer(found) ? { file: found } : { problem: `${name}: ${found.detail}`.slice(0, mostCharacters) }
   }

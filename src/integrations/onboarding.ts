@@ -14,6 +14,8 @@ import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
+import { isSandbox } from '#integrations/is-sandbox.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 type CertificateOrder = {
   agencyId: number
@@ -140,19 +142,28 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
     )
   })
 
+// A sandbox asks nobody.
+const platformFor = async (pool: pg.Pool, asked: CertificateOrder, options: EInvoicing): Promise<Platform | string> => {
+  const { url, timeoutMs } = options
+  if (await isSandbox(pool, asked.agencyId)) return notFromSandbox
+  return url
+    ? { url, environment: asked.environment, timeoutMs, isSandbox: false }
+    : 'EINVOICE_URL is not set, so nobody was asked'
+}
+
 /** Makes the requests for certificates that are due, one after the other; gives how many. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
-  const { sealing, url, timeoutMs } = options
+  const { sealing } = options
   const rows = await claim<CertificateOrder>(pool, { waiting: 'certificate', take })
   for (const asked of rows) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }
     const current = asked.isRenewal && asked.current ? (seals.open(asked.current) as Credentials) : null
-    const got = url
-      ? await getCertificate(asked, { otp, current }, { url, environment: asked.environment, timeoutMs }).catch(
-          (error: Error) => error,
-        )
-      : new Error('EINVOICE_URL is not set, so nobody was asked')
+    const platform = await platformFor(pool, asked, options)
+    const got =
+      typeof platform === 'string'
+        ? new Error(platform)
+        : await getCertificate(asked, { otp, current }, platform).catch((error: Error) => error)
     const sealed = got instanceof Error ? null : seals.seal(got)
     await finish(pool, asked, sealed, got)
   }

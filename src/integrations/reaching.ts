@@ -6,7 +6,7 @@ import type { Environment } from '#einvoice/request.ts'
 import { greetAuthority } from '#integrations/authority.ts'
 import type { ChannelSettings, Greeting } from '#integrations/channels/channel.ts'
 import { depositPlaceOf } from '#integrations/channels/deposit.ts'
-import { channelKinds } from '#integrations/channels/kinds.ts'
+import { openChannel } from '#integrations/channels/kinds.ts'
 import { reachOf } from '#integrations/dispatch-channels.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
 
@@ -57,13 +57,15 @@ const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, sett
 
 type Client = Pick<pg.Pool, 'query'>
 
-/** Opens what tells which settings the channels of an agency still need to carry papers. In the demo world mail needs none: it is printed. */
+/** Opens what tells which settings the channels of an agency still need to carry papers. In the demo world mail needs none:
+ *  it is printed. In a sandbox none is needed: a paper is sent as elsewhere, and does not leave. */
 export const openPaperChannels = (messaging: Messaging) => async (client: Client, agencyId: number) => {
-  const { settings } = await settingsOf(client, agencyId, messaging)
+  const { settings, isSandbox } = await settingsOf(client, agencyId, messaging)
   const { rows } = await client.query<{ isDemo: boolean }>('select app.is_demo_world() as "isDemo"')
+  const needsNone = (kind: string): boolean => isSandbox || (kind === 'email' && rows[0]!.isDemo)
   return {
     missingForPapers: (kind: string): string[] =>
-      kind === 'email' && rows[0]!.isDemo ? [] : (paperSettings[kind] ?? []).filter(name => !settings[name]),
+      needsNone(kind) ? [] : (paperSettings[kind] ?? []).filter(name => !settings[name]),
   }
 }
 
@@ -71,15 +73,15 @@ export const openPaperChannels = (messaging: Messaging) => async (client: Client
 export const openReaching =
   ({ messaging, receivers, eInvoiceUrl, backup }: Means) =>
   async (client: Client, agencyId: number) => {
-    const { channels, settings } = await settingsOf(client, agencyId, messaging)
-    const world = worldOf(client, messaging)
+    const { channels, settings, isSandbox } = await settingsOf(client, agencyId, messaging)
+    const world = worldOf(client, { ...messaging, isSandbox })
     const channel = (kind: string): Reach => ({
       target: placeSettings[kind]?.(settings) ?? null,
-      greet: channelKinds[kind]?.(settings, world).greet,
+      greet: openChannel(kind, settings, world)?.greet,
     })
     const authority = (environment: Environment): Reach => {
       if (!eInvoiceUrl) return { target: null }
-      const platform = { url: eInvoiceUrl, environment, timeoutMs: messaging.timeoutMs }
+      const platform = { url: eInvoiceUrl, environment, timeoutMs: messaging.timeoutMs, isSandbox }
       return { target: new URL(eInvoiceUrl).host, greet: () => greetAuthority(platform) }
     }
     return {

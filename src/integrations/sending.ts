@@ -13,13 +13,14 @@ import {
   type Outcome,
   type OutgoingMessage,
 } from '#integrations/channels/channel.ts'
-import { channelKinds } from '#integrations/channels/kinds.ts'
+import { openChannel } from '#integrations/channels/kinds.ts'
 import { type PaperWords, paperText, resetMail } from '#integrations/channels/message-texts.ts'
 import { claim } from '#integrations/claim.ts'
+import { closedOutgoing } from '#outgoing/sandbox.ts'
 
 type Log = { warn(facts: object, what: string): void }
 
-export type MessengerOptions = Omit<ChannelEnvironment, 'isDemo'> & {
+export type MessengerOptions = Omit<ChannelEnvironment, 'isDemo' | 'isSandbox'> & {
   /** the environment's secret; without it the database keeps one */
   secret: string | undefined
   /** channels for codes, in their order, and the settings of all channels, where an agency has none of its own */
@@ -64,16 +65,20 @@ const mostWaitSeconds = 600
 /** Seconds until the next try: 2, 6, 18, 54 ... */
 const waitAfter = (tries: number): number => Math.min(2 * 3 ** (tries - 1), mostWaitSeconds)
 
-type OfAgency = { channels: string[] | null; sealed: Buffer | null }
+type OfAgency = { channels: string[] | null; sealed: Buffer | null; isSandbox: boolean }
 
 /** What the settings of an agency's channels are read with. */
 export type SettingsOptions = Pick<Messaging, 'channels' | 'settings' | 'sealing'>
 
-/** The channels of an agency's codes and the settings of all its channels, over those of the environment. */
+/** The channels of an agency's codes, the settings of all its channels over those of the environment, and whether nothing may leave it. */
 export const settingsOf = async (pool: Pick<pg.Pool, 'query'>, agencyId: number, options: SettingsOptions) => {
-  const { rows } = await pool.query<OfAgency>('select * from app.messaging_of($1)', [agencyId])
+  const { rows } = await pool.query<OfAgency>(
+    'select channels, sealed, is_sandbox as "isSandbox" from app.messaging_of($1)',
+    [agencyId],
+  )
   const own = rows[0]?.sealed ? ((await options.sealing()).open(rows[0].sealed) as ChannelSettings) : {}
-  return { channels: rows[0]?.channels ?? options.channels, settings: { ...options.settings, ...own } }
+  const { isSandbox } = rows[0]!
+  return { channels: rows[0]?.channels ?? options.channels, settings: { ...options.settings, ...own }, isSandbox }
 }
 
 /** A channel of an agency, with the agency's settings over the environment's. */
@@ -83,18 +88,19 @@ export const channelOf = async (
   agencyId: number,
   options: Messaging,
 ): Promise<Channel | undefined> => {
-  const { settings } = await settingsOf(pool, agencyId, options)
-  return Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, worldOf(pool, options)) : undefined
+  const { settings, isSandbox } = await settingsOf(pool, agencyId, options)
+  return openChannel(kind, settings, worldOf(pool, { ...options, isSandbox }))
 }
 
-/** What channels need beside their settings. */
+/** What channels of an agency need beside their settings. The way out of a sandbox is closed. */
 export const worldOf = (
   pool: Pick<pg.Pool, 'query'>,
-  { print, timeoutMs, outgoing, arabic }: Messaging,
+  { print, timeoutMs, outgoing, arabic, isSandbox }: Messaging & { isSandbox: boolean },
 ): ChannelEnvironment => ({
   print,
   timeoutMs,
-  outgoing,
+  outgoing: isSandbox ? closedOutgoing : outgoing,
+  isSandbox,
   arabic,
   isDemo: async () => (await pool.query('select from app.demo_world')).rowCount === 1,
 })
@@ -155,12 +161,14 @@ const mayPass = (outcome: Outcome): boolean =>
 const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Promise<void> => {
   if (message.ttlSeconds <= 0) return void (await finish(pool, message, 'Failed', []))
   const errand = errandOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
-  const { channels, settings } = await settingsOf(pool, message.agencyId, options)
+  const { channels, settings, isSandbox } = await settingsOf(pool, message.agencyId, options)
+  const world = worldOf(pool, { ...options, isSandbox })
   const order = orderFor(message, channels)
   const again: string[] = []
   for (const [n, kind] of order.entries()) {
-    if (!Object.hasOwn(channelKinds, kind)) continue
-    const { outcome, ms } = await attempt(channelKinds[kind]!(settings, worldOf(pool, options)), errand)
+    const channel = openChannel(kind, settings, world)
+    if (!channel) continue
+    const { outcome, ms } = await attempt(channel, errand)
     await keepAttempt(pool, message, kind, outcome, ms)
     if (outcome.accepted) return void (await finish(pool, message, 'Sent', order.slice(n + 1)))
     options.log.warn(

@@ -13,6 +13,10 @@ export type PrintJob = {
   createdAt: number
 }
 
+/** Among the inputs of a job for whom it is set: a paper of a sandbox says on every page that nothing of it is real. */
+export const markFor = ({ isSandbox }: { isSandbox: boolean }): Record<string, string> =>
+  isSandbox ? { sandbox: 'yes' } : {}
+
 /** What a job is rendered as: one PDF/A-3b file, or one SVG for each page. */
 export type Format = 'pdf' | 'svg'
 

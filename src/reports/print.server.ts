@@ -12,7 +12,7 @@ import { holdFile } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { readingIn } from '#kit/server/make-context.ts'
 import type { QueryWords } from '#kit/server/query.ts'
-import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
 import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
@@ -104,7 +104,8 @@ const compose = async (source: ReportSource, question: Asked, context: Context):
   }
   const [year = '', month = '', day = ''] = context.today.split('-')
   const createdAt = Math.floor(Date.parse(`${context.today}T00:00:00Z`) / 1000)
-  return { template: 'report.typ', inputs: { year, month, day, report: JSON.stringify(text) }, files: {}, createdAt }
+  const inputs = { year, month, day, report: JSON.stringify(text), ...markFor(context.asker) }
+  return { template: 'report.typ', inputs, files: {}, createdAt }
 }
 
 /** A report as a PDF in a language, with the columns asked for. Refuses more rows than fit on paper. */

@@ -65,6 +65,8 @@ export type UserContext = {
   permissions: string[]
   /** none for a super admin, who belongs to the platform */
   agency: AgencyOfUser | null
+  /** the agency to play in that the user may enter beside the own one */
+  sandbox: number | null
   themeSettings: ThemeSettings
   /** nothing else is answered until the user has chosen a new password */
   mustChangePassword: boolean

@@ -18,6 +18,7 @@ export type Machine = {
   line: string | null
   weighbridge: number | null
   timeZone: string
+  isSandbox: boolean
 }
 
 /** What app.enter_machine tells of a key: the machine, or why it may not ask here. */
@@ -41,7 +42,7 @@ export const writeMachineKey = async (id: number, { tx }: Context): Promise<stri
 }
 
 /** A machine as the asker of a transaction: it is nobody of the staff and holds no right. */
-export const askerOf = ({ agencyId, name, timeZone }: Machine): Person => ({
+export const askerOf = ({ agencyId, name, timeZone, isSandbox }: Machine): Person => ({
   ...{
     userId: 0,
     username: '',
@@ -55,4 +56,5 @@ export const askerOf = ({ agencyId, name, timeZone }: Machine): Person => ({
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
+  isSandbox,
 })

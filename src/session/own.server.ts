@@ -68,9 +68,23 @@ export const agencyOf = async (tx: Tx, id: number | null): Promise<AgencyOfUser 
   return rows[0] ?? null
 }
 
+// The one that stands beside the user's agency, once it is told to the end.
+const sandboxOf = async (tx: Tx, asker: Person): Promise<number | null> => {
+  if (asker.companyId !== null || asker.isSuperAdmin) return null
+  const { rows } = await sql<{ id: number }>`select s.agency_id as id from app.sandbox s
+    where s.home = ${asker.homeAgencyId} and s.told_at is not null and (${asker.isAgencyAdmin} or ${asker.userId} = any(s.guests))`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** The signed-in user with their rights. */
 export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
-  const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker.homeAgencyId)])
+  const [user, agency, sandbox] = await Promise.all([
+    userOf(tx, asker),
+    agencyOf(tx, asker.homeAgencyId),
+    sandboxOf(tx, asker),
+  ])
   const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword, mustSetUpSecondFactor } = asker
   return {
     user,
@@ -79,6 +93,7 @@ export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => 
     isCompanyAdmin,
     permissions: [...asker.permissions],
     agency,
+    sandbox,
     themeSettings: user.themeSettings,
     mustChangePassword,
     mustSetUpSecondFactor,

@@ -21,6 +21,7 @@ type Opened = {
   agencyId: number
   agency: readonly [string, string]
   timeZone: string
+  isSandbox: boolean
   document: string
   id: number
   language: ShareLanguage
@@ -32,10 +33,10 @@ type Opened = {
 }
 
 // Somebody outside: without a name, rights or company. What is read is the paper of the one document.
-const nobody = ({ agencyId, timeZone }: Opened, language: ShareLanguage): Person => ({
+const nobody = ({ agencyId, timeZone, isSandbox }: Opened, language: ShareLanguage): Person => ({
   ...{ userId: 0, username: '', name: '', language, homeAgencyId: agencyId, agencyId, companyId: null, timeZone },
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
-  ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
+  ...{ mustChangePassword: false, mustSetUpSecondFactor: false, isSandbox },
 })
 
 const readPaper = async (opened: Opened, context: Context) => {

@@ -11,6 +11,7 @@ import { onDemand } from '#shell/on-demand.tsx'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { noteRecent } from '#shell/recents.ts'
+import { SandboxBanner } from '#shell/sandbox-banner.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
 import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
 import { TopMenu } from '#shell/top-menu.tsx'
@@ -22,12 +23,14 @@ import { goToRows, useHasRows } from '#ui/row-walk.ts'
 import { useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
-type FrameProps = {
+type FrameProps = Pick<SidebarProps, 'change'> & {
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
   agencyId: number | undefined
   agencyName: string
+  /** nothing of the agency in view is real */
+  isSandbox: boolean
   /** the path in view */
   path: string
   profilePath: string | undefined
@@ -117,9 +120,13 @@ const useOver = () => {
   }
 }
 
-const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPhone: boolean): string =>
+const classesOf = (
+  { layout, sidebarCollapsed, contentWidth }: Preferences,
+  { isPhone, isSandbox }: { isPhone: boolean; isSandbox: boolean },
+): string =>
   [
     'shell',
+    isSandbox && 'shell-sandbox',
     !isPhone && layout === 'horizontal' && 'shell-top',
     !isPhone && layout === 'vertical' && sidebarCollapsed && 'shell-collapsed',
     contentWidth === 'boxed' && 'shell-boxed',
@@ -168,7 +175,8 @@ const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolea
   pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
 
 /** Everything around a page. */
-export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...person }: FrameProps) => {
+export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...more }: FrameProps) => {
+  const { change, isSandbox, ...person } = more
   const isPhone = useIsPhone()
   const settings = usePreferences()
   const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
@@ -180,21 +188,20 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const isMoving = useMoving(path)
   const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
   const kept = keepable(current, path, agencyId)
-  const mayChangeAgency = asker.isSuperAdmin && isInAgency
-  const menu = { groups, agencyId, agencyName, current, mayChangeAgency }
+  const menu = { groups, agencyId, agencyName, current, change }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))
-  const searched = searchedIn(pages, asker, isInAgency)
   const isTop = layout === 'horizontal' && !isPhone
   return (
-    <div className={classesOf(settings, isPhone)}>
+    <div className={classesOf(settings, { isPhone, isSandbox })}>
       <SkipLinks to={content} />
       <Side {...menu} />
       {isPhone && drawer.shown}
       <div className="shell-main">
+        {isSandbox && change && <SandboxBanner leaveTo={change.to} />}
         <Header
-          {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
-          {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
+          {...{ crumbs, agencyId, agencyName, asker, change, isSandbox, isPhone, isTop, isMoving, ...person }}
+          {...{ pages: searchedIn(pages, asker, isInAgency), onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

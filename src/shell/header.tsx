@@ -19,7 +19,8 @@ import './shell.css'
 
 export type Crumb = { title: string; to?: string }
 
-type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'mayChangeAgency'> & {
+type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'change'> & {
+  isSandbox: boolean
   crumbs: readonly Crumb[]
   /** what is in view and can be kept at hand */
   kept: Pick<Favourite, 'address' | 'id'> | undefined
@@ -135,7 +136,8 @@ type HeaderEndProps = Pick<
 
 /** The header of every page: breadcrumb, search and profile menu. */
 export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, ...rest }: HeaderProps) => {
-  const { agencyId, agencyName, mayChangeAgency, ...ends } = rest
+  const { agencyId, agencyName, change, isSandbox, ...ends } = rest
+  const { t } = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const [isSearching, setSearching] = useState(false)
   const focus = useCallback(() => {
@@ -147,11 +149,8 @@ export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, 
   return (
     <header className={isSearching ? 'header header-searching' : 'header'}>
       <div className="header-start">
-        {isTop ? (
-          <Brand {...{ agencyName, mayChangeAgency }} isCollapsed={false} />
-        ) : (
-          <MenuButton {...{ isPhone, onMenu }} />
-        )}
+        {isTop ? <Brand {...{ agencyName, change }} isCollapsed={false} /> : <MenuButton {...{ isPhone, onMenu }} />}
+        {isSandbox && <span className="sandbox-tag">{t('Sandbox')}</span>}
         <Crumbs crumbs={crumbs} />
         {agencyId !== undefined && kept && <KeepButton agencyId={agencyId} of={kept} />}
       </div>

@@ -27,6 +27,7 @@ import { NotFound } from '#shell/not-found.tsx'
 import { usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ReturnToPlace } from '#shell/return-to-place.tsx'
+import type { SidebarProps } from '#shell/sidebar.tsx'
 import { knownRow } from '#ui/answers.ts'
 import { CrumbProvider } from '#ui/crumb.tsx'
 import { HijriDays } from '#ui/hijri-days.tsx'
@@ -45,7 +46,15 @@ export type Screen = {
   outside?: boolean
 }
 
-type AgencyInView = { id: number; name: string; nameAr: string; timeZone: string; hijriDates: boolean }
+type AgencyInView = {
+  id: number
+  name: string
+  nameAr: string
+  timeZone: string
+  hijriDates: boolean
+  /** the own agency of a user is none */
+  isSandbox?: boolean
+}
 
 export type RouterOptions = {
   screens: readonly Screen[]
@@ -57,6 +66,8 @@ export type RouterOptions = {
   amazonUrl: string
   /** the person's own agency; none for a super admin */
   agency: AgencyInView | null
+  /** the agency to play in that they may enter, too */
+  sandbox: number | null
   onLogout: () => void
 }
 
@@ -77,7 +88,7 @@ const NoRights = () => {
   return <Navigate to="/404" replace />
 }
 
-// A super admin belongs to no agency, so the one in view is asked for.
+// A super admin belongs to no agency, and a sandbox is nobody's own, so the one in view is asked for.
 const useAgency = ({ agency }: RouterOptions, agencyId: number | undefined): AgencyInView | undefined => {
   const isOwn = agency !== null && agency.id === agencyId
   const path = agencyAsked.path.replace(':agencyId', String(agencyId))
@@ -106,6 +117,8 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
         <CrumbProvider>
           <Frame
             {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}
+            change={changeOf(options, agencyId)}
+            isSandbox={agency?.isSandbox ?? false}
             path={pathname.replace(/\/$/, '')}
           >
             <Suspense key={pathname} fallback={<PageSkeleton />}>
@@ -118,8 +131,18 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   )
 }
 
-const isTheirs = ({ asker, agency }: RouterOptions, agencyId = ''): boolean =>
-  /^\d+$/.test(agencyId) && (asker.isSuperAdmin || Number(agencyId) === agency?.id)
+const isTheirs = ({ asker, agency, sandbox }: RouterOptions, agencyId = ''): boolean =>
+  /^\d+$/.test(agencyId) && (asker.isSuperAdmin || [agency?.id, sandbox].includes(Number(agencyId)))
+
+// Super admins choose among all agencies; others go to and fro between their own and its sandbox.
+const changeOf = ({ asker, agency, sandbox }: RouterOptions, agencyId: number | undefined): SidebarProps['change'] => {
+  if (agencyId === undefined) return undefined
+  if (asker.isSuperAdmin) return { to: '/agencies', label: 'Change agency' }
+  if (sandbox === null || !agency) return undefined
+  return agencyId === sandbox
+    ? { to: `/${agency.id}/dashboard`, label: 'Leave the sandbox' }
+    : { to: `/${sandbox}/dashboard`, label: 'Enter the sandbox' }
+}
 
 const AgencyAround = () => {
   const options = useOptions()

@@ -127,6 +127,7 @@ export const pages: readonly MenuPage[] = [
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('port-loading/gate', 'Gate'),
   furtherPage('getting-started', 'Getting started'),
+  furtherPage('sandbox', 'Sandbox'),
   furtherPage('master-data/import-fims-customers', 'Import FIMS Customers'),
   furtherPage('master-data/duplicates', 'Duplicates'),
   furtherPage('gfsa-details/receive-cargo-skip', 'Receive Cargo Skip'),

@@ -13,8 +13,8 @@ export type SidebarProps = {
   agencyName: string
   /** the page in view */
   current: MenuPage | undefined
-  /** super admins change the agency here */
-  mayChangeAgency: boolean
+  /** where the brand leads whoever may work in another agency, and what that is called */
+  change: { to: string; label: string } | undefined
   isCollapsed: boolean
   onFollow?: () => void
 }
@@ -22,9 +22,9 @@ export type SidebarProps = {
 /** The product's name and the agency's. */
 export const Brand = ({
   agencyName,
-  mayChangeAgency,
+  change,
   isCollapsed,
-}: Pick<SidebarProps, 'agencyName' | 'mayChangeAgency' | 'isCollapsed'>) => {
+}: Pick<SidebarProps, 'agencyName' | 'change' | 'isCollapsed'>) => {
   const { t } = useLanguage()
   const names = (
     <>
@@ -37,9 +37,9 @@ export const Brand = ({
       )}
     </>
   )
-  if (!mayChangeAgency) return <div className="brand">{names}</div>
+  if (!change) return <div className="brand">{names}</div>
   return (
-    <Link to="/agencies" className="brand" aria-label={t('Change agency')}>
+    <Link to={change.to} className="brand" aria-label={t(change.label)} title={t(change.label)}>
       {names}
       {!isCollapsed && <ChevronsUpDown size={15} strokeWidth={1.6} className="brand-change" aria-hidden />}
     </Link>
@@ -106,7 +106,7 @@ const Single = ({
   current,
   isCollapsed,
   onFollow,
-}: { group: MenuGroup } & Omit<SidebarProps, 'groups' | 'agencyName' | 'mayChangeAgency'>) => {
+}: { group: MenuGroup } & Omit<SidebarProps, 'groups' | 'agencyName' | 'change'>) => {
   const { t } = useLanguage()
   const Icon = group.icon
   const isHere = current !== undefined && group.pages.includes(current)

@@ -2,7 +2,9 @@
 create or replace function app.actor_name() returns text
 language sql security definer stable set search_path = public, app, pg_temp as $$
   select name from staff_user
-  where agency_id in (nullif(current_setting('app.agency', true), '')::integer, 0) and id = app.actor() limit 1
+  where id = app.actor() and agency_id = any(array(
+    select nullif(current_setting('app.agency', true), '')::integer union all select 0
+    union all select s.home from app.sandbox s where s.agency_id = nullif(current_setting('app.agency', true), '')::integer)) limit 1
 $$;
 
 revoke all on function app.actor_name from public;

@@ -7,7 +7,8 @@ declare
 begin
   select key.agency_id, key.id, key.status, key.last_used_at, key.last_address, owner.is_active,
       jsonb_build_object('id', key.id, 'agencyId', key.agency_id, 'name', key.name, 'purpose', key.purpose, 'terminal', key.terminal,
-        'line', key.line, 'weighbridge', key.weighbridge, 'timeZone', owner.time_zone) as told
+        'line', key.line, 'weighbridge', key.weighbridge, 'timeZone', owner.time_zone,
+        'isSandbox', exists (select from app.sandbox box where box.agency_id = key.agency_id)) as told
     into held
     from app.machine_secret secret
     join machine_key key on key.agency_id = secret.agency_id and key.id = secret.machine_key_id

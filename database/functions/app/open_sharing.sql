@@ -15,7 +15,7 @@ begin
   setting := set_config('app.agency', opened.agency_id::text, true);
   setting := set_config('transaction_read_only', 'on', true);
   return jsonb_build_object('agencyId', opened.agency_id, 'agency', jsonb_build_array(house.name, coalesce(house.name_ar, house.name)),
-    'timeZone', house.time_zone, 'document', opened.document, 'id', opened.document_id, 'language', opened.language,
+    'timeZone', house.time_zone, 'isSandbox', exists (select from app.sandbox s where s.agency_id = house.id), 'document', opened.document, 'id', opened.document_id, 'language', opened.language,
     'from', opened.from_day, 'to', opened.to_day, 'consignees', opened.consignees, 'withBranches', opened.with_branches, 'expiresAt', opened.expires_at);
 end $$;
 

@@ -5,6 +5,9 @@ declare
     'e_invoice_error', 'remaining']
     || tg_argv[1]::text[];
 begin
+  if tg_op = 'DELETE' then
+    if app.is_ending(old.agency_id) then return old; end if;
+  end if;
   if tg_op = 'UPDATE' then
     if to_jsonb(old) ->> tg_argv[0] is null then return new; end if;
     if old.doc_no is null then noted := noted || array['doc_no']; end if;

@@ -4,6 +4,9 @@ create or replace function app.refuse_resealing() returns trigger language plpgs
 declare
   answered constant text[] := array['state', 'tries', 'due_at', 'warnings', 'errors', 'cleared_xml', 'answered_at'];
 begin
+  if tg_op = 'DELETE' then
+    if app.is_ending(old.agency_id) then return old; end if;
+  end if;
   if tg_op = 'DELETE' or tg_op = 'TRUNCATE' then raise exception 'e-invoices are kept' using errcode = 'GM002'; end if;
   if old.state = 'Cleared' and old.cleared_xml is null and to_jsonb(new) - 'cleared_xml' = to_jsonb(old) - 'cleared_xml' then
     return new;

@@ -1,6 +1,10 @@
--- Nobody changes or removes what was written, the owner no more than the application.
+-- Nobody changes or removes what was written, the owner no more than the application; a sandbox that is removed
+-- goes whole.
 create or replace function app.refuse_rewriting() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    if app.is_ending(old.agency_id) then return old; end if;
+  end if;
   raise exception 'the audit is append-only' using errcode = 'GM002';
 end $$;
 

@@ -10,9 +10,10 @@ import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** The columns of an agency in answers. */
-export const agencyColumns = sql.join(
-  ['id', 'logo', 'isActive', 'version', ...Object.keys(agencyFields)].map(name => sql.ref(snake(name))),
-)
+export const agencyColumns = sql.join([
+  ...['id', 'logo', 'isActive', 'version', ...Object.keys(agencyFields)].map(name => sql.ref(snake(name))),
+  sql`exists (select from app.sandbox s where s.agency_id = agency.id) as is_sandbox`,
+])
 
 /** An agency's row as answered. */
 export const toAgency = (row: Row): Agency =>
@@ -20,6 +21,7 @@ export const toAgency = (row: Row): Agency =>
     id: row.id,
     logo: row.logo,
     isActive: row.isActive,
+    ...(row.isSandbox === true && { isSandbox: true }),
     version: row.version,
     ...writeValues(agencyFields, row),
   }) as Agency

@@ -181,5 +181,7 @@ export type Agency = Pick<AgencyValues, (typeof nullableFields)[number]> & {
   /** the name of its picture below `Agency/` of the user context's `amazonUrl` */
   logo: string | null
   isActive: boolean
+  /** one to play in, beside another; absent from all others */
+  isSandbox?: true
   version: number
 }

@@ -32,7 +32,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
   const { t } = useLanguage()
   const go = useGo()
   const name = useNameOf()(agency)
-  const { id, isActive, phone } = agency
+  const { id, isActive, isSandbox, phone } = agency
   const edit = t('Edit {name}', { name })
   const toggle = t(isActive ? 'Deactivate {name}' : 'Activate {name}', { name })
   return (
@@ -42,6 +42,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
         <h2 title={name}>{name}</h2>
         <span className="agency-phone">{phone ? <Ltr>{formatPhone(phone)}</Ltr> : '–'}</span>
         <StatusTag state={isActive ? 'active' : 'inActive'} />
+        {isSandbox && <span className="sandbox-tag">{t('Sandbox')}</span>}
       </div>
       <div className="agency-ways">
         <Link to={`/${id}/dashboard`} aria-label={t('Dashboard of {name}', { name })}>

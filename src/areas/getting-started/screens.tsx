@@ -11,6 +11,7 @@ import {
   stages,
   steps,
 } from '#areas/getting-started/definition.ts'
+import { sandboxAddress } from '#areas/sandbox/definition.ts'
 import { useAgencyId, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -82,6 +83,18 @@ const Hide = ({ isHidden }: { isHidden: boolean }) => {
   )
 }
 
+// Beside the steps: nobody has to play before working.
+const ToPlay = () => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  return (
+    <Panel title={t('To look around first')}>
+      <p>{t('Make a sandbox with invented companies, ships and sales, and try everything there.')}</p>
+      <Link to={`/${agencyId}/${sandboxAddress}`}>{t('Go to the sandbox')}</Link>
+    </Panel>
+  )
+}
+
 /** The page of the first steps. */
 export const GettingStarted = () => {
   const { t } = useLanguage()
@@ -95,6 +108,7 @@ export const GettingStarted = () => {
     <Page title={t('Getting started')} facts={words} actions={<Hide isHidden={data.isHidden} />}>
       <div className="first-steps-page">
         <ProgressBar part={done / of} label={words} tone="gold" />
+        <ToPlay />
         {stages.map(stage => (
           <StagePanel key={stage.title} stage={stage} state={data} next={next} />
         ))}

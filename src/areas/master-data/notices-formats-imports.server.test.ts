@@ -5,17 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { openPool } from '#database/connect.ts'
 import { excelOf } from '#excel/write.server.ts'
-import { startWorks } from '#integrations/background-work.ts'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { text } from '#kit/fields.ts'
-import { openServices, worksOf } from '#server.ts'
-import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { applicationAddress } from '../../../database/login.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { startBackgroundWorks } from '../../../tests/background-works.ts'
 
 let house: CargoHouse
 let pool: pg.Pool
@@ -188,11 +184,8 @@ test('the finance system’s own word and its balances are kept of every custome
 })
 
 test('a long file of customers is taken over in the background, with the same result', async t => {
-  const settings = { ...readSettings({}), logLevel: 'silent' as const }
-  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
-  const log = { warn() {}, error() {} }
-  const works = await startWorks(house.databaseUrl, worksOf(openServices(pool, settings), log))
-  t.after(() => works.stop().then(() => pool.end()))
+  const works = await startBackgroundWorks(house.databaseUrl)
+  t.after(works.stop)
   const rows = Array.from({ length: 510 }, (_, n) => [
     `L-${n}`,
     `Long Farm ${n}`,

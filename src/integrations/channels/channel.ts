@@ -24,7 +24,7 @@ export type OutgoingMessage = {
   idempotencyKey: string
 }
 
-export type ErrorClass = 'INVALID_RECIPIENT' | 'NOT_REACHABLE' | 'RATE_LIMITED' | 'CONFIG' | 'TRANSIENT'
+export type ErrorClass = 'INVALID_RECIPIENT' | 'NOT_REACHABLE' | 'RATE_LIMITED' | 'CONFIG' | 'TRANSIENT' | 'SANDBOX'
 
 export type Outcome =
   | { accepted: true; providerId?: string }
@@ -67,7 +67,9 @@ export type ChannelEnvironment = {
   print: (line: string) => void
   /** how long a provider may take to answer */
   timeoutMs: number
-  /** the way out, which refuses addresses that lead into the house */
+  /** the agency is one to play in: nothing leaves it */
+  isSandbox: boolean
+  /** the way out, which refuses addresses that lead into the house, and every address where it is closed */
   outgoing: Outgoing
   arabic: Catalogue
 }

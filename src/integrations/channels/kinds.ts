@@ -1,6 +1,6 @@
 // Every kind of channel there is, by its name. A new one is a file beside this and a line here.
 
-import type { Channel, ChannelEnvironment, ChannelSettings } from '#integrations/channels/channel.ts'
+import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } from '#integrations/channels/channel.ts'
 import { emailChannel } from '#integrations/channels/email.ts'
 import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { httpChannel } from '#integrations/channels/http.ts'
@@ -8,7 +8,9 @@ import { logChannel } from '#integrations/channels/log.ts'
 import { telegramGateway } from '#integrations/channels/telegram-gateway.ts'
 import { unifonicSms } from '#integrations/channels/unifonic-sms.ts'
 import { whatsappCloud } from '#integrations/channels/whatsapp-cloud.ts'
+import { notFromSandbox } from '#outgoing/sandbox.ts'
 
+/** By their names. Channels are opened by `openChannel`. */
 export const channelKinds: Readonly<Record<string, (settings: ChannelSettings, world: ChannelEnvironment) => Channel>> =
   {
     'whatsapp-cloud': whatsappCloud,
@@ -19,3 +21,15 @@ export const channelKinds: Readonly<Record<string, (settings: ChannelSettings, w
     ftp: ftpChannel,
     log: logChannel,
   }
+
+const refusing = async () => failure('SANDBOX', notFromSandbox)
+
+/** The channel of a kind; undefined where there is none. That of a sandbox says that nothing leaves it, whatever is set. */
+export const openChannel = (
+  kind: string,
+  settings: ChannelSettings,
+  world: ChannelEnvironment,
+): Channel | undefined => {
+  const channel = Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, world) : undefined
+  return channel && world.isSandbox ? { kind, send: refusing, greet: refusing } : channel
+}

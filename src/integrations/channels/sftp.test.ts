@@ -19,7 +19,14 @@ beforeEach(() => {
   Object.assign(server.state, { password: 'word-of-the-house', losing: 0 })
 })
 
-const world = { isDemo: async () => false, print: () => {}, timeoutMs: 15_000, outgoing: outgoingHere, arabic: {} }
+const world = {
+  isDemo: async () => false,
+  print: () => {},
+  timeoutMs: 15_000,
+  outgoing: outgoingHere,
+  arabic: {},
+  isSandbox: false,
+}
 const settingsWith = (more: Record<string, string> = {}) => ({
   ...{
     FTP_HOST: 'sftp://127.0.0.1',

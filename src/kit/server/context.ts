@@ -23,6 +23,7 @@ export type Person = Asker & {
   mustChangePassword: boolean
   /** a role of the user demands a second factor, and there is none yet */
   mustSetUpSecondFactor: boolean
+  isSandbox: boolean
 }
 
 export type Context = {

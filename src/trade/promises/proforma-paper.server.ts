@@ -151,7 +151,7 @@ const readProforma = async (document: Document, id: number, language: Language, 
 const setProforma = async ({ both, look }: Drawn, lineFigures: readonly LineFigure[], context: Context) => {
   const text = composeProforma(both, lineFigures, look, await readPaperDay(context))
   const parts = { issuedAt: `${both.english.date}T00:00:00+03:00`, logo: look.logo }
-  return { name: both.english.docNo, text, qrReason: null, job: await paperJob(text, parts, context.storage) }
+  return { name: both.english.docNo, text, qrReason: null, job: await paperJob(text, parts, context) }
 }
 
 /** Answers `call` with a proforma on paper, or without a format with how the seller's format wants it. */

@@ -8,7 +8,7 @@ import { formatDay, startOfMonth } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
-import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
@@ -103,7 +103,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
     lines: (await collectRows(rows)).map(lineOf(context.arabic, dayOf)),
   }
   const [year = '', month = '', day = ''] = to.split('-')
-  const inputs = { year, month, day, statement: JSON.stringify(text) }
+  const inputs = { year, month, day, statement: JSON.stringify(text), ...markFor(context.asker) }
   const createdAt = Math.floor(Date.parse(`${to}T00:00:00Z`) / 1000)
   return { ...balances, job: { template: 'statement.typ', inputs, files: {}, createdAt } }
 }

@@ -96,7 +96,7 @@ export const setSummary = async (summary: Summary, of: Set, context: Context): P
   const look = { ...common, isThermal: of.isThermal ?? false }
   const text = { ...summary, look, headings, notice: null }
   const parts = { issuedAt: `${context.today}T00:00:00+03:00`, logo, qr: of.qr ?? null }
-  return { name: summary.number, text, qrReason: null, job: await paperJob(text, parts, context.storage) }
+  return { name: summary.number, text, qrReason: null, job: await paperJob(text, parts, context) }
 }
 
 /** Answers a summary: its text and pages, or with `format=pdf` the file. */

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
-import { type Format, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { type Format, markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { qrRuns } from '#printing/qr-path.ts'
 import type { Storage } from '#storage/storage.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
@@ -44,13 +44,21 @@ const logoOf = async (logo: string | null, storage: Storage): Promise<Buffer | u
     .toBuffer()
 }
 
-type Parts = { issuedAt: string; logo: string | null; qr?: string | null; xml?: { name: string; content: Buffer } }
+type Parts = {
+  issuedAt: string
+  logo: string | null
+  qr?: string | null
+  xml?: { name: string; content: Buffer }
+}
+
+/** Where logos lie, and for whom a paper is set. */
+type For = { storage: Storage; asker: { isSandbox: boolean } }
 
 /** The job that sets `text`, with the logo, the code and the attachment among its parts; it bears the time of `issuedAt`. */
 export const paperJob = async (
   text: PaperText,
   { issuedAt, logo, qr, xml }: Parts,
-  storage: Storage,
+  { storage, asker }: For,
 ): Promise<PrintJob> => {
   const picture = await logoOf(logo, storage)
   const [year = '', month = '', day = ''] = timeStampOf(issuedAt).slice(0, 10).split('-')
@@ -59,6 +67,7 @@ export const paperJob = async (
     ...(qr && { code: JSON.stringify(qrRuns(qr)) }),
     ...(picture && { logo: 'png' }),
     ...(xml && { xml: xml.name }),
+    ...markFor(asker),
   }
   const files = { ...(xml && { 'invoice.xml': xml.content }), ...(picture && { 'logo.png': picture }) }
   return { template: 'paper.typ', inputs, files, createdAt: Math.floor(Date.parse(issuedAt) / 1000) }
@@ -75,7 +84,8 @@ export const taxPaperFile = async (
   const name = fileNameOf(source, number)
   const [text, content] = [textOfTaxPaper(paper), await xmlOf(source, context)]
   const xml = content && { name: `${name}.xml`, content }
-  const job = await paperJob(text, { issuedAt: source.issuedAt, logo: look.logo, qr, xml }, storage)
+  const { asker } = context
+  const job = await paperJob(text, { issuedAt: source.issuedAt, logo: look.logo, qr, xml }, { storage, asker })
   return { name, text, job, qrReason: qr ? null : (qrReason ?? 'GENERATION_FAILED') }
 }
 

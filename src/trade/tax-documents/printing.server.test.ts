@@ -331,7 +331,8 @@ test('an invoice of many lines goes over several pages, each of A4 with its numb
   const lines = Array.from({ length: 60 }, () => paper.lines[0]!)
   const text = textOfTaxPaper({ ...paper, lines, look: { ...paper.look, isArabicOnly: false } })
   const storage = openStorage({ dataFolder: tmpdir(), bucket: undefined })
-  const job = await paperJob(text, { issuedAt: phase1.issuedAt as string, logo: null, qr: paper.qr }, storage)
+  const parts = { issuedAt: phase1.issuedAt as string, logo: null, qr: paper.qr }
+  const job = await paperJob(text, parts, { storage, asker: { isSandbox: false } })
   const [pages, pdf] = [await renderSvgPages(job), await renderPdf(job)]
   assert.ok(pages.length >= 3)
   assert.deepEqual(

@@ -205,7 +205,14 @@ test('by plain FTP a file is fetched the same way, and what waits is written whe
   const ftp = await startFtpServer()
   ftp.files.set('/out/a.csv', Buffer.from('a,b\r\n'))
   const settings = { FTP_HOST: '127.0.0.1', FTP_PORT: String(ftp.port), FTP_USER: 'gms', FTP_SECURE: 'no' }
-  const world = { isDemo: async () => false, print: () => {}, timeoutMs: 2_000, outgoing: outgoingHere, arabic: {} }
+  const world = {
+    isDemo: async () => false,
+    print: () => {},
+    timeoutMs: 2_000,
+    outgoing: outgoingHere,
+    arabic: {},
+    isSandbox: false,
+  }
   const { fetchFile } = await import('#integrations/channels/ftp.ts')
   const set = { ...settings, FTP_PASSWORD: ftp.state.password, FTP_DIRECTORY: '/out' }
   const found = await fetchFile('a.csv', set, world)

@@ -20,7 +20,14 @@ import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../test
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
 
-const silentWorld = { isDemo: async () => false, print: () => {}, timeoutMs: 100, outgoing: outgoingHere, arabic: {} }
+const silentWorld = {
+  isDemo: async () => false,
+  print: () => {},
+  timeoutMs: 100,
+  outgoing: outgoingHere,
+  arabic: {},
+  isSandbox: false,
+}
 
 let house: PeopledHouse
 let admin: Ask

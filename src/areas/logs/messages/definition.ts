@@ -28,6 +28,7 @@ export const reasons = {
   RATE_LIMITED: 'Too many messages at once',
   CONFIG: 'The channel is not set up correctly',
   TRANSIENT: 'The service was not available',
+  SANDBOX: 'Not sent: this is the sandbox, and nothing leaves it.',
 } as const
 
 /** What a provider reported later, by its word in the table. */

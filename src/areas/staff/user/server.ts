@@ -77,6 +77,19 @@ const refuseTakenName = async (user: User, before: UserRow | null, { tx }: Conte
   }
 }
 
+const sandboxEnding = /@sandbox-\d+$/
+
+// Sign-in names are unique in the installation: those of a sandbox, where nobody signs in, take none from real people.
+const nameInAgency = (username: string, { isSandbox, agencyId }: Context['asker']): string =>
+  isSandbox ? `${username.replace(sandboxEnding, '')}@sandbox-${agencyId}` : username
+
+const refuseNameOfSandbox = ({ username }: User, { asker }: Context): void => {
+  if (!asker.isSandbox && sandboxEnding.test(username))
+    refuse('Names that end like this one are for users of sandboxes. Choose another name.', {
+      fields: { username: 'Ends like a user of a sandbox.' },
+    })
+}
+
 const refuseDisablingOneself = (
   user: User,
   what: HappeningOf<typeof staffUser>,
@@ -151,6 +164,7 @@ export const staffUserServer = behave(staffUser, {
   async fill(user, { asker }, { before }) {
     if (user.password) refuseCommon(user.password)
     return {
+      username: nameInAgency(user.username, asker),
       password: user.password ? await hashPassword(user.password) : undefined,
       company: asker.companyId ?? user.company,
       isSuperAdmin: user.isSuperAdmin ?? before?.isSuperAdmin ?? false,
@@ -163,6 +177,7 @@ export const staffUserServer = behave(staffUser, {
     if (what === 'create' && !user.password) {
       refuse('A new user needs a password.', { fields: { password: 'Please enter a password.' } })
     }
+    refuseNameOfSandbox(user, context)
     await refuseTakenName(user, before, context)
     if (before) refuseDisablingOneself(user, what, before, context)
     refuseSuperAdminChange(user, before, context)

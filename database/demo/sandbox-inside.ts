@@ -1,0 +1,57 @@
+// Tells a sandbox from inside the application: its calls need no address, and its people no password, because whoever works in the
+// background opens their sessions. They end with the telling.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
+import type { LetIn, Place } from './caller.ts'
+import { callsOfSandbox, tellSandbox } from './sandbox.ts'
+
+type Telling = {
+  id: number
+  from: string
+  /** of the background, which opens sessions */
+  pool: pg.Pool
+  progress: { done: number; total: number | undefined }
+  canceled: AbortSignal
+}
+
+/** Asks an application that needs no port. */
+const placeIn =
+  (app: FastifyInstance, { progress, canceled }: Telling): Place =>
+  async request => {
+    canceled.throwIfAborted()
+    const { pathname, search } = new URL(request.url)
+    const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+    const answer = await app.inject({
+      ...{ method: request.method as InjectOptions['method'], url: `${pathname}${search}` },
+      ...{ headers: Object.fromEntries(request.headers), payload },
+    })
+    progress.done++
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+
+const findUser = `select id::float8 as id from staff_user where agency_id = $1 and username = $2`
+
+const letInBy =
+  ({ id: agency, pool }: Telling): LetIn =>
+  async username => {
+    const token = randomBytes(32).toString('base64url')
+    const hash = createHash('sha256').update(token).digest()
+    const { rows } = await pool.query<{ id: number }>(findUser, [agency, `${username}@sandbox-${agency}`])
+    const opened = [hash, agency, rows[0]!.id, false, null, 'Sandbox']
+    await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
+    return token
+  }
+
+/** Tells it through the application, counting its calls; broken off where it is canceled. */
+export const tellSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
+  const { id, from, pool, progress } = telling
+  progress.total = callsOfSandbox
+  try {
+    await tellSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling) })
+    progress.total = progress.done
+  } finally {
+    await pool.query('delete from app.session where agency_id = $1', [id])
+  }
+}

@@ -1,0 +1,11 @@
+-- Lets nobody into the agency's sandbox any more: it is about to be removed.
+create or replace function app.close_sandbox() returns void
+language plpgsql security definer set search_path = public, app, pg_temp as $$
+declare
+  whose constant integer := app.agency();
+begin
+  update agency set is_active = false where id = (select agency_id from app.sandbox where home = whose);
+end $$;
+
+revoke all on function app.close_sandbox from public;
+grant execute on function app.close_sandbox to gms_app;

@@ -1,0 +1,12 @@
+-- Says who of the agency's staff may enter its sandbox; gives whether there is one.
+create or replace function app.let_into_sandbox(let_in bigint[]) returns boolean
+language plpgsql security definer set search_path = public, app, pg_temp as $$
+declare
+  whose constant integer := app.agency();
+begin
+  update app.sandbox set guests = let_in where home = whose;
+  return found;
+end $$;
+
+revoke all on function app.let_into_sandbox from public;
+grant execute on function app.let_into_sandbox to gms_app;

@@ -1,0 +1,135 @@
+// Ordering the agency to play in: made, made anew and removed by the background, one work at a time.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { letIntoSandbox, makeSandbox, readSandbox, removeSandbox, resetSandbox } from '#areas/sandbox/calls.ts'
+import {
+  type Candidate,
+  type SandboxStand,
+  type SandboxState,
+  type SandboxTask,
+  sandboxWork,
+} from '#areas/sandbox/definition.ts'
+import { type KeptProblem, orderWork } from '#background/work.server.ts'
+import { conflict, notFound, refuse, translateMessage } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Found = {
+  sandbox: { id: number; guests: number[]; madeAt: string; toldAt: string | null } | null
+  work: { state: string; title: string; done: number; total: number | null; problem: KeptProblem | null } | null
+}
+
+const making = 'Making the sandbox'
+const makingAnew = 'Making the sandbox anew'
+const removing = 'Removing the sandbox'
+
+const readFound = async ({ tx }: Context): Promise<Found> => {
+  const { rows } = await sql<{ found: Found }>`select app.sandbox_stand() as found`.execute(tx)
+  return rows[0]!.found
+}
+
+const isUnderWay = ({ work }: Found): boolean => work?.state === 'Waiting' || work?.state === 'Running'
+
+const stateOf = (found: Found): SandboxState => {
+  if (isUnderWay(found)) return found.work?.title === removing ? 'Being removed' : 'Being made'
+  if (!found.sandbox) return 'None'
+  return found.sandbox.toldAt !== null && found.work?.state === 'Done' ? 'Ready' : 'Broken off'
+}
+
+const readCandidates = async ({ tx }: Context): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`select id, name, username, is_agency_admin from staff_user
+    where agency_id = app.agency() and status = 'active' and company is null order by name, id`.execute(tx)
+  return rows
+}
+
+const readStand = async (context: Context): Promise<SandboxStand> => {
+  const found = await readFound(context)
+  const { sandbox, work } = found
+  const problem = work?.state === 'Failed' ? work.problem : null
+  return {
+    state: stateOf(found),
+    isInside: context.asker.isSandbox,
+    ...{ id: sandbox?.id ?? null, madeAt: sandbox?.madeAt ?? null, guests: sandbox?.guests ?? [] },
+    progress: isUnderWay(found) && work?.total ? { done: Math.min(work.done, work.total), total: work.total } : null,
+    problem: problem && translateMessage(context.words, problem.message, problem.values),
+    candidates: await readCandidates(context),
+  }
+}
+
+// Of two at once the second waits here, and finds what the first has ordered.
+const lockHouse = async (context: Context): Promise<Found> => {
+  const { tx, asker } = context
+  if (asker.isSandbox) conflict('A sandbox has no sandbox of its own.')
+  await sql`select from agency where id = app.agency() for update`.execute(tx)
+  const found = await readFound(context)
+  if (isUnderWay(found)) conflict('The sandbox is being worked at. Wait until that is done, or stop it.')
+  return found
+}
+
+const checkedGuests = async (guests: readonly number[], context: Context): Promise<number[]> => {
+  const known = new Set((await readCandidates(context)).map(({ id }) => id))
+  if (guests.some(id => !known.has(id)))
+    refuse('Please correct the marked fields.', { fields: { guests: 'Only active users of the staff can be let in.' } })
+  return [...new Set(guests)]
+}
+
+type House = { name: string; nameAr: string }
+
+// The name is the agency's own, so that whoever has several knows them apart.
+const readHouse = async ({ tx }: Context): Promise<House> => {
+  const { rows } = await sql<House>`select name, name_ar from agency where id = app.agency()`.execute(tx)
+  return rows[0]!
+}
+
+const order = async (
+  { title, ...task }: SandboxTask & { title: string },
+  action: string,
+  context: Context,
+): Promise<SandboxStand> => {
+  const { tx, asker, from } = context
+  await orderWork({ kind: sandboxWork, title, task }, context)
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, address)
+    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${from})`.execute(tx)
+  return readStand(context)
+}
+
+const orderMaking = async (guests: readonly number[], removed: number | null, context: Context) => {
+  const { name, nameAr } = await readHouse(context)
+  const made = {
+    ...{ name: `Sandbox of ${name}`.slice(0, 120), nameAr: `بيئة تجريبية: ${nameAr}`.slice(0, 120) },
+    ...{ from: context.today, guests: await checkedGuests(guests, context) },
+  }
+  const [title, action] = removed === null ? [making, 'make-sandbox'] : [makingAnew, 'reset-sandbox']
+  return order({ title, removing: removed, making: made }, action, context)
+}
+
+/** Mounts the calls of the sandbox. */
+export const mountSandbox = (app: FastifyInstance): void => {
+  answer(app, readSandbox, (_asked, context) => readStand(context))
+  answer(app, makeSandbox, async ({ body, reply }, context) => {
+    const { sandbox } = await lockHouse(context)
+    if (sandbox) conflict('There is a sandbox already. Reset it, or remove it first.')
+    reply.code(202)
+    return orderMaking(body.guests ?? [], null, context)
+  })
+  answer(app, letIntoSandbox, async ({ body }, context) => {
+    const guests = await checkedGuests(body.guests ?? [], context)
+    const { rows } = await sql<{
+      isThere: boolean
+    }>`select app.let_into_sandbox(${guests}::bigint[]) as "isThere"`.execute(context.tx)
+    if (!rows[0]!.isThere) notFound()
+    return readStand(context)
+  })
+  answer(app, resetSandbox, async ({ reply }, context) => {
+    const { sandbox } = await lockHouse(context)
+    reply.code(202)
+    return orderMaking(sandbox?.guests ?? [], (sandbox ?? notFound()).id, context)
+  })
+  answer(app, removeSandbox, async ({ reply }, context) => {
+    const { sandbox } = await lockHouse(context)
+    reply.code(202)
+    const task = { removing: (sandbox ?? notFound()).id, making: null }
+    return order({ title: removing, ...task }, 'remove-sandbox', context)
+  })
+}
