@@ -63,7 +63,7 @@ export const places: Readonly<Record<string, Place>> = {
   // what a document, a field, a state, a unit is: no database, no screen
   kit: {
     floor: 'ground',
-    files: /^src\/(kit|texts|waiting|reports)\/[^/.]+(\.test)?\.ts$/,
+    files: /^src\/(kit|texts|waiting|undoing|reports)\/[^/.]+(\.test)?\.ts$/,
     imports: ['kit', 'rights'],
   },
   // the program beside the scales: it knows the server by its address only
@@ -120,6 +120,12 @@ export const places: Readonly<Record<string, Place>> = {
   },
   // comments on documents, and what people ask of each other there
   comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
+  // what gives a canceled draft back
+  'undoing.server': {
+    floor: 'kit',
+    files: /^src\/undoing\/.*\.server\.ts$/,
+    imports: ['undoing.server', 'kit', 'kit.server', 'rights', 'database'],
+  },
   'papers.browser': {
     floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
@@ -263,7 +269,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'slice.rules', 'trade.server', 'trade.calls'],
       ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
-      ...['reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
+      ...['undoing.server', 'reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {

@@ -115,6 +115,7 @@ import { reportLines } from '#trade/authority/report-lines.server.ts'
 import { guarded } from '#trade/parties/guarded.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountStrips } from '#trade/statements/strip.server.ts'
+import { mountUndoing } from '#undoing/routes.server.ts'
 import { mountViews } from '#views/views.server.ts'
 
 const behaving: readonly Slice[] = [
@@ -265,6 +266,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountViews(app)
   mountBackgroundWork(app)
   mountDocuments(app, addresses, furtherAskings)
+  mountUndoing(app, addresses)
   mountComments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)

@@ -7,7 +7,7 @@ import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { tableOf } from '#kit/server/columns.ts'
-import { isWithinDays } from '#kit/server/local-days.ts'
+import { isWithinDays } from '#database/local-days.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof eInvoiceLog.filters>
