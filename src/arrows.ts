@@ -118,14 +118,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
-  // comments on documents, and what people ask of each other there
+  // beside every document: comments, what people ask of each other there, drafts given back
   comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
-  // what gives a canceled draft back
-  'undoing.server': {
-    floor: 'kit',
-    files: /^src\/undoing\/.*\.server\.ts$/,
-    imports: ['undoing.server', 'kit', 'kit.server', 'rights', 'database'],
-  },
   'papers.browser': {
     floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
@@ -269,7 +263,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'slice.rules', 'trade.server', 'trade.calls'],
       ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
-      ...['undoing.server', 'reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
+      ...['reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {

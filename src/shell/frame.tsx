@@ -83,7 +83,7 @@ const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
   const hasRows = useHasRows()
   return (
-    <>
+    <nav aria-label={t('Skip links')} className="skip-links">
       <button type="button" className="skip-link" onClick={() => to.current?.focus()}>
         {t('Skip to the page')}
       </button>
@@ -92,7 +92,7 @@ const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
           {t('Skip to the rows')}
         </button>
       )}
-    </>
+    </nav>
   )
 }
 
@@ -199,10 +199,10 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">
           {children}
+          <ScrollToTop />
         </main>
         {(isTop || (sidebarCollapsed && !isPhone)) && <Copyright className="shell-foot" />}
       </div>
-      <ScrollToTop />
       {over}
       <Tours path={path} />
     </div>
