@@ -39,8 +39,9 @@ export const Brand = ({
   )
   if (!mayChangeAgency) return <div className="brand">{names}</div>
   return (
-    <Link to="/agencies" className="brand" aria-label={t('Change agency')}>
+    <Link to="/agencies" className="brand">
       {names}
+      <span className="hidden-but-read">{t('Change agency')}</span>
       {!isCollapsed && <ChevronsUpDown size={15} strokeWidth={1.6} className="brand-change" aria-hidden />}
     </Link>
   )

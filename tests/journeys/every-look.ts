@@ -42,6 +42,8 @@ export const inEveryLook = async (page: Page): Promise<string[]> => {
     await page.setViewportSize(sizes[size])
     await paint(page, theme)
     await settled(page)
+    // What another size has left half under the header is not so small.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await drawn(page)
     found.push(...(await barriers(page, 'page', coloursOnly)).map(finding => `${size} ${theme}: ${finding}`))
   }

@@ -181,6 +181,6 @@ export const RolePermissionScreen = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readPermissions, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedPermissions key={data.role.version} found={data} /> : <PageSkeleton />
 }
