@@ -37,6 +37,13 @@ await addOpeningBalance(house, ask)
 const firstOf = async (address: string): Promise<number> =>
   ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows as { id: number }[] | undefined)?.[0]?.id ?? 1
 
+// The page that the first row of a report leads to; where there is no row, what is said of one that is not there.
+const drilledFrom = async (address: string): Promise<string> => {
+  const { drill } = (reports as unknown as Report[]).find(report => report.address === address)!
+  const [row] = ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows ?? []) as object[]
+  return `/1/${(row && drill(row as never)?.address) ?? `${address}/999999`}`
+}
+
 // An empty line has entries, too; they are left behind with it.
 const formOf = (document: Document): Screen => {
   const path = `/1/${document.address}/add`
@@ -77,16 +84,16 @@ const further: Record<string, readonly string[]> = {
   dashboard: ['/1/dashboard'],
   'accounts/expenses/add/:lc': [`/1/accounts/expenses/add/${lc101}`],
   'accounts/price-board': ['/1/accounts/price-board'],
-  'fims-logs/:id': [`/1/fims-logs/${await firstOf('fims-logs')}`],
+  'fims-logs/:id': [await drilledFrom('fims-logs')],
   'gfsa-details/receive-cargo-skip': ['/1/gfsa-details/receive-cargo-skip'],
-  'gfsa-details/report-logs/:id': [`/1/gfsa-details/report-logs/${await firstOf('gfsa-details/report-logs')}`],
+  'gfsa-details/report-logs/:id': [await drilledFrom('gfsa-details/report-logs')],
   'getting-started': ['/1/getting-started'],
   'logs/audit': ['/1/logs/audit'],
-  'logs/audit/:id': [`/1/logs/audit/${await firstOf('logs/audit')}`],
+  'logs/audit/:id': [await drilledFrom('logs/audit')],
   'logs/audit/verification': ['/1/logs/audit/verification'],
   'logs/connections': ['/1/logs/connections'],
   'logs/ledger-check': ['/1/logs/ledger-check'],
-  'logs/messages/:id': [`/1/logs/messages/${await firstOf('logs/messages')}`],
+  'logs/messages/:id': [await drilledFrom('logs/messages')],
   'master-data/duplicates': ['/1/master-data/duplicates'],
   'master-data/import-fims-customers': ['/1/master-data/import-fims-customers'],
   'master-data/terminal-consignee-mapping/grid': ['/1/master-data/terminal-consignee-mapping/grid'],
