@@ -62,7 +62,7 @@ export const places: Readonly<Record<string, Place>> = {
   // what a document, a field, a state, a unit is: no database, no screen
   kit: {
     floor: 'ground',
-    files: /^src\/(kit|texts|waiting|reports)\/[^/.]+(\.test)?\.ts$/,
+    files: /^src\/(kit|texts|waiting|undoing|reports)\/[^/.]+(\.test)?\.ts$/,
     imports: ['kit', 'rights'],
   },
   // the program beside the scales: it knows the server by its address only
@@ -117,7 +117,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
-  // comments on documents, and what people ask of each other there
+  // beside every document: comments, what people ask of each other there, drafts given back
   comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
   'papers.browser': {
     floor: 'kit',

@@ -17,6 +17,7 @@ import { askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import type { Analysis } from '#reports/analysis.ts'
 import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
 import { picturePath } from '#session/own-calls.ts'
+import { draftCancel, undoingCancel } from '#undoing/ways-back.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
 import { confirmed } from './confirmed.ts'
@@ -103,10 +104,12 @@ const ofDocument = (document: Document): Operation[] => {
     const all = [verbRight('View', document.right), rightOf(document, action)]
     const ofOwners = step.forOwner && [verbRight('View', document.right), step.forOwner.right]
     const needs = step.adminOnly ? 'agencyAdmin' : { all, flagged: false, ofOwners }
-    return [
+    const taking = [
       { method: 'PUT', path: `${row}/${action}`, needs, body: stale, document },
       { method: 'POST', path: `${row}/${action}/effect`, needs, document },
-    ]
+    ] as const
+    if (action !== draftCancel(document.life)) return [...taking]
+    return [...taking, { method: 'PUT', path: `${row}/${undoingCancel}`, needs, body: stale, document }]
   })
   return [
     { method: 'GET', path: base, needs: on('View', document) },

@@ -56,7 +56,7 @@ const handsIn = (page: Page, say: Say) => {
     fact: (name: string) => hands.fact(say(name)),
     /** Waits until the panel beside a form tells what saving will do. */
     seeEffects: async () => {
-      const panel = page.getByRole('complementary').filter({ hasText: say('Effect when saved') })
+      const panel = page.locator('[aria-live=polite]').filter({ hasText: say('Effect when saved') })
       await panel.getByText(say('Nothing changes yet.')).waitFor({ state: 'hidden' })
       await panel.getByRole('listitem').first().waitFor()
     },

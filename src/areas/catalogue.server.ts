@@ -104,6 +104,7 @@ import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountTracing } from '#areas/tracing/server.ts'
 import { mountBackgroundWork } from '#background/work.server.ts'
 import { mountComments } from '#comments/routes.server.ts'
+import { mountUndoing } from '#comments/undo-cancel.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -269,6 +270,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountViews(app)
   mountBackgroundWork(app)
   mountDocuments(app, addresses, furtherAskings)
+  mountUndoing(app, addresses)
   mountComments(app, addresses)
   mountPapers(app, addresses)
   mountListFiles(app, addresses)

@@ -18,6 +18,7 @@ import {
 } from '#openapi/schemas.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
 import type { Analysis } from '#reports/analysis.ts'
+import { draftCancel, minutesToUndo, undoingCancel } from '#undoing/ways-back.ts'
 
 export type Described = {
   documents: readonly Document[]
@@ -43,6 +44,12 @@ const describeActions = (paths: Paths, document: Document): void => {
     add(paths, 'put', path, operation)
     add(paths, 'post', `${path}/effect`, { title: `What it would move: ${label}`, tag: document.title })
   }
+  if (!draftCancel(document.life)) return
+  const title = `Give a draft back that was canceled in the last ${minutesToUndo} minutes`
+  const body = withVersion(entrySchema({}))
+  add(paths, 'put', `${agency}/${document.address}/{id}/${undoingCancel}`, {
+    ...{ title, tag: document.title, body, content, writes: true },
+  })
 }
 
 const describeTalk = (paths: Paths, { address, title: tag }: Document): void => {

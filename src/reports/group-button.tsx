@@ -1,8 +1,9 @@
 // What the rows of a report are grouped by: up to three of its columns, in the order they were chosen. Kept in the address.
 
-import { Button, Checkbox, Popover } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { Group } from 'lucide-react'
 import type { Report } from '#kit/report.ts'
+import { ChooserPopover } from '#ui/filter-popover.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -52,8 +53,8 @@ export const GroupButton = ({ report, state }: GroupProps) => {
   const { t } = useLanguage()
   if (report.groupable.length === 0) return null
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} content={<Chooser report={report} state={state} />}>
+    <ChooserPopover content={<Chooser report={report} state={state} />}>
       <Button className="columns-button" icon={<Group size={14} strokeWidth={1.7} />} aria-label={t('Group rows')} />
-    </Popover>
+    </ChooserPopover>
   )
 }

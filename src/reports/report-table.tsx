@@ -11,6 +11,7 @@ import { type Field, parameterOf } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Drill, Report } from '#kit/report.ts'
 import { formatCount } from '#kit/units.ts'
+import { type Foldable, FoldMark, useFolding } from '#reports/folding.tsx'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -66,9 +67,8 @@ export const withUsual = (report: Report, asked: URLSearchParams, filters: Row =
   return all
 }
 
-export type ReportRow = {
+export type ReportRow = Foldable & {
   key: string
-  level: 0 | 1 | 2
   /** the text of a line that is no row of the report */
   line?: string
   values: Row
@@ -97,7 +97,8 @@ const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number
   const inner = groups.slice(0, depth + 1)
   const own = sums.find(sum => isSumOf(sum, groups, depth) && isSame(sum, row, inner)) ?? {}
   const values = Object.fromEntries(Object.entries(own).filter(([name]) => !groups.includes(name)))
-  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values }
+  const group = { name: JSON.stringify(inner.map(name => row[name])), depth }
+  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values, group }
 }
 
 /** The rows with a line before each group that begins. A row that is of no inner group, which then has no sums, stands below the
@@ -114,6 +115,16 @@ export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly
     })
     return [...lines, { key: `row ${index}`, level: 0 as const, values: row }]
   })
+}
+
+const LineName = ({ row: { line, isFolded }, isInner = false }: { row: ReportRow; isInner?: boolean }) => {
+  const { t } = useLanguage()
+  return (
+    <span className={isInner ? 'report-level-2' : undefined}>
+      {isFolded !== undefined && <FoldMark isFolded={isFolded} />}
+      <bdi>{t(line!)}</bdi>
+    </span>
+  )
 }
 
 const columnOf = (
@@ -136,7 +147,7 @@ const columnOf = (
     width: widthFor(field, sums[name]),
     cell: row => {
       if (row.line && index === 0) {
-        return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
+        return <LineName row={row} isInner={row.level === 2 && lined.length > 1} />
       }
       if (row.line && !(name in row.values)) return null
       const value = row.values[name]
@@ -172,7 +183,7 @@ const phoneOf = (report: Report, lined: readonly string[]) => {
     return name && <Cell field={columns[name]!} value={values[name]} />
   }
   return (row: ReportRow) => ({
-    name: row.line ?? cell(first, row),
+    name: row.line ? <LineName row={row} /> : cell(first, row),
     figure: state ? (
       <StatusTag state={String(row.values[state] ?? '')} />
     ) : (
@@ -235,14 +246,14 @@ const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
   return { label: t('Total, {count} rows', { count: formatCount(count) }), figures: Object.fromEntries(figures) }
 }
 
-/** The table of a report; a row leads where the report says. */
+/** The table of a report; a row leads where the report says, and the line of a group folds what is under it. */
 export const ReportTable = ({ report: asDefined, columns: { shown, widths, resize }, asking }: ReportTableProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
   const { state, missing, data, isFetching } = asking
   const report = { ...asDefined, groups: data?.groupedBy ?? asDefined.groups }
-  const rows = useReportRows(report, data, state)
+  const { drawn, fold } = useFolding(useReportRows(report, data, state))
   const sums = insideOf(report.columns, data?.totals ?? {})
   const lined = linedGroups(report, (data?.groups ?? []) as Row[])
   const names = shown.filter(name => !lined.includes(name))
@@ -259,7 +270,7 @@ export const ReportTable = ({ report: asDefined, columns: { shown, widths, resiz
       )}
       widths={widths}
       onResize={resize}
-      rows={missing.length > 0 ? [] : rows}
+      rows={missing.length > 0 ? [] : drawn}
       rowKey={row => row.key}
       levelOf={row => row.level}
       loading={isFetching}
@@ -267,6 +278,7 @@ export const ReportTable = ({ report: asDefined, columns: { shown, widths, resiz
       onOpen={row => {
         const path = pathOf(row)
         if (path) go(path)
+        else fold(row)
       }}
       pathOf={pathOf}
       empty={<Nothing report={report} asking={asking} />}

@@ -86,7 +86,7 @@ const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
   const hasRows = useHasRows()
   return (
-    <>
+    <nav aria-label={t('Skip links')} className="skip-links">
       <button type="button" className="skip-link" onClick={() => to.current?.focus()}>
         {t('Skip to the page')}
       </button>
@@ -95,7 +95,7 @@ const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
           {t('Skip to the rows')}
         </button>
       )}
-    </>
+    </nav>
   )
 }
 
@@ -206,10 +206,10 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">
           {children}
+          <ScrollToTop />
         </main>
         {(isTop || (sidebarCollapsed && !isPhone)) && <Copyright className="shell-foot" />}
       </div>
-      <ScrollToTop />
       {over}
       <Tours path={path} />
     </div>

@@ -39,8 +39,9 @@ export const Brand = ({
   )
   if (!change) return <div className="brand">{names}</div>
   return (
-    <Link to={change.to} className="brand" aria-label={t(change.label)} title={t(change.label)}>
+    <Link to={change.to} className="brand" title={t(change.label)}>
       {names}
+      <span className="hidden-but-read">{t(change.label)}</span>
       {!isCollapsed && <ChevronsUpDown size={15} strokeWidth={1.6} className="brand-change" aria-hidden />}
     </Link>
   )

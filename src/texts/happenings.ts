@@ -5,6 +5,7 @@ export const happenings: Record<string, string> = {
   change: 'Changed',
   remove: 'Removed',
   merge: 'Merged',
+  'undo-cancel': 'Cancellation undone',
   expire: 'Expired',
   'expire-hold': 'Reservation ran out',
   'toggle-status': 'Activated or deactivated',

@@ -1,8 +1,9 @@
 // Which columns a list shows, and in which order; remembered in this browser, so that they are there before the server is asked.
 
-import { Button, Checkbox, Input, Popover } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { ChooserPopover } from '#ui/filter-popover.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 /** `widths` in pixels, of the columns the user has resized. */
@@ -155,12 +156,7 @@ const Chooser = ({ columns, titles }: { columns: Columns; titles: Titles }) => {
 export const ColumnsButton = ({ columns, titles, short }: { columns: Columns; titles: Titles; short?: boolean }) => {
   const { t } = useLanguage()
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      content={<Chooser columns={columns} titles={titles} />}
-    >
+    <ChooserPopover content={<Chooser columns={columns} titles={titles} />}>
       <Button
         className="columns-button"
         icon={<Columns3 size={14} strokeWidth={1.7} />}
@@ -168,6 +164,6 @@ export const ColumnsButton = ({ columns, titles, short }: { columns: Columns; ti
       >
         {short ? undefined : t('Columns')}
       </Button>
-    </Popover>
+    </ChooserPopover>
   )
 }

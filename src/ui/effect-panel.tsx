@@ -95,7 +95,7 @@ type EffectPanelProps = {
 export const EffectPanel = ({ title, effects, checks = [], nothing }: EffectPanelProps) => {
   const { t } = useLanguage()
   return (
-    <aside className="effect-panel" aria-live="polite">
+    <div className="effect-panel" aria-live="polite">
       <Panel title={title}>
         {effects.length === 0 ? (
           <p className="quiet">{nothing}</p>
@@ -112,6 +112,6 @@ export const EffectPanel = ({ title, effects, checks = [], nothing }: EffectPane
           <Checks checks={checks} />
         </Panel>
       )}
-    </aside>
+    </div>
   )
 }

@@ -7,13 +7,15 @@ type EmptyProps = {
   text: string
   /** what to do next */
   action?: { label: string; onClick: () => void }
+  /** it stands for a whole screen, whose heading it is */
+  isScreen?: boolean
 }
 
 /** Nothing here, and what to do about it. */
-export const Empty = ({ text, action }: EmptyProps) => (
+export const Empty = ({ text, action, isScreen = false }: EmptyProps) => (
   <div className="empty">
     <Ear />
-    <p>{text}</p>
+    {isScreen ? <h1>{text}</h1> : <p>{text}</p>}
     {action && <Button onClick={action.onClick}>{action.label}</Button>}
   </div>
 )

@@ -1,5 +1,5 @@
 import { Popover } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const enterable = 'input:not([type=hidden],:disabled),button:not(:disabled),[tabindex="0"]'
 
@@ -38,12 +38,14 @@ type FilterPopoverProps = {
   onChange: (open: boolean) => void
   /** what opens; `close` shuts it and leads back to the button */
   content: (close: () => void) => ReactNode
+  /** at the end of the row of filters, it opens towards its start */
+  atEnd?: boolean
   /** the button that opens it */
   children: ReactNode
 }
 
 /** What opens below a filter has the focus; Escape closes it and returns the focus. */
-export const FilterPopover = ({ open, onChange, content, children }: FilterPopoverProps) => {
+export const FilterPopover = ({ open, onChange, content, atEnd, children }: FilterPopoverProps) => {
   const box = useRef<HTMLSpanElement>(null)
   const close = () => {
     onChange(false)
@@ -55,7 +57,7 @@ export const FilterPopover = ({ open, onChange, content, children }: FilterPopov
         open={open}
         onOpenChange={onChange}
         trigger="click"
-        placement="bottomLeft"
+        placement={atEnd ? 'bottomRight' : 'bottomLeft'}
         arrow={false}
         content={<Content onEscape={close}>{content(close)}</Content>}
         destroyOnHidden
@@ -63,5 +65,17 @@ export const FilterPopover = ({ open, onChange, content, children }: FilterPopov
         {children}
       </Popover>
     </span>
+  )
+}
+
+type ChooserPopoverProps = Pick<FilterPopoverProps, 'children'> & { content: ReactNode; isOpen?: boolean }
+
+/** The same at the end of the row: columns, groups, cards. `isOpen`: from the beginning. */
+export const ChooserPopover = ({ content, isOpen = false, children }: ChooserPopoverProps) => {
+  const [open, setOpen] = useState(isOpen)
+  return (
+    <FilterPopover open={open} onChange={setOpen} content={() => content} atEnd>
+      {children}
+    </FilterPopover>
   )
 }

@@ -39,6 +39,16 @@ const cellOf = <Row,>({ key, numeric }: PlainColumn<Row>, content: ReactNode) =>
   </td>
 )
 
+// A column of buttons or notes has no heading: an empty one would be read out.
+const headOf = <Row,>({ key, title, numeric }: PlainColumn<Row>) =>
+  title === '' ? (
+    <td key={key} />
+  ) : (
+    <th key={key} scope="col" className={numeric ? 'numeric' : undefined}>
+      {title}
+    </th>
+  )
+
 /** Rows inside a panel, or behind a chart: no sorting, no paging; a last line of totals where columns have one. */
 export const PlainTable = <Row,>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) => {
   const isLong = rows.length > mostRowsAtOnce
@@ -47,13 +57,7 @@ export const PlainTable = <Row,>({ caption, columns, rows, rowKey }: PlainTableP
       <table className="plain-table" aria-rowcount={isLong ? rows.length + 1 : undefined}>
         <caption className="hidden-but-read">{caption}</caption>
         <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
+          <tr>{columns.map(headOf)}</tr>
         </thead>
         <RowBlocks
           rows={rows}

@@ -1,5 +1,5 @@
 // Every list, form, page and report of the catalogue, opened in a real Chromium over a house in which the golden scenario has
-// happened: nothing is complained about, everything has a name, and axe finds nothing grave. A new document is covered at once.
+// happened: nothing is complained about, everything has a name, and axe finds nothing. A new document is covered at once.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -15,7 +15,7 @@ import { type Asker, mayOn } from '#rights/may.ts'
 import { screens } from '#rights/rights.ts'
 import { addOpeningBalance } from '../opening-balance.ts'
 import { startGoldenHouse } from '../test-application.ts'
-import { grave } from './axe.ts'
+import { barriers } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
@@ -61,7 +61,7 @@ const inspect = async (at: Visit, path: string, within: 'page' | 'main' | 'nothi
     assert.match(await at.page.title(), /\S.* · GMS$/, path)
   })
   assert.deepEqual(await unlabelled(at), [], `${path}: everything to enter has a label`)
-  if (within !== 'nothing') assert.deepEqual(await grave(at.page, within), [], `${path}: axe`)
+  if (within !== 'nothing') assert.deepEqual(await barriers(at.page, within), [], `${path}: axe`)
   nothingWrong(at, path)
 }
 
@@ -326,6 +326,6 @@ test('nobody who has not signed in sees more than the way in', async () => {
   const at = await visit(browser)
   await at.page.goto(`${house.address}/1/dashboard`)
   await at.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  assert.deepEqual(await grave(at.page), [])
+  assert.deepEqual(await barriers(at.page), [])
   nothingWrong(at, 'sign-in')
 })

@@ -192,7 +192,7 @@ test('a report is grouped as the user chooses; the address keeps it, a row leads
 for (const [kind, path, opened] of [
   ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
   ['a view', '/1/master-data/transporter', /transporter\/\d+$/],
-  // Its first row is the line of a group, which leads nowhere.
+  // Its first row is the line of a group, which folds.
   ['a report', '/1/reports/barley-closing-stock', undefined],
 ] as const) {
   test(`the rows are reached, walked and opened by the keyboard: ${kind}`, async () => {
@@ -219,9 +219,17 @@ for (const [kind, path, opened] of [
     await isAt(1)
     await keyboard.press('ArrowUp')
     await isAt(0)
-    if (opened) {
+    const all = await rows.count()
+    await keyboard.press('Enter')
+    if (opened) await page.waitForURL(opened)
+    else {
+      await page.getByRole('img', { name: 'Folded' }).first().waitFor()
+      assert.ok((await rows.count()) < all)
+      await picture(page, 'group-folded')
+      await isAt(0)
       await keyboard.press('Enter')
-      await page.waitForURL(opened)
+      await exactly(all, rows)
+      await isAt(0)
     }
     nothingWrong(at, kind)
   })
@@ -248,7 +256,7 @@ test('a preview follows the row in focus, and an opened filter has the focus unt
   await keyboard.press('Escape')
   await add.and(focus).waitFor()
   await keyboard.press('Enter')
-  for (const name of ['LC', 'Status'] as const) {
+  for (const name of ['LC', 'Status', 'Not reported', 'Date'] as const) {
     const choice = page.getByRole('tooltip').getByRole('button', { name, exact: true })
     await choice.focus()
     await keyboard.press('Enter')
@@ -262,6 +270,60 @@ test('a preview follows the row in focus, and an opened filter has the focus unt
     await keyboard.press('Enter')
   }
   nothingWrong(at, 'preview and filter')
+})
+
+test('columns and groups of a report have the focus when they open, and Escape leads back', async () => {
+  const { page, at, open } = await visitAs()
+  await open('/1/reports/barley-closing-stock')
+  for (const name of ['Columns', 'Group rows']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.press('Enter')
+    await page.getByRole('tooltip').locator('input').first().and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await opener.and(page.locator(':focus')).waitFor()
+  }
+  nothingWrong(at, 'choosers')
+})
+
+test('a canceled draft is given back by Ctrl Z on its page, and several at once from the list', async () => {
+  const { page, at, open, hands } = await visitAs()
+  const { customers, companies } = house.redSea.world
+  const address = 'accounts/customer-credit-limit'
+  const days = { effectiveFrom: '2030-01-01', effectiveTo: '2030-12-31' }
+  const draft = async (): Promise<number> => {
+    const of = { customer: customers[1], consignee: companies.c2, creditLimit: 5000, ...days }
+    return (await ask('POST', `${api}/${address}`, of)).body.id as number
+  }
+  const [first, second] = [await draft(), await draft()]
+  const states = async (...wanted: string[]) =>
+    eventually(async () => {
+      const read = (id: number) => ask('GET', `${api}/${address}/${id}`)
+      assert.deepEqual(
+        (await Promise.all([first, second].map(read))).map(({ body }) => body.status),
+        wanted,
+      )
+    })
+  await open(`/1/${address}/${first}`)
+  await hands.press('More')
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await hands.fill('Reason', 'A slip')
+  await hands.press('Cancel')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).waitFor()
+  await states('Canceled', 'Requested')
+  await picture(page, 'undo-cancel')
+  await page.keyboard.press('Control+z')
+  await states('Requested', 'Requested')
+  await hands.see(/^Cancellation undone by/)
+  await open(`/1/${address}?status=Requested`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Slips')
+  await hands.press('Cancel')
+  await hands.see(/^All \d done\.$/)
+  await states('Canceled', 'Canceled')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await states('Requested', 'Requested')
+  nothingWrong(at, 'drafts given back')
 })
 
 test('a removed line comes back at its place, and what was deactivated is in use again, by Ctrl Z or the button', async () => {

@@ -145,7 +145,7 @@ const readingsOn = (page: Page) => ({
   },
   /** The effect panel, a line for each thing that changes. */
   effects: async () => {
-    const lines = page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem')
+    const lines = page.locator('[aria-live=polite]').filter({ hasText: 'Effect when saved' }).getByRole('listitem')
     return (await lines.allInnerTexts()).map(line => line.replace(/\s+/g, ' ').trim())
   },
   /** What a derived field of a form says. */

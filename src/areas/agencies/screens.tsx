@@ -139,7 +139,8 @@ export const Agencies = () => {
   const go = useGo()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCallAnswer(agencies)
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error)
+    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PageSkeleton />
   const search = (
     <Input

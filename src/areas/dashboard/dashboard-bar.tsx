@@ -1,11 +1,12 @@
 // The consignee and the terminal the dashboard is asked for, kept in its address, and which cards it has. Loaded when somebody chooses.
 
-import { Button, Checkbox, Popover } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { ArrowDown, ArrowUp, LayoutGrid } from 'lucide-react'
 import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
 import type { Cards } from '#areas/dashboard/use-cards.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
+import { ChooserPopover } from '#ui/filter-popover.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 
@@ -52,9 +53,9 @@ const CardsButton = ({ cards, titles, isOpen }: BarProps) => {
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} content={content} defaultOpen={isOpen}>
+    <ChooserPopover content={content} isOpen={isOpen}>
       <Button icon={<LayoutGrid size={14} strokeWidth={1.7} />} aria-label={t('Choose cards')} />
-    </Popover>
+    </ChooserPopover>
   )
 }
 

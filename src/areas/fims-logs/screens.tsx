@@ -137,6 +137,6 @@ export const FimsEventPage = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readFimsEvent, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedEvent event={data} /> : <PageSkeleton />
 }

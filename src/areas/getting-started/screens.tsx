@@ -99,7 +99,8 @@ const ToPlay = () => {
 export const GettingStarted = () => {
   const { t } = useLanguage()
   const { data, error, refetch } = useCallAnswer(readFirstSteps)
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error)
+    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PageSkeleton />
   const { done, of } = progressOf(data)
   const next = steps.find(({ name, isOptional }) => !isOptional && !data.done.includes(name))?.name

@@ -19,6 +19,7 @@ import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { tellDone } from '#ui/notify.ts'
+import { undoEach } from '#undoing/ways-back.ts'
 
 const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
   if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
@@ -37,15 +38,15 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
   const { key, renew } = useSaveKey()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  const send = (body: Row, key?: string) => ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
-  // Switched once more, it is as it was.
-  const back = async ({ version }: Row) => refresh({ [path]: await send({ version }) })
   const act = async (values: Row) => {
     setBusy(true)
     try {
-      const saved = await send({ ...writeValues(asks, values), version: row.version }, key)
+      const body = { ...writeValues(asks, values), version: row.version }
+      const saved = await ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
       renew()
-      tellDone(t('Done: {what}', { what: title }), document.life === listed ? () => back(saved) : undefined)
+      const [at, now] = [{ [path]: row.status }, { [path]: saved }]
+      const undo = undoEach({ life: document.life, action: name }, at, now, { ask, show: refresh })
+      tellDone(t('Done: {what}', { what: title }), undo)
       onDone()
       void refresh({ [path]: saved })
     } catch (failure) {

@@ -10,6 +10,8 @@ import { changedInPlace, type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { offerUndo } from '#ui/notify.ts'
+import { undoEach } from '#undoing/ways-back.ts'
 
 type Step = Omit<BulkAction, 'fits'> & { action: string; from: string[] }
 
@@ -45,18 +47,21 @@ export const useBulk = (document: Document, rows: readonly DocumentRow[], path: 
   const ticked = rows.filter(({ id }) => keys.includes(id))
   const rowsFor = ({ from }: Step): DocumentRow[] => ticked.filter(({ status }) => from.includes(status))
   const run = async ({ key }: BulkAction, reason: string, done: (count: number) => void): Promise<BulkResult[]> => {
-    const { action, asksReason, ...step } = steps.find(one => one.key === key)!
-    const saved: Record<string, Row> = {}
+    const { action, asksReason, label, ...step } = steps.find(one => one.key === key)!
+    const [saved, before]: [Record<string, Row>, Record<string, string>] = [{}, {}]
     const results: BulkResult[] = []
-    for (const row of rowsFor({ action, ...step })) {
+    for (const row of rowsFor({ action, label, ...step })) {
       const [at, body] = [`${path}/${row.id}`, { version: row.version, ...(asksReason && { reason }) }]
       const answer = await ask<Row>(`${at}/${action}`, { method: 'PUT', body }).catch((error: Error) => error)
       const problem = answer instanceof Error ? t(answer.message) : undefined
       if (!(answer instanceof Error)) saved[at] = answer
+      before[at] = row.status
       results.push({ key: row.id, name: nameOf(document, row, t), problem })
       done(results.length)
     }
     void refresh(saved)
+    const undo = undoEach({ life: document.life, action }, before, saved, { ask, show: refresh })
+    if (undo) offerUndo(t('Done: {what}', { what: label }), undo)
     return results
   }
   const actions = steps.map(step => ({ ...step, fits: rowsFor(step).length }))

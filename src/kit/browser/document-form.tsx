@@ -235,7 +235,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   wasEditable.current ||= row?.actions.includes('edit') ?? false
   if (error) {
     const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
-    return <Empty text={t(error.message)} action={back} />
+    return <Empty isScreen text={t(error.message)} action={back} />
   }
   if (id && !row) return <PageSkeleton />
   if (row && !wasEditable.current) {

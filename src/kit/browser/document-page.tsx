@@ -131,7 +131,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const { row, path, error } = useDocument(props.document, id)
   if (error) {
     const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
-    return <Empty text={t(error.message)} action={back} />
+    return <Empty isScreen text={t(error.message)} action={back} />
   }
   return row ? <Loaded {...props} row={row} path={path} /> : <PageSkeleton />
 }

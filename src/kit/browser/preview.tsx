@@ -102,7 +102,7 @@ export const Preview = (props: PreviewProps) => {
     />
   )
   return (
-    <aside className="preview" aria-label={t('Preview')}>
+    <section className="preview" aria-label={t('Preview')}>
       <header className="preview-head">
         <h2>{row && <Words>{nameOf(document, row, t)}</Words>}</h2>
         {row && <StatusTag state={row.status} filled />}
@@ -113,6 +113,6 @@ export const Preview = (props: PreviewProps) => {
       </header>
       {row ? <Inside document={document} row={row} /> : <PanelSkeleton height={240} />}
       <Foot {...{ document, id, row, path }} />
-    </aside>
+    </section>
   )
 }

@@ -16,9 +16,10 @@ export const refuseFields = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
 }
 
-type Linked = { path: string; to: Document; ids: number[] }
+export type Linked = { path: string; to: Document; ids: number[] }
 
-const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
+/** Every link that has a value, in child rows too. */
+export const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
   Object.entries(fields).flatMap(([name, { shape }]): Linked[] => {
     const value = row[name]
     const path = prefix + name

@@ -66,7 +66,8 @@ const answerRow = (slice: Slice, row: Row, context: Context): Row => ({
   ...waysOn(slice, row, context),
 })
 
-const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>
+/** The saved row with the ways on from it, as a change answers. */
+export const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>
   answerRow(slice, await find(slice.document, id, context), context)
 
 /** Answers 404 where the user may not take an action of a document. */

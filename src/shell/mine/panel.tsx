@@ -85,13 +85,13 @@ export const WaitingPanel = ({ place }: { place: string }) => {
     queryFn: async () => (await documentAt(address)) ?? null,
   })
   return (
-    <aside className="mine-panel" aria-label={t('Decide')}>
+    <section className="mine-panel" aria-label={t('Decide')}>
       {data && <Looked document={data} id={id} />}
       {data === null && (
         <Panel title={t('Failed to send')}>
           <Link to={`/${agencyId}/${place}`}>{t('Look at its attempts and send it again')}</Link>
         </Panel>
       )}
-    </aside>
+    </section>
   )
 }

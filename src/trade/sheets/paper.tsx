@@ -44,7 +44,8 @@ type TableProps<R> = {
 
 export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys on a phone
-  <section className="paper-scroll" tabIndex={0} aria-label={label}>
+  // biome-ignore lint/a11y/useSemanticElements: no field is in it; a region would be one of two with this name
+  <div className="paper-scroll" tabIndex={0} role="group" aria-label={label}>
     <table aria-label={label} dir="ltr">
       <thead>
         <tr>
@@ -67,7 +68,7 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
         ))}
       </tbody>
     </table>
-  </section>
+  </div>
 )
 
 type PaperProps = { words: BilingualText; aside: ReactNode; children: ReactNode; className?: string }

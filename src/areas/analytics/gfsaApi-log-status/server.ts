@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gfsaApiLogStatus } from '#areas/analytics/gfsaApi-log-status/definition.ts'
+import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { isWithinDays } from '#kit/server/local-days.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { reportTypes } from '#trade/authority/reported-line.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'

@@ -75,6 +75,6 @@ export const DispatchPage = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readDispatch, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedDispatch dispatch={data} /> : <PageSkeleton />
 }

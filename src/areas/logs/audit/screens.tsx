@@ -105,6 +105,6 @@ export const AuditEntry = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(auditEntry, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedEntry found={data} /> : <PageSkeleton />
 }

@@ -183,7 +183,7 @@ export const Connections = () => {
     refetchInterval: everyMs,
     retry: false,
   })
-  if (!data) return error ? <Empty text={t(error.message)} /> : <PageSkeleton />
+  if (!data) return error ? <Empty isScreen text={t(error.message)} /> : <PageSkeleton />
   return (
     <Page title={t('Connections')} facts={t('What is off is set up in the form of the agency.')}>
       <div className="connections">

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commands, loadingMachineLog } from '#areas/logs/loading-machine-api-logs/definition.ts'
+import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { isWithinDays } from '#kit/server/local-days.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof loadingMachineLog.filters>

@@ -96,6 +96,6 @@ export const MessagePage = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readMessage, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedMessage message={data} /> : <PageSkeleton />
 }

@@ -18,7 +18,7 @@ const importerFields = {
 }
 
 const transporterFields = {
-  transportLicenceNo: under('Transporter', optional(text('Transport licence', { max: 40 }))),
+  transportLicenceNo: under('Licence and insurance', optional(text('Transport licence', { max: 40 }))),
   transportLicenceExpiry: expiryField('Transport licence expires on'),
   insurancePolicy: optional(text('Insurance policy', { max: 60 })),
   insuranceExpiry: expiryField('Insurance expires on'),

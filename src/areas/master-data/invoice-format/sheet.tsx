@@ -58,7 +58,7 @@ const Text = ({ value, isArabic = false }: { value: unknown; isArabic?: boolean 
 
 const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="sheet-part">
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     {children}
   </section>
 )
@@ -95,7 +95,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
   const isTop = format.qrPlace !== 'Bottom'
   const english = (value: unknown) => (isArabicOnly ? null : <Text value={value} />)
   return (
-    <article className={format.paper !== 'Thermal 80 mm' ? 'sheet' : 'sheet sheet-thermal'} dir="ltr">
+    <article className={format.paper !== 'Thermal 80 mm' ? 'format-sheet' : 'format-sheet sheet-thermal'} dir="ltr">
       <header className="sheet-head">
         {format.withLogo === true && <span className="sheet-logo" aria-hidden="true" />}
         <div className="sheet-title">{say(titles[format.documentType as string] ?? titles['Tax invoice']!)}</div>

@@ -165,6 +165,6 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
 export const MappingGrid = () => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(mappingGrid)
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedGrid grid={data} /> : <PageSkeleton />
 }

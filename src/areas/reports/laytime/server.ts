@@ -18,7 +18,12 @@ import {
   toResultFields,
 } from '#areas/reports/laytime/results.ts'
 import { checkClaimable, releaseClaim, settleClaim } from '#areas/reports/laytime/settling.server.ts'
-import { addVersion, readVersions, reinstateVersion } from '#areas/reports/laytime/versions.server.ts'
+import {
+  addVersion,
+  checkOnlyOpenVersion,
+  readVersions,
+  reinstateVersion,
+} from '#areas/reports/laytime/versions.server.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -164,8 +169,9 @@ export const laytimeServer = behave(laytime, {
     if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
   },
-  async check(row, { what }) {
+  async check(row, { what, before }, context) {
     if (what === 'approve') checkClaimable(row as LaytimeRow)
+    if (what === 'change' && before) await checkOnlyOpenVersion(before, context)
   },
   post: async row => postLaytime(row),
   /** Ports that share one allowance are counted again when one of them changes. */

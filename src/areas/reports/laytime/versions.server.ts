@@ -2,6 +2,7 @@
 
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import type { RowOf } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 
@@ -31,4 +32,13 @@ export const reinstateVersion = async (row: LaytimeRow, context: Context): Promi
   const versions = await readVersions(row, context)
   const last = versions.at(-1)
   if (last?.status === 'Superseded') await apply(laytime, last.id, 'reinstate', context)
+}
+
+/** Refuses a version beside another open one: where a later version was canceled, the one before it is open. */
+export const checkOnlyOpenVersion = async (row: LaytimeRow, context: Context): Promise<void> => {
+  const open = (await readVersions(row, context)).find(({ id, status }) => id !== row.id && status !== 'Superseded')
+  if (!open) return
+  conflict('{number} is the open version of this calculation. Make the next version from it.', {
+    values: { number: open.docNo ?? '–' },
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { loginDetail } from '#areas/staff/login-detail/definition.ts'
+import { isWithinDays } from '#database/local-days.ts'
 import type { Row } from '#kit/check.ts'
-import { isWithinDays } from '#kit/server/local-days.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 // Reasons and ends are message keys; the file is read without the page's words.

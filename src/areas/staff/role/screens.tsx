@@ -75,7 +75,7 @@ const PermissionChanges = ({ matrix, holders }: { matrix: Matrix; holders: RoleP
   const { t } = useLanguage()
   const { added, removed, held } = matrix
   return (
-    <aside className="matrix-beside">
+    <div className="matrix-beside">
       <DutyWarnings permissions={[...held]} />
       <Panel title={t('What changes')}>
         {added.length + removed.length === 0 && <p className="matrix-quiet">{t('Nothing yet.')}</p>}
@@ -84,7 +84,7 @@ const PermissionChanges = ({ matrix, holders }: { matrix: Matrix; holders: RoleP
         <h3 className="matrix-changes-title">{t('Held by {count}', { count: holders.count })}</h3>
         {holders.count > 0 && <p className="matrix-quiet">{holders.names.join(t(', '))}</p>}
       </Panel>
-    </aside>
+    </div>
   )
 }
 
@@ -181,6 +181,6 @@ export const RolePermissionScreen = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readPermissions, { places: { id } })
-  if (error) return <Empty text={t(error.message)} />
+  if (error) return <Empty isScreen text={t(error.message)} />
   return data ? <LoadedPermissions key={data.role.version} found={data} /> : <PageSkeleton />
 }
