@@ -14,6 +14,7 @@ import { askAuthority, type Credentials, type Platform, submission } from '#inte
 import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
 import { inAgency } from '#integrations/transaction.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type CertificateOrder = {
   agencyId: number
@@ -57,7 +58,11 @@ const unitOf = ({ name, branch, seller, serial, documents, shortAddress, busines
 type Issued = { requestID?: string | number; binarySecurityToken?: string; secret?: string }
 
 const stepFailure = (step: string, status: number | null, text: string): Error =>
-  new Error(status === null ? `${step}: no answer (${text})` : `${step}: ${status} ${text.slice(0, 300)}`)
+  new Error(
+    status === null
+      ? keepSentence('{step}: no answer ({cause}).', { step, cause: text })
+      : keepSentence('{step}: {answer}', { step, answer: `${status} ${text.slice(0, 300)}` }),
+  )
 
 const issuedBy = async (
   platform: Platform,
@@ -66,7 +71,10 @@ const issuedBy = async (
   const { status, text } = await askAuthority(platform, asked)
   if (status !== 200) throw stepFailure(asked.path, status, text)
   const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
-  if (!token || !secret) throw stepFailure(asked.path, status, 'no certificate in the answer')
+  if (!token || !secret)
+    throw new Error(
+      keepSentence('{step}: {answer}', { step: asked.path, answer: 'There is no certificate in the answer.' }),
+    )
   return { requestId: String(requestID), token, secret }
 }
 
@@ -133,7 +141,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
       isFailed ? 'Failed' : 'Done',
     ])
     const until = isFailed ? null : readCertificate(got.certificate).validTo.toISOString().slice(0, 10)
-    const problem = isFailed ? got.message.slice(0, 500) : null
+    const problem = isFailed ? got.message : null
     await client.query(noted, [agencyId, unitId, isFailed ? 'Failed' : 'Ready', problem, until])
     if (isFailed) return
     await client.query(
@@ -155,7 +163,7 @@ export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): P
       ? await getCertificate(asked, { otp, current }, { url, environment: asked.environment, timeoutMs }).catch(
           (error: Error) => error,
         )
-      : new Error('EINVOICE_URL is not set, so nobody was asked')
+      : new Error(keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' }))
     const sealed = got instanceof Error ? null : seals.seal(got)
     await finish(pool, asked, sealed, got)
   }

@@ -15,6 +15,7 @@ import {
 import { channelKinds } from '#integrations/channels/kinds.ts'
 import { type PaperWords, paperText, resetMail } from '#integrations/channels/message-texts.ts'
 import { claim } from '#integrations/claim.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type Log = { warn(facts: object, what: string): void }
 
@@ -134,7 +135,7 @@ const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ out
   const begin = performance.now()
   const outcome = await channel
     .send(errand)
-    .catch((error: Error) => failure('TRANSIENT', `${error.name}: unexpected answer`))
+    .catch((error: Error) => failure('TRANSIENT', keepSentence('Unexpected answer ({cause}).', { cause: error.name })))
   return { outcome, ms: Math.round(performance.now() - begin) }
 }
 

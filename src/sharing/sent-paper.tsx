@@ -100,7 +100,7 @@ export const SentPaper: Additions['SentPaper'] = ({ sharing: told }) => {
         {t(channelTitles[channel])} · <Ltr>{recipient}</Ltr>
       </span>
       <span className="change">{stateOf(sharing, t)}</span>
-      {sharing.state === 'Failed' && error && <bdi className="change">{error}</bdi>}
+      {sharing.state === 'Failed' && error && <bdi className="change">{t(error)}</bdi>}
       {!revokedAt && !isExpired && (
         <span className="change">
           {t('Link works until')} <Ltr>{formatInstant(expiresAt, zone)}</Ltr>

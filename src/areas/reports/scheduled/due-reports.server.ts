@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
-import type { Context, Person } from '#kit/server/context.ts'
+import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor } from '#session/as-author.server.ts'
-import { type Catalogue, translate } from '#texts/translate.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 
-type Due = Author & { id: number; language: Person['language']; isActive: boolean }
+type Due = Author & { id: number; isActive: boolean }
 
-const dueSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, o.language, u.id::float8 as "userId",
+const dueSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, u.id::float8 as "userId",
     u.agency_id::integer as "homeAgencyId", u.status = 'active' as "isActive"
   from scheduled_report o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
   join agency a on a.id = o.agency_id and a.is_active
@@ -42,7 +42,7 @@ const mailOrder = async (id: number, context: Context): Promise<number> => {
 }
 
 const missedSql = `with missed as (
-    update scheduled_report o set result = 'Not mailed', problem = left($3, 300),
+    update scheduled_report o set result = 'Not mailed', problem = $3,
       next_on = (now() at time zone a.time_zone)::date + 1, version = o.version + 1, updated_at = now()
     from agency a where a.id = o.agency_id and o.agency_id = $1 and o.id = $2
       and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
@@ -50,15 +50,14 @@ const missedSql = `with missed as (
   insert into app.history (agency_id, document, document_id, action, reason, seen_by)
   select agency_id, $4, id, 'not-sent', $3, seen_by from missed`
 
-const problemOf = (error: unknown, words: Catalogue): string => {
-  if (!(error instanceof Refusal)) return translate(words, 'The report could not be made. The server’s log says why.')
-  if (error.status === 404) return translate(words, 'The user who ordered it may not see it any more.')
-  return translateMessage(words, error.message, error.values)
+const problemOf = (error: unknown): string => {
+  if (!(error instanceof Refusal)) return 'The report could not be made. The server’s log says why.'
+  if (error.status === 404) return 'The user who ordered it may not see it any more.'
+  return keepSentence(error.message, error.values)
 }
 
-const noteMissed = async ({ catalogues }: AppServices, pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const problem = problemOf(error, catalogues[order.language])
-  await pool.query(missedSql, [order.agencyId, order.id, problem, scheduledReport.name])
+const noteMissed = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
+  await pool.query(missedSql, [order.agencyId, order.id, problemOf(error), scheduledReport.name])
 }
 
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
@@ -79,7 +78,7 @@ export const mailDueReports =
         mailed += await runOrder(services, pool, order)
       } catch (error) {
         if (!(error instanceof Refusal)) defects.push(error)
-        await noteMissed(services, pool, order, error)
+        await noteMissed(pool, order, error)
       }
     }
     if (defects.length > 0) throw defects[0]
