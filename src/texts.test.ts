@@ -160,7 +160,7 @@ test('Arabic is Arabic, with the digits of figures', () => {
   )
 })
 
-const onServer = sources.filter(file => /(^|[./])server\.ts$|^src\/(integrations|trade|areas|kit)\/.*\.ts$/.test(file))
+const onServer = sources.filter(file => /(^|[./])server\.ts$|^src\/(integrations|trade|areas)\/.*\.ts$/.test(file))
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
 // Where a sentence is said to whoever asks or is written to, and nobody reads it later in another language: answers, files, mails, messages.

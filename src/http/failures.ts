@@ -6,6 +6,13 @@ import pg from 'pg'
 import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** why it was refused, once it was: for what is kept of refusals */
+    refusal: Refusal | null
+  }
+}
+
 /** The texts in the language of an answer: the user's, or before authentication the browser's. */
 export const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')

@@ -15,8 +15,7 @@ export type Action = {
   right?: Right
   /** not offered to users who hold this right, who have another action instead */
   unless?: Right
-  /** a consignee's user takes it by this right, where one of these fields names the own company; `label` is what its button says to that
-   *  user, `title` what it says to others, with the name of the {owner} */
+  /** a consignee's user takes it by this right, where one of these fields names the own company; the button's words: ui/action-label.ts */
   forOwner?: { right: Right; fields: readonly string[]; label?: string; title?: string }
   /** only admins take it, whatever rights others hold */
   adminOnly?: boolean

@@ -2,12 +2,15 @@
 // the agency.
 
 import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
-import type { Context } from '#kit/server/context.ts'
-import type { AgencyPaper } from '#kit/server/handed-out.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { SeenBy } from '#kit/server/rows.ts'
 import { mayHandOut } from '#sharing/doings.server.ts'
 
+/** `document` says what the paper is called; it has no rows. */
+export type AgencyPaper = { document: Document; paper: HandedOut; mayOpen: (asker: Person) => boolean }
 export type AgencyPapers = readonly AgencyPaper[]
 
 export const agencyPaperNamed = (papers: AgencyPapers, name: string): AgencyPaper | undefined =>

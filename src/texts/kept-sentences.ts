@@ -22,20 +22,20 @@ const openSentence = (text: string): Kept | undefined => {
   }
 }
 
+/** A sentence in the words of a catalogue, and the words of ours among its values. */
+export const saySentence = (catalogue: Catalogue, { key, values }: Kept): string => {
+  const say = (value: string): string => sayWord(catalogue, value)
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : [value].flat().map(say).join(say(', ')),
+  ])
+  return translate(catalogue, key, Object.fromEntries(said))
+}
+
 /** A kept sentence in the words of a catalogue; any other text as it stands. */
 export const sayKept = (catalogue: Catalogue, text: string): string => {
   const kept = openSentence(text)
-  if (!kept) return text
-  const said = Object.entries(kept.values).map(([name, value]) => [
-    name,
-    typeof value === 'number'
-      ? value
-      : [value]
-          .flat()
-          .map(word => sayWord(catalogue, word))
-          .join(sayWord(catalogue, ', ')),
-  ])
-  return translate(catalogue, kept.key, Object.fromEntries(said))
+  return kept ? saySentence(catalogue, kept) : text
 }
 
 /** A word of ours or a kept sentence in the words of a catalogue; any other text as it stands. */

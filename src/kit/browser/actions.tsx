@@ -15,6 +15,7 @@ import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { goOn } from '#kit/refusal.ts'
 import { listed } from '#kit/states.ts'
+import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -23,14 +24,8 @@ import { tellDone } from '#ui/notify.ts'
 
 const useLabelOf = () => {
   const { t } = useLanguage()
-  const { asker } = useAsker()
-  return ({ life }: Document, name: string, row: Whole): string => {
-    if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
-    const { label = name, forOwner } = life.actions[name] ?? {}
-    const owner = row.labels?.[forOwner?.fields[0] ?? '']
-    if (forOwner?.label && asker.isCompanyAdmin) return t(forOwner.label)
-    return forOwner?.title && owner ? t(forOwner.title, { owner: String(owner) }) : t(label)
-  }
+  const { isCompanyAdmin: isOwner } = useAsker().asker
+  return (of: Document, name: string, row: Whole): string => labelOfAction(of, name, { ...row, isOwner }, t)
 }
 
 // Starts with the document's value, or else the field's start.

@@ -7,7 +7,7 @@ import { countFile, withSeat } from '#database/shares.ts'
 import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
-import { conflict, notFound, type Refusal, refuse, signedOut } from '#kit/refusal.ts'
+import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { authenticate, tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
@@ -22,8 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the authenticated user, once known: for the language of refusals and for the log */
     asker: Person | null
-    /** why it was refused, once it was: for what is kept of refusals */
-    refusal: Refusal | null
   }
 }
 

@@ -11,7 +11,6 @@ import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
-import { happenings } from '#texts/happenings.ts'
 
 const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
@@ -109,7 +108,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
     : null
   if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
-    if (stood) await unpost(document, row, 'cancel', happenings.change!, context)
+    if (stood) await unpost(document, row, 'cancel', 'Changed', context)
     return null
   }
   const source = {

@@ -1,8 +1,7 @@
 // A paper of a document that is handed out: printed, or sent as a link.
 
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
-import type { Context, Person } from '#kit/server/context.ts'
+import type { Context } from '#kit/server/context.ts'
 import type { Right } from '#rights/rights.ts'
 
 type Both = readonly [english: string, arabic: string]
@@ -43,6 +42,3 @@ export type HandedOut = {
   /** draws it in the languages of its format; the asker's language first where it has none */
   draw: (id: number, asked: AskedOfPaper, context: Context) => Promise<DrawnPaper>
 }
-
-/** A paper of the agency itself and of no row, such as its prices of today; `document` says what it is called. */
-export type AgencyPaper = { document: Document; paper: HandedOut; mayOpen: (asker: Person) => boolean }

@@ -5,8 +5,8 @@ import { type BoardPrice, readBoardPrices } from '#areas/accounts/price-board/pr
 import { boardTitle, everyone, everywhere, formWords, headings, inBulk } from '#areas/accounts/price-board/words.ts'
 import { formatDay } from '#kit/days.ts'
 import { conflict } from '#kit/refusal.ts'
-import type { Context } from '#kit/server/context.ts'
-import type { AgencyPaper } from '#kit/server/handed-out.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { setSummary } from '#trade/statements/summary-paper.server.ts'
@@ -70,8 +70,9 @@ const draw = async (_id: number, _asked: unknown, context: Context) => {
   return { ...drawnPaper(await setSummary(summary, { language: null }, context)), facts: prices.map(factOf) }
 }
 
-export const handedPriceBoard: AgencyPaper = {
+/** The board as it is handed out by who may see both price lists. */
+export const handedPriceBoard = {
   document: priceBoard,
-  mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
-  paper: { right: 'canViewBagSalePrice', isReady: () => true, days: 7, draw },
+  mayOpen: (asker: Person) => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
+  paper: { right: 'canViewBagSalePrice', isReady: () => true, days: 7, draw } satisfies HandedOut,
 }
