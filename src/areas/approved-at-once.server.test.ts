@@ -1,4 +1,4 @@
-// Every form that saves and approves in one: what is refused leaves nothing behind, and says its reason at a field.
+// Every form that saves and approves in one: what is refused leaves nothing behind, and a wrong entry has its reason at its field.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -53,7 +53,7 @@ const everything = `select (select count(*) from app.history) as history, (selec
 
 const readWhole = async (): Promise<Row> => (await pool.query(everything)).rows[0]
 
-test('what is refused when it is approved at once leaves nothing, and its reason stands at a field', async () => {
+test('what is refused when it is approved at once leaves nothing, and a wrong entry is named at its field', async () => {
   const [refused, silent]: [string[], string[]] = [[], []]
   for (const { name, address, fields } of all) {
     const { rows } = (await admin('GET', `/api/agencies/1/${address}?pageSize=10`)).body as { rows: { id: number }[] }
@@ -64,7 +64,8 @@ test('what is refused when it is approved at once leaves nothing, and its reason
     if (status < 400) continue
     refused.push(name)
     assert.deepEqual(await readWhole(), stood, `${name} left something behind`)
-    if (Object.keys((body.fields as object | undefined) ?? {}).length === 0)
+    // Stock that is short, and consent that is missing, are of no single entry: their sentence stands above the form.
+    if (status === 400 && Object.keys((body.fields as object | undefined) ?? {}).length === 0)
       silent.push(`${name}: ${status} ${body.code} ${body.message}`)
   }
   assert.ok(refused.length >= 12, `${refused.length} of ${all.length}: ${refused}`)

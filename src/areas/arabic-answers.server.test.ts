@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { reports } from '#areas/catalogue-reports.ts'
+import { localTime } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
 import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { catalogueOf } from '#texts/translate.ts'
@@ -68,6 +69,7 @@ test('roles an agency begins with are called in Arabic, also beside users and ri
 
 // A sentence of each kind that is stored, as its own code keeps it: its values are all `ZZ-17`, so that whatever else is Latin was not said.
 const named = 'ZZ-17'
+const today = `from=${localTime(new Date(), 'Asia/Riyadh').day}&to=${localTime(new Date(), 'Asia/Riyadh').day}`
 const kinds: [kind: string, kept: string, insert: string, path: string][] = [
   [
     'a notice',
@@ -89,14 +91,14 @@ const kinds: [kind: string, kept: string, insert: string, path: string][] = [
     'balances that could not be read',
     keepSentence('The answer is of {found}, not of {day}.', { found: named, day: named }),
     'insert into app.fims_reading (agency_id, day, problem) values (1, current_date, $1)',
-    'fims-logs?pageSize=20',
+    `fims-logs?${today}`,
   ],
   [
     'a message that was not taken',
     keepSentence('Not set: {settings}', { settings: [named, named] }),
     `with sent as (insert into app.message (agency_id, purpose, shown, expires_at) values (1, 'mail', '–', now()) returning id)
      insert into app.message_attempt (agency_id, message_id, channel, accepted, error_class, detail, ms) select 1, id, 'email', false, 'CONFIG', $1, 1 from sent`,
-    'logs/messages?pageSize=20',
+    `logs/messages?${today}`,
   ],
   [
     'a row of a file that work in the background refused',
