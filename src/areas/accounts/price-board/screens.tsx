@@ -17,6 +17,7 @@ import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import './price-board.css'
 
 type BoardPrice = ValuesOf<typeof boardPriceFields> & { id: number }
 
