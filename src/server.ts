@@ -8,6 +8,7 @@ import { documents, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { connectionProviders } from '#areas/catalogue-connections.server.ts'
+import { agencyPapers } from '#areas/catalogue-papers.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { doWorks, type SandboxTeller } from '#areas/catalogue-work.server.ts'
@@ -83,7 +84,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountSession(app, { secret, codeSeconds, channels: codeChannels, outgoing: options.outgoing, address })
   mountWebhooks(app, options)
   mountConnectionsOf(app, options, settings)
-  mountSharing(app, openPaperChannels(messagingOn(app.services.pool, options)))
+  mountSharing(app, openPaperChannels(messagingOn(app.services.pool, options)), agencyPapers)
   mountLookups(app)
   mountTheme(app)
   mountAreas(app)

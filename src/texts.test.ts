@@ -1,9 +1,11 @@
 // Every text has its Arabic, and the catalogues hold no text that is no longer used.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { catalogueOf, type Forms, translate } from '#texts/translate.ts'
-import { catalogues, neededKeys, writtenTexts } from '../tests/text-keys.ts'
+import { catalogues, neededKeys, sources, writtenTexts } from '../tests/text-keys.ts'
 
 type Entry = readonly [file: string, key: string, text: string | Forms]
 const entriesOf = (language: 'ar' | 'en'): Entry[] =>
@@ -156,4 +158,50 @@ test('Arabic is Arabic, with the digits of figures', () => {
     off.map(([file, key]) => `${file}: ${key}`),
     [],
   )
+})
+
+const onServer = sources.filter(file => /(^|[./])server\.ts$|^src\/(integrations|trade|areas)\/.*\.ts$/.test(file))
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+
+// Where a sentence is said to whoever asks or is written to, and nobody reads it later in another language: answers, files, mails, messages.
+// A place that stores one keeps its key and its values (src/texts/kept-sentences.ts).
+const saidAtOnce = [
+  'src/areas/master-data/duplicates/merge-effect.server.ts',
+  'src/areas/mine/asked.server.ts',
+  'src/areas/mine/daily-mail.server.ts',
+  'src/areas/port-loading/gate/tasks.server.ts',
+  'src/areas/reports/loan-statement/server.ts',
+  'src/background/work.server.ts',
+  'src/excel/read.server.ts',
+  'src/http/failures.ts',
+  'src/integrations/bag-notices.ts',
+  'src/integrations/channels/message-texts.ts',
+  'src/integrations/dispatching.ts',
+  'src/integrations/e-invoice-notices.ts',
+  'src/kit/refusal.ts',
+  'src/kit/server/account-titles.ts',
+  'src/kit/server/effect.ts',
+  'src/session/codes.server.ts',
+  'src/session/told-changes.server.ts',
+  'src/sharing/page.server.ts',
+  'src/texts/kept-sentences.ts',
+  'src/trade/mailing/mailing.server.ts',
+]
+
+test('a sentence is translated on the server only where it is said at once', () => {
+  const speaking = sources.filter(file => !file.endsWith('.tsx') && file !== 'src/texts/translate.ts')
+  const found = speaking.filter(file => /\b(translate|translateMessage|translateFields)\(/.test(read(file)))
+  assert.deepEqual(found, saidAtOnce, 'keep it by keepSentence, or say here that nobody reads it later')
+})
+
+// Values of others, numbers and names may be joined; words of ours between them would be a finished text.
+const joinedText = /\b(?:reason|reasonText|problem|error|sentence|detail|answer|remarks)\b\s*[:=]\s*`([^`]*)`/g
+
+test('what is stored as a reason or a problem is no finished text', () => {
+  const off = onServer.flatMap(file =>
+    [...read(file).matchAll(joinedText)]
+      .filter(([, text]) => /\p{L}{3,}/u.test(text!.replace(/\$\{[^}]*\}/g, '')))
+      .map(([text]) => `${file}: ${text}`),
+  )
+  assert.deepEqual(off, [])
 })

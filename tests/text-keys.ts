@@ -108,6 +108,7 @@ const keyArgument: Record<string, number> = {
   line: 0,
   exceeded: 1,
   translate: 1,
+  keepSentence: 0,
   said: 1,
 }
 const refusing = ['refuse', 'conflict', 'exceeded']
@@ -130,7 +131,7 @@ const inCall = (node: Node): string[] => {
 const isSentence = (text: string): boolean => /^[A-Z{][^<>]* [^<>]*[.!?]$/.test(text)
 
 const isForPeople = ({ type, callee, tag }: Node): boolean =>
-  !(type === 'NewExpression' && nameOf(callee) !== 'Refusal') &&
+  !(type === 'NewExpression' && !/Refusal|AddressRefused/.test(nameOf(callee))) &&
   !(type === 'CallExpression' && /^(halt|print|warn)$/.test(nameOf(callee))) &&
   !(type === 'TaggedTemplateExpression' && tag !== undefined)
 

@@ -1,6 +1,6 @@
 // A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money.
 
-import { addDays } from '#kit/days.ts'
+import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
 import type { Walker } from './walker.ts'
 import type { PictureHouse } from './world.ts'
@@ -40,31 +40,32 @@ const sell = async (walker: Walker): Promise<{ docNo: string; path: string }> =>
 }
 
 // A new customer has no credit limit yet: the manager learns of it, and gives one.
-const approve = async (walker: Walker, house: PictureHouse, path: string): Promise<void> => {
+const approve = async (walker: Walker, path: string): Promise<void> => {
   const hands = await walker.at('acm', path)
   await hands.press('Approve and issue')
   await hands.press('Approve and issue')
   await hands.page.getByRole('alert').first().waitFor()
   await walker.shoot(hands, 'refused')
-  await allowCredit(house)
+  await allowCredit(walker)
   const again = await walker.at('acm', path)
   await again.act('Approve and issue')
   await walker.shoot(again, 'issued')
 }
 
-const allowCredit = async ({ to }: PictureHouse): Promise<void> => {
-  const { rows } = (await to.get(`lookups/master-data/customer?search=Bustan`)) as { rows: { id: number }[] }
-  const limit = await to.add('accounts/customer-credit-limit', {
-    ...{ customer: rows[0]!.id, creditLimit: 200_000, onExceed: 'Block', security: 'None' },
-    ...{ effectiveFrom: addDays(pictureDay, -1), effectiveTo: addDays(pictureDay, 364) },
-  })
-  await to.act('accounts/customer-credit-limit', limit, 'approve')
+const allowCredit = async (walker: Walker): Promise<void> => {
+  const asking = await walker.at('acc', 'accounts/customer-credit-limit/add')
+  await asking.pick({ Customer: customer })
+  await asking.fill({ Limit: '200,000', 'In force from': formatDay(addDays(pictureDay, -1)) })
+  await asking.fill({ 'In force until': formatDay(addDays(pictureDay, 364)) })
+  const { path } = await asking.save()
+  const deciding = await walker.at('acm', path)
+  await deciding.act('Approve')
 }
 
 export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
   await enterCustomer(walker)
   const sale = await sell(walker)
-  await approve(walker, house, sale.path)
+  await approve(walker, sale.path)
 
   const permitting = await walker.at('sls', 'sales/sale-permits/add')
   await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(house), Driver: 'Driver 22' })

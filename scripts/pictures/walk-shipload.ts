@@ -11,7 +11,7 @@ const plate = '7714 KSA'
 // Ships come yesterday; what led to that lies before.
 const day = (ago: number): string => formatDay(addDays(pictureDay, -ago))
 
-const buy = async (walker: Walker): Promise<number> => {
+const buy = async (walker: Walker): Promise<void> => {
   const hands = await walker.at('ops', 'procurement/purchase-contract/add')
   await hands.fill({ 'Contract number': 'PC-014', 'Contract date': day(60) })
   await hands.pick({ Buyer: consignee, Seller: 'Southern Plains Grain Pty', 'GAFTA form': '64' })
@@ -25,13 +25,12 @@ const buy = async (walker: Walker): Promise<number> => {
   await hands.addLine('Consignees')
   await hands.pick({ 'Consignee 1': consignee })
   await hands.fill({ 'Quantity 1': '30,000' })
-  const { id } = await hands.save('Save draft')
+  await hands.save('Save draft')
   await hands.act('Approve')
   await walker.shoot(hands, 'contract')
-  return id
 }
 
-const finance = async (walker: Walker): Promise<{ path: string; id: number }> => {
+const finance = async (walker: Walker): Promise<string> => {
   const hands = await walker.at('ops', 'procurement/lc/add')
   await hands.fill({ 'LC number': 'LC-114', 'Issued on': day(50), 'Expires on': day(-20), 'Expires at': 'Jeddah' })
   await hands.pick({ 'Purchase contract': 'PC-014', 'Issuing bank': 'Saudi National Bank', Applicant: consignee })
@@ -43,26 +42,24 @@ const finance = async (walker: Walker): Promise<{ path: string; id: number }> =>
     Quantity: '30,000',
   })
   await hands.fill({ 'Quantity 1': '30,000' })
-  const made = await hands.save()
-  await hands.act('Bank confirms opening')
+  const { path } = await hands.save()
+  await hands.act('Confirm opening')
   await walker.shoot(hands, 'credit')
-  return made
+  return path
 }
 
-type Papers = { contract: number; lc: number }
-
-const ship = async (walker: Walker, house: PictureHouse, of: Papers): Promise<void> => {
+const ship = async (walker: Walker): Promise<void> => {
   const hands = await walker.at('ops', 'shipping/add')
   await hands.fill({ 'Voyage number': 'V-2614', 'Expected arrival': `${day(2)} 08:00` })
   await hands.pick({ Vessel: 'MV Coral Harvest', 'Shipment Manager': 'Rimal Marine Services' })
   await hands.pick({ 'Load ports': 'Kwinana', 'Discharge port': 'Jeddah Islamic Port', Berth: 'Berth 27' })
-  const { path, id } = await hands.save()
-  await hands.answer('Departed', { Departed: `${day(24)} 08:00` })
+  const { path } = await hands.save()
+  await hands.answer('Enter departure', { Departed: `${day(24)} 08:00` })
   await lade(walker)
-  await permitImport(house, { ...of, voyage: id })
+  await permitImport(walker)
   const later = await walker.at('ops', path)
-  await later.answer('Arrived', { Arrived: `${day(2)} 08:00`, 'Notice of readiness tendered': `${day(2)} 09:00` })
-  await later.answer('Berthed', { Berthed: `${day(1)} 08:00` })
+  await later.answer('Enter arrival', { Arrived: `${day(2)} 08:00`, 'Notice of readiness tendered': `${day(2)} 09:00` })
+  await later.answer('Enter berthing', { Berthed: `${day(1)} 08:00` })
   await later.answer('Start discharge', { 'Discharge commenced': `${day(1)} 14:00` })
   await walker.shoot(later, 'voyage')
 }
@@ -76,17 +73,15 @@ const lade = async (walker: Walker): Promise<void> => {
   await walker.shoot(hands, 'bill-of-lading')
 }
 
-const permitImport = async ({ to, world: w }: PictureHouse, of: Papers & { voyage: number }): Promise<void> => {
-  const { contract, lc, voyage } = of
-  const permission = await to.add('procurement/vesselPermission', {
-    ...{ authority: 'Grain authority', permissionNo: 'IP-2614', tolerancePct: 10 },
-    ...{ purchaseContract: contract, lcs: [lc], voyage },
-    ...{ vessel: w.vessels['MV Coral Harvest'], importer: w.companies.c1, permittedQuantity: 31_000 },
-    ...{ cargoType: w.barley, origin: 'Australia', dischargePort: w.ports.jeddah },
-    ...{ requestDate: addDays(pictureDay, -58), eta: addDays(pictureDay, -2) },
-  })
-  const times = { issueDate: addDays(pictureDay, -50), expiryDate: addDays(pictureDay, 60) }
-  await to.act('procurement/vesselPermission', permission, 'issue', times)
+const permitImport = async (walker: Walker): Promise<void> => {
+  const hands = await walker.at('ops', 'procurement/vesselPermission/add')
+  await hands.fill({ 'Permission number': 'IP-2614', 'Requested on': day(58) })
+  await hands.pick({ Vessel: 'MV Coral Harvest', Voyage: 'V-2614', 'Purchase contract': 'PC-014', LCs: 'LC-114' })
+  await hands.pick({ Importer: consignee, 'Cargo type': 'Feed Barley' })
+  await hands.fill({ Origin: 'Australia', 'Permitted quantity': '31,000', 'Expected arrival': day(2) })
+  await hands.pick({ 'Discharge port': 'Jeddah Islamic Port' })
+  await hands.save()
+  await hands.answer('Mark as issued', { 'Issued on': day(50), 'Expires on': day(-60) })
 }
 
 const weighAtPort = async (walker: Walker): Promise<string> => {
@@ -112,9 +107,9 @@ export const walkShipload = async (walker: Walker, house: PictureHouse): Promise
   const { to, world } = house
   const truck = { plate, truckType: 'Bulk trailer', maxGrossKg: 48_000, transporter: world.companies.transporter1 }
   await to.add('master-data/truck', truck)
-  const contract = await buy(walker)
+  await buy(walker)
   const credit = await finance(walker)
-  await ship(walker, house, { contract, lc: credit.id })
+  await ship(walker)
   await receive(walker, await weighAtPort(walker))
-  await walker.shoot(await walker.at('ops', credit.path), 'quantities')
+  await walker.shoot(await walker.at('ops', credit), 'quantities')
 }

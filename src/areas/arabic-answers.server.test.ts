@@ -5,7 +5,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { reports } from '#areas/catalogue-reports.ts'
+import { localTime } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
+import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { catalogueOf } from '#texts/translate.ts'
 import { findRequests } from '../../bench/sweep/requests.ts'
 import { withClient } from '../../database/client.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
@@ -62,4 +65,82 @@ test('roles an agency begins with are called in Arabic, also beside users and ri
   const users = ((await admin('GET', '/api/agencies/1/staff/users?pageSize=100')).body as Rows).rows!
   const labels = users.flatMap(user => (user.labels as { roles?: string[] }).roles ?? [])
   assert.ok(labels.includes(nameAr), labels.join())
+})
+
+// A sentence of each kind that is stored, as its own code keeps it: its values are all `ZZ-17`, so that whatever else is Latin was not said.
+const named = 'ZZ-17'
+const today = `from=${localTime(new Date(), 'Asia/Riyadh').day}&to=${localTime(new Date(), 'Asia/Riyadh').day}`
+const kinds: [kind: string, kept: string, insert: string, path: string][] = [
+  [
+    'a notice',
+    keepSentence('{name}: its certificate ends on {until}. Renew it on the page of the unit.', {
+      name: named,
+      until: named,
+    }),
+    `insert into app.notice (agency_id, user_id, subject, sentence, shown)
+     select agency_id, id, 'a test', $1, true from staff_user where username = 'admin'`,
+    'notices',
+  ],
+  [
+    'a refusal at the gate',
+    keepSentence('Permit {permit} was canceled. Ask for a new one.', { permit: named }),
+    `insert into app.history (agency_id, document, document_id, action, reason) select 1, 'lc', min(id), 'refused', $1 from lc where agency_id = 1`,
+    'procurement/lc/:lc',
+  ],
+  [
+    'balances that could not be read',
+    keepSentence('The answer is of {found}, not of {day}.', { found: named, day: named }),
+    'insert into app.fims_reading (agency_id, day, problem) values (1, current_date, $1)',
+    `fims-logs?${today}`,
+  ],
+  [
+    'a message that was not taken',
+    keepSentence('Not set: {settings}', { settings: [named, named] }),
+    `with sent as (insert into app.message (agency_id, purpose, shown, expires_at) values (1, 'mail', '–', now()) returning id)
+     insert into app.message_attempt (agency_id, message_id, channel, accepted, error_class, detail, ms) select 1, id, 'email', false, 'CONFIG', $1, 1 from sent`,
+    `logs/messages?${today}`,
+  ],
+  [
+    'a row of a file that work in the background refused',
+    keepSentence('Enter at most {max} characters.', { max: named }),
+    `insert into app.background_work (agency_id, owner, home_agency, kind, title, task, state, problem)
+     select 1, id, 1, 'import', 'Customers', '{}', 'Failed', jsonb_build_object('message', 'Nothing was imported. Correct the marked rows and send the file again.',
+       'code', 'IMPORT_REFUSED', 'details', jsonb_build_object('problems', jsonb_build_array(jsonb_build_object('row', 2, 'field', null, 'message', $1::text))))
+     from staff_user where username = 'admin'`,
+    'background-work',
+  ],
+]
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('a sentence that was stored with its values is read in Arabic, whoever it was written for', async () => {
+  const lc = await withClient(house.databaseUrl, async client => {
+    for (const [, kept, insert] of kinds) await client.query(insert, [kept])
+    return (await client.query('select min(id)::float8 as id from lc where agency_id = 1')).rows[0].id as number
+  })
+  for (const [kind, kept, , path] of kinds) {
+    const { status, body } = await admin('GET', `/api/agencies/1/${path.replace(':lc', String(lc))}`)
+    assert.equal(status, 200, `${kind}: ${JSON.stringify(body)}`)
+    const said = textsIn(body).filter(text => text.includes(named))
+    assert.ok(said.length > 0, `${kind}: ${kept}`)
+    for (const text of said) assert.doesNotMatch(text.replaceAll(named, ''), /[A-Za-z]/, kind)
+  }
+})
+
+test('why a mail did not arrive is told in words of the reader, with what the server of the recipient said', async () => {
+  const refusal = await withClient(house.databaseUrl, async client => {
+    const { rows } = await client.query(
+      `select app.last_refusal(1, max(message_id)) as kept from app.message_attempt where agency_id = 1`,
+    )
+    return rows[0].kept as string
+  })
+  const words = catalogueOf([...catalogues('ar').values()])
+  assert.match(sayWord(words, refusal), /^القناة غير مضبوطة كما يجب: غير محدد: ZZ-17/)
+  assert.match(
+    sayWord(catalogueOf([...catalogues('en').values()]), refusal),
+    /^The channel is not set up correctly: Not set: ZZ-17/,
+  )
 })

@@ -5,6 +5,7 @@ import * as bulkProformaCalls from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import * as creditNotePaperCalls from '#areas/accounts/credit-note/calls.ts'
 import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
 import * as monthCloseCalls from '#areas/accounts/month-close/calls.ts'
+import * as priceBoardCalls from '#areas/accounts/price-board/calls.ts'
 import * as serviceInvoicePaperCalls from '#areas/accounts/service-invoice/calls.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import * as bagInvoicePaperCalls from '#areas/bags/sale-invoice/calls.ts'
@@ -106,6 +107,7 @@ const modules: readonly Record<string, unknown>[] = [
   systemLcCalls,
   statementCalls,
   calendarCalls,
+  priceBoardCalls,
   mapCalls,
   exploreCalls,
   laytimeCalls,

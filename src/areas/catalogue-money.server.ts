@@ -16,6 +16,7 @@ import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/serv
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { monthCloseServer, mountMonthClose } from '#areas/accounts/month-close/server.ts'
 import { openingBalanceServer } from '#areas/accounts/opening-balance/server.ts'
+import { mountPriceBoard } from '#areas/accounts/price-board/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountServiceInvoicePaper, serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
 import { statementEmailServer } from '#areas/accounts/statement-email/server.ts'
@@ -53,6 +54,7 @@ export const moneySlices: readonly Slice[] = [
 
 /** Mounts the printed forms of the documents of money, and what closes months and stock. */
 export const mountMoneyAndClosing = (app: FastifyInstance): void => {
+  mountPriceBoard(app)
   mountTaxInvoicePaper(app)
   mountCreditNotePaper(app)
   mountServiceInvoicePaper(app)

@@ -7,6 +7,7 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { creditVoucherSheet } from '#areas/accounts/credit-voucher/sheet.ts'
 import { correctionSheet } from '#areas/accounts/edit-sale-and-payment/sheet.ts'
 import { expenseSheet } from '#areas/accounts/expenses/sheet.ts'
+import { handedPriceBoard } from '#areas/accounts/price-board/paper.server.ts'
 import { serviceChargeSheet } from '#areas/accounts/service-charge/sheet.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { bagLoanSheet } from '#areas/bags/loan/sheet.ts'
@@ -43,6 +44,7 @@ import { swapCargoSheet } from '#areas/terminals/swap-cargo/sheet.ts'
 import { terminalOutSheet } from '#areas/terminals/terminal-out/sheet.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
+import type { AgencyPapers } from '#sharing/agency-papers.server.ts'
 import { handing } from '#sharing/doings.server.ts'
 import { bagFigures, bulkFigures, handedProforma } from '#trade/promises/proforma-paper.server.ts'
 import { composeBagInvoicePaper } from '#trade/services/bag-invoice-issuing.server.ts'
@@ -109,6 +111,9 @@ export const papers: Readonly<Record<string, HandedOut>> = {
 
 // Their paper is that of the invoice.
 const invoiced = ['bagSale', 'bulkSale', 'lcSale']
+
+/** What is handed out of the agency itself. */
+export const agencyPapers: AgencyPapers = [handedPriceBoard]
 
 /** The slice with what is handed out of its document, and whether it is traced. */
 export const handed = (slice: Slice): Slice => {

@@ -8,6 +8,7 @@ import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readQuery } from '#kit/server/read-request.ts'
+import { sayWord } from '#texts/kept-sentences.ts'
 
 /** A refusal as it is kept, to be told in the language of whoever reads it. */
 export type KeptProblem = Pick<Refusal, 'message' | 'code' | 'values' | 'details'>
@@ -30,13 +31,22 @@ const columns = sql`id, title, state, done, total, ordered_at as "orderedAt", en
 
 type KeptWork = Omit<Work, 'problem'> & { problem: KeptProblem | null }
 
-const wireWork = ({ problem, ...work }: KeptWork, { words }: Context): Work => ({
+// What is wrong in the rows of a file is kept as sentences.
+const sayProblems = (kept: unknown, words: Context['words']): unknown => {
+  const { problems } = (kept ?? {}) as { problems?: { message: string }[] }
+  if (!Array.isArray(problems)) return kept
+  const said = problems.map(problem => ({ ...problem, message: sayWord(words, problem.message) }))
+  return { ...(kept as object), problems: said }
+}
+
+const wireWork = ({ problem, result, ...work }: KeptWork, { words }: Context): Work => ({
   ...work,
   title: words[work.title] ?? work.title,
+  result: sayProblems(result, words),
   problem: problem && {
     message: translateMessage(words, problem.message, problem.values),
     code: problem.code,
-    details: problem.details,
+    details: sayProblems(problem.details, words),
   },
 })
 

@@ -6,6 +6,7 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { decimalText } from '#kit/units.ts'
+import { sayWord } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Reader = { language: 'english' | 'arabic'; catalogue: Catalogue; timeZone: string }
@@ -84,7 +85,7 @@ const formatOf = ({ shape }: Field): Format | undefined => {
 /** Words for a value that is no number: names of links, words of choices in the reader's language. */
 const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader): string => {
   const value = row[name]
-  const say = (word: unknown): string => catalogue[String(word)] ?? String(word)
+  const say = (word: unknown): string => sayWord(catalogue, String(word))
   if (shape.kind === 'link' || shape.kind === 'links') {
     const label = (row.labels as Row | undefined)?.[name]
     return Array.isArray(label) ? label.join(', ') : String(label ?? '')

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { Row as CellRow } from 'read-excel-file/node'
 import { readerOf } from '#excel/list.server.ts'
-import { type Imported, type ImportProblem, readRows, type Sheet } from '#excel/read.server.ts'
+import { type Imported, type ImportProblem, readRows, type Say, type Sheet, sayFor } from '#excel/read.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Problem } from '#kit/kinds.ts'
-import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -42,8 +42,8 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
   }
 }
 
-const problemsIn = (row: number, error: unknown, { words }: Context): ImportProblem[] => {
-  const say = (key: string, values = {}) => translateMessage(words, key, values)
+/** The problems of a row that was refused, each at its field. */
+export const problemsIn = (row: number, error: unknown, say: Say): ImportProblem[] => {
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -58,6 +58,7 @@ const tryRow = async (
   slice: Slice,
   { row, values }: Imported['rows'][number],
   made: Row[],
+  say: Say,
   context: Context,
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -66,7 +67,7 @@ const tryRow = async (
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {
-    const problems = problemsIn(row, error, context)
+    const problems = problemsIn(row, error, say)
     await context.client.query('rollback to savepoint a_row')
     return problems
   }
@@ -82,16 +83,15 @@ export const importExcel = async (
   { dryRun, progress }: { dryRun: boolean; progress?: Progress },
   context: Context,
 ): Promise<ImportResult> => {
-  const { rows, problems, sheet } = await readRows(cells, slice.document.fields, {
-    ...readerOf(context),
-    idOf: idsByName(context),
-  })
+  const say = sayFor(context.words, progress !== undefined)
+  const reader = { ...readerOf(context), say, idOf: idsByName(context) }
+  const { rows, problems, sheet } = await readRows(cells, slice.document.fields, reader)
   const unread = new Set(problems.map(({ row }) => row))
   const made: Row[] = []
   await context.client.query('savepoint all_rows')
   if (progress) progress.total = rows.length
   for (const each of rows) {
-    if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, made, context)))
+    if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, made, say, context)))
     if (progress) progress.done++
   }
   problems.sort((a, b) => a.row - b.row)

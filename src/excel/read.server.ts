@@ -12,7 +12,8 @@ import { fieldForLists } from '#kit/display-units.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { refuse, translateMessage } from '#kit/refusal.ts'
+import { refuse, translateMessage, type Values } from '#kit/refusal.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 import { runInThread } from '#threads/threads.ts'
 
@@ -21,7 +22,15 @@ export type ImportProblem = { row: number; field: string | null; message: string
 export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 
+/** Says a problem. */
+export type Say = (key: string, values?: Values) => string
+
+/** How an import says its problems: in words of the catalogue; work in the background keeps them for whoever reads its result. */
+export const sayFor = (catalogue: Catalogue, isKept: boolean): Say =>
+  isKept ? keepSentence : (key, values) => translateMessage(catalogue, key, values)
+
 export type ImportReader = Reader & {
+  say: Say
   /** the id of what a link calls by name; undefined where there is none or more than one */
   idOf: (field: Field, name: string) => Promise<number | undefined>
 }
@@ -190,7 +199,7 @@ export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<Cel
 
 /** Reads cells as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
 export const readRows = async (sheet: CellRow[], fields: Fields, reader: ImportReader): Promise<Imported> => {
-  const say = (key: string, values = {}): string => translateMessage(reader.catalogue, key, values)
+  const { say } = reader
   const labels = enteredFields(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
   const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Pool } from '#database/connect.ts'
 import { serveBrowserFiles } from '#http/browser-files.ts'
-import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
+import { answerEarlyFailure, catalogueFor, handleFailures } from '#http/failures.ts'
 import { watchClients } from '#http/gone.ts'
 import { addSecurityHeaders } from '#http/headers.ts'
 import { mountHealth, mountMetrics } from '#http/health.ts'
@@ -15,6 +15,7 @@ import { loggerOptions, RequestLog } from '#http/log.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
+import { sayKeptIn } from '#texts/kept-sentences.ts'
 
 const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
@@ -104,6 +105,15 @@ const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void =>
   )
 }
 
+// Whatever an answer holds of sentences that were stored, it says them in the reader's language; before it is compressed.
+const sayKeptSentences = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) =>
+    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+      ? sayKeptIn(catalogueFor(request), payload)
+      : payload,
+  )
+}
+
 const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
   fastify({
     bodyLimit,
@@ -131,12 +141,14 @@ export const openHttp = async (
   // Asked for before anybody needs it: inside a request's transaction it would take a second connection.
   app.addHook('onReady', async () => void sealing().catch(() => undefined))
   app.decorateRequest('asker', null)
+  app.decorateRequest('refusal', null)
   watchClients(app)
   closeConnectionsOnStop(app)
   addSecurityHeaders(app)
   handleFailures(app)
   refuseNoughts(app)
   takeJson(app)
+  sayKeptSentences(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
   mountMetrics(app, pool, options.health)

@@ -6,8 +6,15 @@ import pg from 'pg'
 import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-/** The language of a refusal: the user's, or before authentication the browser's. */
-const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** why it was refused, once it was: for what is kept of refusals */
+    refusal: Refusal | null
+  }
+}
+
+/** The texts in the language of an answer: the user's, or before authentication the browser's. */
+export const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
   return server.services.catalogues[isArabic ? 'arabic' : 'english']
 }
@@ -19,6 +26,7 @@ const secondsUntilFree = 5
 
 const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, code, message, values, details } = refusal
+  request.refusal = refusal
   const catalogue = catalogueFor(request)
   const fields = translateFields(refusal, catalogue)
   const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs

@@ -5,6 +5,7 @@ import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { leaveNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
+import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 /** What notices are written and sealed with. */
@@ -76,12 +77,15 @@ const tellPerson = async (
   const words = isArabic ? arabic : {}
   const called = (isArabic && nameAr) || name
   const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
-  const sentence = translate(words, sentences[event], { name: called, what: fact.what ?? '', ...figures })
+  const sentence = keepSentence(sentences[event], { name: called, what: fact.what ?? '', ...figures })
   // One row each time, shown or not, because it records when the user was last notified.
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
   await client.query(note, [agencyId, person.id, id, sentence, channels.includes('Application')])
   if (!channels.includes('E-mail')) return
-  const content = { subject: translate(words, 'GMS notice: {name}', { name: called }), text: `${sentence}\n` }
+  const content = {
+    subject: translate(words, 'GMS notice: {name}', { name: called }),
+    text: `${sayWord(words, sentence)}\n`,
+  }
   await leaveNoticeMail(client, agencyId, person, content, await sealing())
 }
 

@@ -14,6 +14,7 @@ import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { greetHttp, maskSecrets, post } from '#integrations/channels/provider-request.ts'
 import { type Verdict, verdictOf } from '#integrations/dispatch-answer.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 /** A file with the key it goes under. */
 export type Parcel = {
@@ -40,6 +41,8 @@ const misconfigured = (answer: string): Handover => ({
   answer,
 })
 
+const notSet = (setting: string): string => keepSentence('Not set: {settings}', { settings: setting })
+
 // A key of a URL's query is a secret too.
 const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url)
@@ -47,8 +50,7 @@ const placeOf = (url: string): string => {
 }
 
 const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN: token }, world) => {
-  if (!url || !URL.canParse(url))
-    return { target: '', request: '', handOver: async () => misconfigured('Not set: URL') }
+  if (!url || !URL.canParse(url)) return { target: '', request: '', handOver: async () => misconfigured(notSet('URL')) }
   const headers = { 'content-type': contentType, 'idempotency-key': key, 'content-hash': hash }
   const shown = Object.entries({ ...headers, ...(token && { authorization: 'Bearer •••' }) })
   const secrets = [token, ...new URL(url).searchParams.values()]
@@ -105,7 +107,7 @@ const byMail: MakeWay = (parcel, settings, world) => {
     target,
     request: `To: ${target}\nMessage-ID: ${plainKey(parcel.key)}`,
     handOver: async () => {
-      if (recipients.length === 0) return misconfigured('Not set: RECIPIENTS')
+      if (recipients.length === 0) return misconfigured(notSet('RECIPIENTS'))
       return handoverOf(await emailChannel(settings, world).send(messageOf(parcel, recipients)))
     },
   }
@@ -151,7 +153,7 @@ const greetings: Readonly<Record<string, (settings: ChannelSettings, world: Chan
           target: placeOf(url),
           greet: () => greetHttp(url, { headers: token ? { authorization: `Bearer ${token}` } : {} }, world),
         }
-      : { target: null, greet: async () => failure('CONFIG', 'Not set: URL') },
+      : { target: null, greet: async () => failure('CONFIG', notSet('URL')) },
   email: (settings, world) => {
     const recipients = recipientsIn(settings)
     const isSet = recipients.length > 0 && Boolean(settings.SMTP_URL)

@@ -10,6 +10,7 @@ import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatc
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
+import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
 
 /** A dispatch as its receiver's subject is told of its end, with the receiver's reference or the reason why it did not arrive. */
@@ -111,7 +112,7 @@ const alertUsers = async (
   for (const reader of await readReaders(client, alerted)) {
     const words = reader.language === 'arabic' ? arabic : {}
     const named = { file: fileName, receiver: receiver.toUpperCase() }
-    const text = `${translate(words, sentence, named)}\n${answer.slice(0, mostTold)}\n`
+    const text = `${translate(words, sentence, named)}\n${sayWord(words, answer).slice(0, mostTold)}\n`
     const content = { subject: translate(words, subject, named), text }
     await leaveNoticeMail(client, agencyId, reader, content, await sealing())
   }
@@ -173,7 +174,7 @@ const settle = (pool: pg.Pool, waiting: Waiting, ended: Ended, options: Dispatch
 
 const unexpected = (error: Error): Handover => {
   const verdict: Verdict = { accepted: false, errorClass: 'TRANSIENT' }
-  return { verdict, status: null, answer: `${error.name}: unexpected answer` }
+  return { verdict, status: null, answer: keepSentence('Unexpected answer ({cause}).', { cause: error.name }) }
 }
 
 const prepareWay = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<Way> => {

@@ -7,6 +7,7 @@ import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
+import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Found = { agencyId: number; subject: string; sentence: string; name: string; figures: Record<string, string> }
@@ -88,9 +89,9 @@ const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Te
   )
   for (const reader of readers) {
     const words = reader.language === 'arabic' ? arabic : {}
-    const sentence = translate(words, found.sentence, { name, ...figures })
+    const sentence = keepSentence(found.sentence, { name, ...figures })
     if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
-    const content = { subject: translate(words, 'GMS notice: {name}', { name }), text: `${sentence}\n` }
+    const content = { subject: translate(words, 'GMS notice: {name}', { name }), text: `${sayWord(words, sentence)}\n` }
     await leaveNoticeMail(client, agencyId, reader, content, await sealing())
     told += 1
   }

@@ -8,6 +8,7 @@ import { type SettingsOptions, settingsOf } from '#integrations/sending.ts'
 import { ask } from '#outgoing/ask.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 const mostCharacters = 300
 const timeoutMs = 10_000
@@ -30,7 +31,7 @@ export const balancesOf =
     if (isSandbox) return { problem: notFromSandbox }
     const { FIMS_URL: service, FIMS_TOKEN: token, FIMS_BALANCES_URL: own } = settings
     const base = own ?? (service && `${service.replace(/\/+$/, '')}/balances`)
-    if (!base || !URL.canParse(base)) return { problem: 'Not set: FIMS_URL' }
+    if (!base || !URL.canParse(base)) return { problem: keepSentence('Not set: {settings}', { settings: 'FIMS_URL' }) }
     try {
       const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
       const wanted = { method: 'GET', headers, timeoutMs, mostBytes }
@@ -39,7 +40,7 @@ export const balancesOf =
       return { problem: `${status} ${maskSecrets(text, [token]).slice(0, mostCharacters)}` }
     } catch (error) {
       const { name, code } = error as Error & { code?: string }
-      return { problem: `No answer (${code ?? name})` }
+      return { problem: keepSentence('No connection ({cause}).', { cause: code ?? name }) }
     }
   }
 
@@ -52,5 +53,7 @@ export const filesOfFims =
     const { outgoing } = options
     const world = { isDemo: async () => false, print: () => {}, timeoutMs, outgoing, arabic: {}, isSandbox }
     const found = await fetchFile(name, settingsFor('fims', settings), world)
-    return Buffer.isBuffer(found) ? { file: found } : { problem: `${name}: ${found.detail}`.slice(0, mostCharacters) }
+    return Buffer.isBuffer(found)
+      ? { file: found }
+      : { problem: keepSentence('{file}: {answer}', { file: name, answer: found.detail }) }
   }

@@ -16,6 +16,7 @@ import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
 import { isSandbox } from '#integrations/is-sandbox.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type CertificateOrder = {
   agencyId: number
@@ -56,7 +57,11 @@ const unitOf = ({ name, branch, seller, serial, documents, shortAddress, busines
 type Issued = { requestID?: string | number; binarySecurityToken?: string; secret?: string }
 
 const stepFailure = (step: string, status: number | null, text: string): Error =>
-  new Error(status === null ? `${step}: no answer (${text})` : `${step}: ${status} ${text.slice(0, 300)}`)
+  new Error(
+    status === null
+      ? keepSentence('{step}: no answer ({cause}).', { step, cause: text })
+      : keepSentence('{step}: {answer}', { step, answer: `${status} ${text.slice(0, 300)}` }),
+  )
 
 const issuedBy = async (
   platform: Platform,
@@ -65,7 +70,10 @@ const issuedBy = async (
   const { status, text } = await askAuthority(platform, asked)
   if (status !== 200) throw stepFailure(asked.path, status, text)
   const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
-  if (!token || !secret) throw stepFailure(asked.path, status, 'no certificate in the answer')
+  if (!token || !secret)
+    throw new Error(
+      keepSentence('{step}: {answer}', { step: asked.path, answer: 'There is no certificate in the answer.' }),
+    )
   return { requestId: String(requestID), token, secret }
 }
 
@@ -132,7 +140,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
       isFailed ? 'Failed' : 'Done',
     ])
     const until = isFailed ? null : readCertificate(got.certificate).validTo.toISOString().slice(0, 10)
-    const problem = isFailed ? got.message.slice(0, 500) : null
+    const problem = isFailed ? got.message : null
     await client.query(noted, [agencyId, unitId, isFailed ? 'Failed' : 'Ready', problem, until])
     if (isFailed) return
     await client.query(
@@ -148,7 +156,7 @@ const platformFor = async (pool: pg.Pool, asked: CertificateOrder, options: EInv
   if (await isSandbox(pool, asked.agencyId)) return notFromSandbox
   return url
     ? { url, environment: asked.environment, timeoutMs, isSandbox: false }
-    : 'EINVOICE_URL is not set, so nobody was asked'
+    : keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' })
 }
 
 /** Makes the requests for certificates that are due, one after the other; gives how many. */

@@ -17,6 +17,7 @@ import { openChannel } from '#integrations/channels/kinds.ts'
 import { type PaperWords, paperText, resetMail } from '#integrations/channels/message-texts.ts'
 import { claim } from '#integrations/claim.ts'
 import { closedOutgoing } from '#outgoing/sandbox.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type Log = { warn(facts: object, what: string): void }
 
@@ -140,7 +141,7 @@ const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ out
   const begin = performance.now()
   const outcome = await channel
     .send(errand)
-    .catch((error: Error) => failure('TRANSIENT', `${error.name}: unexpected answer`))
+    .catch((error: Error) => failure('TRANSIENT', keepSentence('Unexpected answer ({cause}).', { cause: error.name })))
   return { outcome, ms: Math.round(performance.now() - begin) }
 }
 

@@ -1,7 +1,8 @@
 // The ways to fail on purpose. Everything else that is thrown is a defect and answers 500 with a number.
 
 import type { Problem } from '#kit/kinds.ts'
-import { type Catalogue, translate } from '#texts/translate.ts'
+import { saySentence } from '#texts/kept-sentences.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type Values = Record<string, string | number>
 
@@ -70,11 +71,7 @@ export const exceeded = (code: string, message: string, more?: More): never => {
 
 /** Translates a key; values that are keys themselves, such as a field's label, are translated too. */
 export const translateMessage = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  translate(
-    catalogue,
-    key,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value])),
-  )
+  saySentence(catalogue, { key, values })
 
 /** The translated message of each refused field. */
 export const translateFields = ({ fields, values }: Refusal, words: Catalogue): Record<string, string> | undefined =>

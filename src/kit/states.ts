@@ -15,8 +15,8 @@ export type Action = {
   right?: Right
   /** not offered to users who hold this right, who have another action instead */
   unless?: Right
-  /** a consignee's user takes it by this right, where one of these fields names the own company */
-  forOwner?: { right: Right; fields: readonly string[] }
+  /** a consignee's user takes it by this right, where one of these fields names the own company; the button's words: ui/action-label.ts */
+  forOwner?: { right: Right; fields: readonly string[]; label?: string; title?: string }
   /** only admins take it, whatever rights others hold */
   adminOnly?: boolean
   /** follows from another document or from time; no user can take it */

@@ -2,6 +2,7 @@
 
 import { Refusal } from '#kit/refusal.ts'
 import type { Account, Allocation, Credit, Leg, Posting } from '#ledger/legs.ts'
+import { happenings } from '#texts/happenings.ts'
 
 /** Anything that sends a statement; in the application the transaction's connection. */
 export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
@@ -49,7 +50,7 @@ export const post = (client: Client, request: PostingRequest): Promise<Posted> =
 
 /** Takes back what a document posted, on its own day, and posts anew, judged as one: what stands in a closed day is not changed. */
 export const amend = (client: Client, request: PostingRequest): Promise<Posted> =>
-  call(client, 'amend', { reason: 'changed', mode: 'cancel', ...request })
+  call(client, 'amend', { reason: happenings.change, mode: 'cancel', ...request })
 
 /** Takes back everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */
 export const reverse = (

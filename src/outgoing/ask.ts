@@ -51,7 +51,8 @@ export const ask = async (
 ): Promise<OutgoingAnswer> => {
   const address = new URL(url)
   const make = Object.hasOwn(makers, address.protocol) ? makers[address.protocol] : undefined
-  if (!make) throw new AddressRefused(`Not allowed: ${address.protocol} is neither http nor https`)
+  if (!make)
+    throw new AddressRefused('Not allowed: {protocol} is neither http nor https.', { protocol: address.protocol })
   const signal = AbortSignal.timeout(timeoutMs)
   const { host, port } = endOf(address)
   const addresses = await orLate(outgoing.addressesOf(host, port), signal)

@@ -14,10 +14,18 @@ export type Outgoing = {
   isRefused(host: string, port: number): boolean
 }
 
-/** Thrown before anything is connected. */
+/** Thrown before anything is connected; `sentence` and `values` are its message before its places are filled. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly code = 'ADDRESS_REFUSED'
+  readonly sentence: string
+  readonly values: Record<string, string>
+
+  constructor(sentence: string, values: Record<string, string>) {
+    super(sentence.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place))
+    this.sentence = sentence
+    this.values = values
+  }
 }
 
 type Means = {
@@ -66,7 +74,7 @@ export const openOutgoing = ({ allowed, named = [], resolve = askDns }: Means): 
       const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
       const refused = found.find(({ address }) => !mayReach(address))
       if (refused && !known.has(keyOf(host, port)))
-        throw new AddressRefused(`Not allowed: ${bare} leads into a private network`)
+        throw new AddressRefused('Not allowed: {address} leads into a private network.', { address: bare })
       const [first, ...others] = found.toSorted((a, b) => a.family - b.family)
       if (!first) throw Object.assign(new Error(`${bare} has no address`), { code: 'ENOTFOUND' })
       return [first, ...others]

@@ -8,7 +8,7 @@ export const notFromSandbox = 'Not sent: this is the sandbox, and nothing leaves
 /** Refuses every address. */
 export const closedOutgoing: Outgoing = {
   addressesOf: async () => {
-    throw new AddressRefused(notFromSandbox)
+    throw new AddressRefused(notFromSandbox, {})
   },
   isRefused: () => true,
 }

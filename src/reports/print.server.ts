@@ -19,6 +19,7 @@ import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
 import { collectRows, type ReportSource } from '#reports/source.server.ts'
 import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
+import { sayWord } from '#texts/kept-sentences.ts'
 
 type Language = Person['language']
 type Asked = Omit<Question, 'page' | 'pageSize'>
@@ -79,7 +80,7 @@ const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
 const compose = async (source: ReportSource, question: Asked, context: Context): Promise<PrintJob> => {
   const { report } = source
   const { columns } = question
-  const say: Say = word => context.words[String(word)] ?? String(word)
+  const say: Say = word => sayWord(context.words, String(word))
   const speech = { say, dayOf: dayWith(await seesHijriDays(context)) }
   const found = await readWhole(source, question, context)
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []

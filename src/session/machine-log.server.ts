@@ -2,9 +2,10 @@
 // completed with what came of it.
 
 import { type RawBuilder, sql } from 'kysely'
-import { conflict, Refusal, translateMessage } from '#kit/refusal.ts'
+import { conflict, Refusal } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Machine } from '#session/machine-keys.server.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 export type MachineCommand = 'start' | 'count' | 'stop' | 'reading'
 
@@ -109,11 +110,11 @@ export const noteRefusal = async (
   context: Context,
 ): Promise<void> => {
   const named = Object.keys(refusal.fields ?? {})
-  const reason = translateMessage(context.english, refusal.message, refusal.values)
+  const refused = keepSentence(refusal.message, refusal.values)
+  const reason =
+    named.length > 0 ? keepSentence('{refused} · {fields}', { refused, fields: named.join(' · ') }) : refused
   await sql`update app.machine_call set result = 'Failed', ms = ${ms}, delivery_note = ${notes.deliveryNote ?? null},
-      reason = ${[reason, ...named].join(' · ').slice(0, 300)} where agency_id = app.agency() and id = ${id}`.execute(
-    context.tx,
-  )
+      reason = ${reason} where agency_id = app.agency() and id = ${id}`.execute(context.tx)
 }
 
 /** Whether a failure is a refusal of the work, which is logged; anything else takes the call's row back with everything it wrote. */

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { documents } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
-import { papers } from '#areas/catalogue-papers.server.ts'
+import { agencyPapers, papers } from '#areas/catalogue-papers.server.ts'
 import { openSealing } from '#database/sealing.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import type { Document } from '#kit/document.ts'
@@ -89,10 +89,29 @@ const openBoth = async (link: string): Promise<void> => {
 test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, async () => {
   let sent = 0
   for (const document of all.filter(({ name }) => name in papers)) if (await sendOne(document)) sent++
+  // What is of the agency itself and of no document.
+  for (const { document } of agencyPapers) {
+    assert.equal(await send(document.name, 1), 200, document.name)
+    sent++
+  }
   const messaging = messagingOn(pool, messengerFor({ settings: {}, channels: ['email'] }))
   while ((await sendMessages(pool, messaging)) > 0);
   const links = mailbox.mails.flatMap(({ text }) => /https?:\S+\/s\/\S+/.exec(text)?.[0] ?? [])
   for (const link of links) await openBoth(new URL(link).pathname)
   assert.equal(links.length, sent)
   assert.ok(sent >= 12, `${sent} of ${Object.keys(papers).length} papers`)
+})
+
+test('the price board is sent by who may see it, and its page tells to whom it went', async () => {
+  const path = '/api/agencies/1/accounts/price-board'
+  const board = (await admin('GET', path)).body as { rows: unknown[]; timeline: { action: string; sharing: unknown }[] }
+  assert.ok(board.rows.length > 0)
+  assert.deepEqual([board.timeline[0]?.action, Boolean(board.timeline[0]?.sharing)], ['send-paper', true])
+  const asked = `/api/agencies/1/sharing?document=priceBoard&id=`
+  assert.equal((await admin('GET', `${asked}1`)).status, 200)
+  assert.equal((await admin('GET', `${asked}2`)).status, 404, 'of another agency')
+  for (const who of ['wb', 'consignee1']) {
+    const ask = await house.as(who)
+    assert.equal((await ask('GET', `${asked}1`)).status, 404, who)
+  }
 })

@@ -9,6 +9,7 @@ import type { DrawnPaper } from '#kit/server/handed-out.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { find } from '#kit/server/rows.ts'
 import { countOpenings } from '#session/attempts.server.ts'
+import { type AgencyPapers, agencyPaperNamed } from '#sharing/agency-papers.server.ts'
 import type { ShareLanguage } from '#sharing/calls.ts'
 import { isPaperOver } from '#sharing/doings.server.ts'
 import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#sharing/page.server.ts'
@@ -39,7 +40,9 @@ const nobody = ({ agencyId, timeZone, isSandbox }: Opened, language: ShareLangua
   ...{ mustChangePassword: false, mustSetUpSecondFactor: false, isSandbox },
 })
 
-const readPaper = async (opened: Opened, context: Context) => {
+const readPaper = async (opened: Opened, agencyPapers: AgencyPapers, context: Context) => {
+  const own = agencyPaperNamed(agencyPapers, opened.document)
+  if (own) return { drawn: await own.paper.draw(opened.id, opened, context), over: null }
   const { document, paper } = context.slices.get(opened.document) ?? notFound()
   if (!paper) return notFound()
   const row = await find(document, opened.id, context)
@@ -60,16 +63,17 @@ const isPreview = ({ headers }: FastifyRequest): boolean =>
     headers['user-agent'] ?? '',
   )
 
-type Opening = { token: string; isOpening: boolean }
+type Opening = { token: string; isOpening: boolean; agencyPapers: AgencyPapers }
 
-const openPaper = async (request: FastifyRequest, { token, isOpening }: Opening): Promise<Read> => {
+const openPaper = async (request: FastifyRequest, of: Opening): Promise<Read> => {
+  const { token, isOpening, agencyPapers } = of
   const { services } = request.server
   if (!tokenPattern.test(token)) return notFound()
   const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
   return transaction(services.pool, opening, async transacted => {
     const opened = (transacted.first.opened as Opened | null) ?? notFound()
     const asker = nobody(opened, languageIn(request) ?? opened.language)
-    const { drawn, over } = await readPaper(opened, makeContext(services, transacted, asker, null))
+    const { drawn, over } = await readPaper(opened, agencyPapers, makeContext(services, transacted, asker, null))
     return { opened, drawn, over }
   })
 }
@@ -95,7 +99,7 @@ const pageOf = ({ opened, drawn, over }: Read, asked: PageAsked): string => {
 }
 
 /** Mounts the page and the file of a link. Neither is remembered, indexed or told to other sites. */
-export const mountOpening = (app: FastifyInstance): void => {
+export const mountOpening = (app: FastifyInstance, agencyPapers: AgencyPapers): void => {
   const openings = countOpenings(app.services.pool)
   const { arabic } = app.services.catalogues
   const mount = (
@@ -114,13 +118,13 @@ export const mountOpening = (app: FastifyInstance): void => {
     })
   mount('/s/:token', async (request, reply, nonce) => {
     const { token } = request.params as { token: string }
-    const read = await openPaper(request, { token, isOpening: !isPreview(request) })
+    const read = await openPaper(request, { token, isOpening: !isPreview(request), agencyPapers })
     const asked = { path: `/s/${token}`, language: languageIn(request) ?? read.opened.language, nonce, arabic }
     return sendPage(reply, 200, nonce, pageOf(read, asked))
   })
   mount('/s/:token/paper.pdf', async (request, reply) => {
     const { token } = request.params as { token: string }
-    const { drawn, over } = await openPaper(request, { token, isOpening: false })
+    const { drawn, over } = await openPaper(request, { token, isOpening: false, agencyPapers })
     // The page says that it no longer holds; a file cannot.
     if (over) notFound()
     const name = drawn.name.replace(/[^\w.-]/g, '-')

@@ -6,6 +6,7 @@ import { startOfMonth } from '#kit/days.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { ChannelName } from '#session/messaging-calls.ts'
+import type { AgencyPapers } from '#sharing/agency-papers.server.ts'
 import { readSendable, revokeSharing, type Sendable, share, shareAgain, shareChannels } from '#sharing/calls.ts'
 import { contactsOf } from '#sharing/contacts.server.ts'
 import { mountOpening } from '#sharing/opening.server.ts'
@@ -13,8 +14,8 @@ import {
   carriers,
   findHanding,
   type Handing,
-  type MissingSettings,
   revoke,
+  type SendingMeans,
   sendAgain,
   sendPaper,
   settingTitle,
@@ -32,14 +33,15 @@ const wordsOf = async ({ slice, row }: Handing, { tx, english, arabic }: Context
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
   const { name, nameAr } = rows[0]!
   const { singular, named } = slice.document
+  // A paper of the agency itself has no number.
   const number = String(row[named] ?? row.docNo ?? '')
   return {
-    english: `${english[singular] ?? singular} ${number}, ${name}`,
-    arabic: `${arabic[singular] ?? singular} ${number}، ${nameAr || name}`,
+    english: `${[english[singular] ?? singular, number].filter(Boolean).join(' ')}, ${name}`,
+    arabic: `${[arabic[singular] ?? singular, number].filter(Boolean).join(' ')}، ${nameAr || name}`,
   }
 }
 
-const readWhatToSend = async (handing: Handing, missing: MissingSettings, context: Context): Promise<Sendable> => {
+const readWhatToSend = async (handing: Handing, { missing }: SendingMeans, context: Context): Promise<Sendable> => {
   const { paper, slice, row } = handing
   const { today } = context
   return {
@@ -52,18 +54,21 @@ const readWhatToSend = async (handing: Handing, missing: MissingSettings, contex
 }
 
 /** Mounts the sending of papers and the pages their links open. */
-export const mountSharing = (app: FastifyInstance, reaching: PaperChannels): void => {
-  const missingOf = async ({ client, asker }: Context): Promise<MissingSettings> =>
-    (await reaching(client, asker.agencyId)).missingForPapers
-  answer(app, readSendable, async ({ query }, context) =>
-    readWhatToSend(await findHanding(query.document, query.id, context), await missingOf(context), context),
-  )
+export const mountSharing = (app: FastifyInstance, reaching: PaperChannels, agencyPapers: AgencyPapers): void => {
+  const meansOf = async ({ client, asker }: Context): Promise<SendingMeans> => ({
+    missing: (await reaching(client, asker.agencyId)).missingForPapers,
+    agencyPapers,
+  })
+  answer(app, readSendable, async ({ query }, context) => {
+    const handing = await findHanding(query.document, query.id, { agencyPapers }, context)
+    return readWhatToSend(handing, await meansOf(context), context)
+  })
   answer(app, share, async ({ body }, context) => ({
-    sharing: await sendPaper(body, await missingOf(context), context),
+    sharing: await sendPaper(body, await meansOf(context), context),
   }))
   answer(app, shareAgain, async ({ id }, context) => ({
-    sharing: await sendAgain(id(), await missingOf(context), context),
+    sharing: await sendAgain(id(), await meansOf(context), context),
   }))
-  answer(app, revokeSharing, async ({ id }, context) => ({ sharing: await revoke(id(), context) }))
-  mountOpening(app)
+  answer(app, revokeSharing, async ({ id }, context) => ({ sharing: await revoke(id(), { agencyPapers }, context) }))
+  mountOpening(app, agencyPapers)
 }

@@ -5,13 +5,14 @@ import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, formatDay } from '#kit/days.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
-import type { Slice } from '#kit/server/behaviour.ts'
+import { plain, type Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { remember } from '#kit/server/history.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
 import { type ChannelName, channels } from '#session/messaging-calls.ts'
+import { type AgencyPapers, agencyPaperNamed, rowOfAgencyPaper } from '#sharing/agency-papers.server.ts'
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
 import { mayGoOut, mayHandOut } from '#sharing/doings.server.ts'
 import { newToken } from '#sharing/token.server.ts'
@@ -27,8 +28,19 @@ export const carriers = { whatsapp: 'whatsapp-cloud', sms: 'unifonic-sms', email
 
 export type Handing = { slice: Slice; paper: HandedOut; row: Row & SeenBy & { id: number } }
 
+/** What sending needs beside the request. */
+export type SendingMeans = { missing: MissingSettings; agencyPapers: AgencyPapers }
+type Papers = Pick<SendingMeans, 'agencyPapers'>
+
 /** The document with its paper; 404 where the user may not send it, or there is none. */
-export const findHanding = async (document: string, id: number, context: Context): Promise<Handing> => {
+export const findHanding = async (
+  document: string,
+  id: number,
+  { agencyPapers }: Papers,
+  context: Context,
+): Promise<Handing> => {
+  const own = agencyPaperNamed(agencyPapers, document)
+  if (own) return { slice: plain(own.document), paper: own.paper, row: rowOfAgencyPaper(own, id, context) }
   const slice = context.slices.get(document) ?? notFound()
   const { paper } = slice
   if (!paper || !mayHandOut(context.asker, paper)) return notFound()
@@ -123,11 +135,11 @@ export const readSharing = async (entry: number, { tx }: Context): Promise<Shari
 }
 
 /** Sends the paper of a document; refuses what is not ready, not reachable or not set up. */
-export const sendPaper = async (asked: Asked, missing: MissingSettings, context: Context): Promise<Sharing> => {
-  const handing = await findHanding(asked.document, asked.id, context)
+export const sendPaper = async (asked: Asked, means: SendingMeans, context: Context): Promise<Sharing> => {
+  const handing = await findHanding(asked.document, asked.id, means, context)
   const recipient = recipientOf(asked)
   checkDays(asked)
-  checkSetUp(asked.channel, missing, context)
+  checkSetUp(asked.channel, means.missing, context)
   const { slice, row, paper } = handing
   const { channel, language, words, days } = asked
   const scope = paper.period ? scopeOf(asked) : wholePaper
@@ -167,12 +179,12 @@ const findKept = async (id: number, { tx, asker }: Context): Promise<Kept> => {
 }
 
 /** Sends a paper again whose message failed; the link of the first message ends. */
-export const sendAgain = async (id: number, missing: MissingSettings, context: Context): Promise<Sharing> => {
+export const sendAgain = async (id: number, means: SendingMeans, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
-  const handing = await findHanding(kept.document, kept.documentId, context)
+  const handing = await findHanding(kept.document, kept.documentId, means, context)
   if (kept.state !== 'Failed') conflict('This message has not failed.')
   if (kept.isOver) conflict('The link has ended. Send the paper again.')
-  checkSetUp(kept.channel, missing, context)
+  checkSetUp(kept.channel, means.missing, context)
   await checkPaper(handing, kept, context)
   const { token, hash } = newToken()
   await sql`update app.sharing set token_hash = ${hash}, state = 'Waiting', error = null
@@ -184,9 +196,9 @@ export const sendAgain = async (id: number, missing: MissingSettings, context: C
 }
 
 /** Ends a link before its time. */
-export const revoke = async (id: number, context: Context): Promise<Sharing> => {
+export const revoke = async (id: number, papers: Papers, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
-  const { slice, row } = await findHanding(kept.document, kept.documentId, context)
+  const { slice, row } = await findHanding(kept.document, kept.documentId, papers, context)
   if (kept.isOver) conflict('The link has ended already.')
   await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   const event = { action: 'revoke-paper', reason: masked(kept.channel, kept.recipient), seenBy: [] }

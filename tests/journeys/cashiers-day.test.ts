@@ -7,7 +7,7 @@ import { catalogueOf, translate } from '#texts/translate.ts'
 import { type Row, startSalesHouse } from '../application-with-prices.ts'
 import { catalogues } from '../text-keys.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, type Hands, handsOn, leave, nothingWrong, picture, settled } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 
 const { house, browser } = await openBrowserAt(startSalesHouse)
@@ -68,9 +68,7 @@ const days = [
 for (const { language, customer: place } of days) {
   const say = sayIn(language)
   const keep = async (hands: Hands, button = 'Save'): Promise<number> => {
-    await hands.press(say(button))
-    await hands.page.waitForURL(/\/\d+$/)
-    await settled(hands.page)
+    await leave(hands.page, () => hands.press(say(button)))
     return idOf(hands)
   }
   const fill = async (hands: Hands, entries: Record<string, string>): Promise<void> => {

@@ -185,7 +185,10 @@ test('a report is grouped as the user chooses; the address keeps it, a row leads
   await page.waitForURL(({ pathname, searchParams }) => {
     return pathname === '/1/reports/sales/print' && searchParams.get('group') === 'customer'
   })
-  await page.getByRole('img', { name: /^Sales/ }).first().waitFor()
+  await page
+    .getByRole('img', { name: /^Sales/ })
+    .first()
+    .waitFor()
   nothingWrong(at, 'grouped')
 })
 

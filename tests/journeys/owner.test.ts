@@ -64,9 +64,9 @@ test('an owner signs in in Arabic, sees the stock, takes a statement along and a
   }
 
   const consents = page.locator('.own-consents')
-  await consents.getByRole('button', { name: 'موافقة أ' }).click()
+  await consents.getByRole('button', { name: 'أوافق' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'موافقة أ' }).click()
+  await dialog.getByRole('button', { name: 'أوافق' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await consents.waitFor({ state: 'detached' })
   const swap = (await (await house.as('admin'))('GET', '/api/agencies/1/terminals/swap-cargo/1')).body

@@ -126,8 +126,11 @@ export const entriesOn = (page: Page, part: Page | Locator = page) => {
     // A picker of several stays open, over what comes next.
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
-    // A list that grows shorter under the pointer takes no press: then once more.
-    else await closed.waitFor({ timeout: 5_000 }).catch(() => offer.click())
+    // A list that grows shorter under the pointer takes no press: then once more, unless it closes late, as on a busy machine.
+    else
+      await closed
+        .waitFor({ timeout: 5_000 })
+        .catch(() => Promise.race([closed.waitFor(), offer.click().catch(() => closed.waitFor())]))
     await closed.waitFor()
   }
   return { press, fill, pick }

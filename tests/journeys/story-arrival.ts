@@ -70,7 +70,7 @@ const openCredit = (lcNo: string, applicant: string, quantity: string, amount: s
     await fill('Quantity 1', quantity)
     if (lcNo === 'LC-101') await says(/10,560,000\.00/, () => derived('Max drawing'))
     await save(hands, lcNo)
-    await act('Bank confirms opening')
+    await act('Confirm opening')
     await see('Opened')
   })
 
@@ -96,7 +96,7 @@ const permit = (number: string, lcNo: string, importer: string, quantity: string
     await pickAll({ 'Cargo type': 'Feed Barley', Origin: 'Australia', 'Discharge port': 'Jeddah Islamic Port' })
     await fillAll({ 'Expected arrival': day(52) })
     await save(hands, number)
-    await act('Issued', { 'Issued on': day(18), 'Expires on': day(110) })
+    await act('Mark as issued', { 'Issued on': day(18), 'Expires on': day(110) })
     await see('Needed by')
   })
 
@@ -107,7 +107,7 @@ export const arrive = async (): Promise<void> => {
     await pickAll({ Vessel: 'MV Coral Harvest', 'Shipment Manager': 'Rimal Marine Services' })
     await pickAll({ 'Load ports': 'Kwinana', 'Discharge port': 'Jeddah Islamic Port', Berth: 'Berth 27' })
     await save(hands, 'voyage')
-    await act('Departed', { Departed: `${day(30)} 08:00` })
+    await act('Enter departure', { Departed: `${day(30)} 08:00` })
     await see('Sailing')
   })
   await lade('KWI-101', 'LC-101', '41,200')
@@ -115,11 +115,11 @@ export const arrive = async (): Promise<void> => {
   await permit('IP-2601-A', 'LC-101', c1, '42,000')
   await permit('IP-2601-B', 'LC-102', c2, '21,000')
   await as('ops', pathOf('voyage'), async ({ act, see }) => {
-    await act('Arrived', {
+    await act('Enter arrival', {
       Arrived: `${day(52)} 08:00`,
       'Notice of readiness tendered': `${day(52)} 09:00`,
     })
-    await act('Berthed', { Berthed: `${day(53)} 08:00` })
+    await act('Enter berthing', { Berthed: `${day(53)} 08:00` })
     await act('Start discharge', { 'Discharge commenced': `${day(53)} 14:00` })
     await see('Discharging')
   })

@@ -5,7 +5,6 @@ declare
   ended   app.background_work;
   mail_id bigint;
   reason  text;
-  place   record;
 begin
   select * into ended from app.background_work where agency_id = of_agency and id = of_work;
   mail_id := ended.task ->> 'mail';
@@ -13,10 +12,9 @@ begin
   if ended.kind <> 'mail' or ended.state not in ('Failed', 'Canceled') then return; end if;
   perform from sale_email where agency_id = of_agency and id = mail_id and status = 'Queued' for update;
   if not found then return; end if;
-  for place in select * from jsonb_each_text(coalesce(ended.problem -> 'values', '{}')) loop
-    reason := replace(reason, '{' || place.key || '}', place.value);
-  end loop;
-  reason := left(reason, 300);
+  if ended.problem -> 'values' <> '{}' then
+    reason := jsonb_build_object('key', reason, 'values', ended.problem -> 'values')::text;
+  end if;
   update sale_email_recipients set state = 'Failed', error = reason
     where agency_id = of_agency and parent = mail_id and state = 'Waiting' and message_id is null;
   update sale_email set problem = reason where agency_id = of_agency and id = mail_id;

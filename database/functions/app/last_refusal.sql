@@ -1,6 +1,7 @@
--- Why a message was not taken by its last channel, in at most 300 letters; what a printed log says comes last.
+-- Why a message was not taken by its last channel, as a sentence that is kept with its values; what a printed log says comes last.
 create or replace function app.last_refusal(of_agency integer, of_message bigint) returns text language sql stable as $$
-  select left(concat_ws(': ', nullif(error_class, 'SANDBOX'), detail), 300)
+  select case when error_class = 'SANDBOX' then detail when detail is null then error_class
+    else jsonb_build_object('key', '{reason}: {answer}', 'values', jsonb_build_object('reason', error_class, 'answer', detail))::text end
   from app.message_attempt
   where agency_id = of_agency and message_id = of_message and not accepted
   order by channel = 'log', id desc limit 1

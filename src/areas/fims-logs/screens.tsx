@@ -91,7 +91,7 @@ const Standing = ({ event }: { event: FimsEvent }) => {
         <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
         <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
         <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
-        {problem && <Fact label={t('What went wrong')}>{<bdi>{problem}</bdi>}</Fact>}
+        {problem && <Fact label={t('What went wrong')}>{<bdi>{t(problem)}</bdi>}</Fact>}
         {ignoredReason && <Fact label={t('Ignored because')}>{<bdi>{ignoredReason}</bdi>}</Fact>}
         {ignoredBy && <Fact label={t('Ignored by')}>{<bdi>{ignoredBy}</bdi>}</Fact>}
         <Fact label={t('Key')}>

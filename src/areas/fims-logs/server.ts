@@ -47,9 +47,12 @@ const events = sql`select d.at, 'Out' as direction, d.kind as object, ${numberOf
     d.tries, coalesce(d.ignored_by, d.asked_by) as by, d.sealed, d.id as event, d.kind = ${fileKind} as is_file
   from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'fims'`
 
+// A sentence with values, as those that are stored.
+const differing = 'Rows: {rows}. Customers not known here: {unknown}. Other codes: {codes}.'
+
 const readings = sql`select r.at, 'In', 'Balances', to_char(r.day, 'YYYY-MM-DD'), null::text, null::text, case when r.problem is null then 'Success' else 'Failed' end,
-    null::text, coalesce(r.problem, case when r.unknown + r.conflicts > 0
-      then format('rows: %s, unknown customers: %s, other codes: %s', r.rows, r.unknown, r.conflicts) end), 1, r.asked_by, null::bytea, null::bigint, false
+    null::text, coalesce(r.problem, case when r.unknown + r.conflicts > 0 then jsonb_build_object('key', ${differing}::text,
+      'values', jsonb_build_object('rows', r.rows, 'unknown', r.unknown, 'codes', r.conflicts))::text end), 1, r.asked_by, null::bytea, null::bigint, false
   from app.fims_reading r where r.agency_id = app.agency()`
 
 const loggedQuery = (asked: Filters, timeZone: string): RawBuilder<unknown> => sql`

@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Outgoing } from '#outgoing/outgoing.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 /** A file that goes with a mail. */
@@ -86,7 +87,9 @@ export const requireSettings = <N extends string>(
   ...names: N[]
 ): Record<N, string> | string => {
   const missing = names.filter(name => !settings[name])
-  return missing.length > 0 ? `Not set: ${missing.join(', ')}` : (settings as Record<N, string>)
+  return missing.length > 0
+    ? keepSentence('Not set: {settings}', { settings: missing })
+    : (settings as Record<N, string>)
 }
 
 /** 9665XXXXXXXX, the form providers expect. */

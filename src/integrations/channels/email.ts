@@ -14,7 +14,7 @@ import {
   requireSettings,
 } from '#integrations/channels/channel.ts'
 import { codeMail } from '#integrations/channels/message-texts.ts'
-import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { detailOf } from '#integrations/channels/provider-request.ts'
 import { AddressRefused, endOf } from '#outgoing/outgoing.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
@@ -36,7 +36,8 @@ const transportOf = async (
 ) => {
   const { createTransport } = (await import('nodemailer')).default
   const { protocol, hostname, username, password } = new URL(url)
-  if (!/^smtps?:$/.test(protocol)) throw new AddressRefused(`Not allowed: ${protocol} is neither smtp nor smtps`)
+  if (!/^smtps?:$/.test(protocol))
+    throw new AddressRefused('Not allowed: {protocol} is neither smtp nor smtps.', { protocol })
   const secure = protocol === 'smtps:'
   const { host, port } = endOf(new URL(url))
   const [{ address }] = await outgoing.addressesOf(host, port)
@@ -58,7 +59,7 @@ const transportOf = async (
 }
 
 const refusalOf = (error: SmtpError, { SMTP_URL }: Record<'SMTP_URL', string>, ...secrets: string[]) =>
-  failure(classOf(error), withoutSecrets(error.message, [decodeURIComponent(new URL(SMTP_URL).password), ...secrets]))
+  failure(classOf(error), detailOf(error, [decodeURIComponent(new URL(SMTP_URL).password), ...secrets]))
 
 type Transport = Awaited<ReturnType<typeof transportOf>>
 
@@ -102,7 +103,7 @@ const send = async (
   if (typeof set === 'string') return failure('CONFIG', set)
   const { to, content, idempotencyKey } = message
   const { email } = to
-  if (!email) return failure('INVALID_RECIPIENT', 'No e-mail address')
+  if (!email) return failure('INVALID_RECIPIENT', 'There is no e-mail address.')
   const mail = 'code' in content ? codeMail(content.code, message, world.arabic) : mailIn(content)
   return withTransport<Outcome>(set, world, [email], async transport => {
     const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'

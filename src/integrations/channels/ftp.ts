@@ -16,9 +16,10 @@ import {
   requireSettings,
 } from '#integrations/channels/channel.ts'
 import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
-import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { detailOf } from '#integrations/channels/provider-request.ts'
 import { isSftp, visitSftp } from '#integrations/channels/sftp.ts'
 import { AddressRefused } from '#outgoing/outgoing.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 // Less than the minute for which a process owns a message.
 const mostMs = 50_000
@@ -111,8 +112,8 @@ const visitFtp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, wor
     await work(depositOf(client))
     return undefined
   } catch (error) {
-    const words = isLate ? `Not done within ${longestMs} ms` : (error as Error).message
-    return failure(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
+    const late = keepSentence('Not done within {ms} ms.', { ms: longestMs })
+    return failure(classOf(error as Error), isLate ? late : detailOf(error as Error, [set.FTP_PASSWORD]))
   } finally {
     clearTimeout(alarm)
     client.close()
@@ -132,7 +133,7 @@ const send = async (
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const files = 'code' in content ? [] : (content.attachments ?? [])
-  if (files.length === 0) return failure('CONFIG', 'No file to send')
+  if (files.length === 0) return failure('CONFIG', 'There is no file to send.')
   const failed = await visit(settings, world, mostMs, async deposit => {
     for (const file of files) await deposit.put(namesOf(file, idempotencyKey), Buffer.from(file.content, 'base64'))
   })

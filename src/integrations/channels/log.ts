@@ -5,7 +5,7 @@ import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } 
 export const logChannel = (_settings: ChannelSettings, { isDemo, print }: ChannelEnvironment): Channel => ({
   kind: 'log',
   async send({ to, content }) {
-    if (!(await isDemo())) return failure('CONFIG', 'The log channel works in the demo world only')
+    if (!(await isDemo())) return failure('CONFIG', 'The log channel works in the demo world only.')
     print(
       `Message for ${to.name}: ${'code' in content ? `one-time code ${content.code}` : `${content.subject}\n${content.text}`}`,
     )

@@ -3,6 +3,7 @@
 import { type ChannelEnvironment, type ErrorClass, failure, type Greeting } from '#integrations/channels/channel.ts'
 import { ask as askOutside } from '#outgoing/ask.ts'
 import { AddressRefused } from '#outgoing/outgoing.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
 export type ProviderFailure = { errorClass: ErrorClass; detail: string }
@@ -28,6 +29,10 @@ export const maskSecrets = (text: string, secrets: readonly (string | null | und
 export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
   maskSecrets(text, secrets).slice(0, mostCharacters)
 
+/** What is logged of a failure: its message without secrets, or which address is not allowed. */
+export const detailOf = (error: Error, secrets: readonly (string | null | undefined)[]): string =>
+  error instanceof AddressRefused ? keepSentence(error.sentence, error.values) : withoutSecrets(error.message, secrets)
+
 /** How a status fails where the provider says no more. */
 export const classOf = (status: number): ErrorClass => {
   if (status === 429) return 'RATE_LIMITED'
@@ -49,9 +54,13 @@ const ask = async (
     const { status, text } = await askOutside(outgoing, url, { ...init, timeoutMs })
     return { status, body: parseObject(text), text }
   } catch (error) {
-    if (error instanceof AddressRefused) return { errorClass: 'CONFIG', detail: error.message }
+    if (error instanceof AddressRefused)
+      return { errorClass: 'CONFIG', detail: keepSentence(error.sentence, error.values) }
     const { name, code } = error as Error & { code?: string }
-    const detail = name === 'TimeoutError' ? `No answer within ${timeoutMs} ms` : `No connection (${code ?? name})`
+    const detail =
+      name === 'TimeoutError'
+        ? keepSentence('No answer within {ms} ms.', { ms: timeoutMs })
+        : keepSentence('No connection ({cause}).', { cause: code ?? name })
     return { errorClass: 'TRANSIENT', detail }
   }
 }
@@ -70,7 +79,7 @@ export const post = async (
 ): Promise<ProviderAnswer | ProviderFailure> => {
   const answer = await ask(url, { method: 'POST', ...init }, world)
   return isRedirect(answer)
-    ? { errorClass: 'TRANSIENT', detail: `No connection (redirected, ${answer.status})` }
+    ? { errorClass: 'TRANSIENT', detail: keepSentence('No connection ({cause}).', { cause: `HTTP ${answer.status}` }) }
     : answer
 }
 

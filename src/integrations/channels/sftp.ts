@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import type { Client, ConnectConfig, SFTPWrapper } from 'ssh2'
 import { type ChannelSettings, type ErrorClass, failure, requireSettings } from '#integrations/channels/channel.ts'
 import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
-import { withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { detailOf } from '#integrations/channels/provider-request.ts'
 import { AddressRefused } from '#outgoing/outgoing.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 const scheme = /^sftp:\/\//
 // Of a file that is fetched.
@@ -102,8 +103,8 @@ export const visitSftp: Visit = async (settings, { timeoutMs, outgoing }, longes
     await Promise.race([visited, failOf(client)])
     return undefined
   } catch (error) {
-    const words = isLate ? `Not done within ${longestMs} ms` : (error as Error).message
-    return failure(classOf(error as SftpError), withoutSecrets(words, [set.FTP_PASSWORD]))
+    const late = keepSentence('Not done within {ms} ms.', { ms: longestMs })
+    return failure(classOf(error as SftpError), isLate ? late : detailOf(error as Error, [set.FTP_PASSWORD]))
   } finally {
     clearTimeout(alarm)
     client.destroy()

@@ -44,7 +44,7 @@ const send = async (
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   const code = codeOf(message)
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes to mobiles only.')
   const phone = `+${internationalOf(message.to.phone)}`
   const asked = {
     phone_number: phone,

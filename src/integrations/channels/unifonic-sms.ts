@@ -60,7 +60,7 @@ const send = async (
   const [code, paper] = [codeOf(errand), paperOf(errand)]
   if (typeof set === 'string') return failure('CONFIG', set)
   const body = code ? codeSentence(code, errand, world.arabic) : paper && `${paper.line}\n${paper.link}`
-  if (!body || !errand.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes and papers to mobiles only')
+  if (!body || !errand.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
   const recipient = internationalOf(errand.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,

@@ -99,7 +99,8 @@ const send = async (
     ...(['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', template?.setting ?? 'WHATSAPP_TEMPLATE'] as const),
   )
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!template || !message.to.phone) return failure('INVALID_RECIPIENT', 'Carries codes and papers to mobiles only')
+  if (!template || !message.to.phone)
+    return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
   const answer = await post(
     `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}/messages`,
     {

@@ -3,6 +3,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
@@ -14,16 +15,18 @@ import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { goOn } from '#kit/refusal.ts'
 import { listed } from '#kit/states.ts'
+import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
-import { type Translate, useLanguage } from '#ui/language.tsx'
+import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { tellDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
-const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
-  if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
-  return t(life.actions[name]?.label ?? name)
+const useLabelOf = () => {
+  const { t } = useLanguage()
+  const { isCompanyAdmin: isOwner } = useAsker().asker
+  return (of: Document, name: string, row: Whole): string => labelOfAction(of, name, { ...row, isOwner }, t)
 }
 
 // Starts with the document's value, or else the field's start.
@@ -100,7 +103,7 @@ const Asking = (props: AskingProps) => {
   const { t } = useLanguage()
   const say = useSay()
   const { document, row, name, asks, onDone } = props
-  const title = labelOf(document, name, row, t)
+  const title = useLabelOf()(document, name, row)
   const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
@@ -157,7 +160,7 @@ type Offered = {
 
 /** Buttons for the actions the server allows on the row now, except `edit`. */
 export const useActions = (document: Document, row: Whole | undefined, path: string): Offered => {
-  const { t } = useLanguage()
+  const labelOf = useLabelOf()
   const [asking, setAsking] = useState<string>()
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
@@ -169,7 +172,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   const first = document.life === listed ? undefined : carryOn.find(name => !document.life.actions[name]?.seldom)
   const button = (name: string, type?: 'primary') => (
     <Button key={name} type={type} onClick={() => setAsking(name)}>
-      {labelOf(document, name, row, t)}
+      {labelOf(document, name, row)}
     </Button>
   )
   return {
@@ -177,7 +180,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
     others: carryOn.filter(name => name !== first).map(name => button(name)),
     danger: names.filter(isDanger).map(name => ({
       key: name,
-      label: labelOf(document, name, row, t),
+      label: labelOf(document, name, row),
       onClick: () => setAsking(name),
     })),
     dialog: asking && <Asking {...{ document, row, path, asks }} name={asking} onDone={() => setAsking(undefined)} />,

@@ -108,7 +108,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
     : null
   if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
-    if (stood) await unpost(document, row, 'cancel', 'changed', context)
+    if (stood) await unpost(document, row, 'cancel', 'Changed', context)
     return null
   }
   const source = {

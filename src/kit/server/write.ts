@@ -209,7 +209,7 @@ const applyAction = async (
   const row: Row = { ...before, ...values, status }
   if (step.undo) await slice.behaviour.check?.(row as never, { what: action, before: before as never }, context)
   const [stood, stands] = [life.posted.includes(before.status as string), life.posted.includes(status as string)]
-  if (stood && !stands) await unpost(document, before, step.undo ?? 'cancel', String(reason ?? action), context)
+  if (stood && !stands) await unpost(document, before, step.undo ?? 'cancel', String(reason ?? step.label), context)
   if (stands && !stood) await repost(slice, row, null, context)
   return update(slice, before, row, { action, reason: (reason as string) ?? null, isEntered }, context)
 }

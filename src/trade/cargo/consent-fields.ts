@@ -12,7 +12,7 @@ const consentOf = (state: string, right: Right, first: ConsentLabels, second: Co
     moves: { [state]: state },
     right,
     awaited: true,
-    forOwner: { right: 'canAgreeForOwner', fields: [owner] },
+    forOwner: { right: 'canAgreeForOwner', fields: [owner], label: 'I agree', title: 'Agree for {owner}' },
     when: row => Boolean(row.needsConsent) && !row[agreed],
   })
   const decline: Action = {
@@ -41,11 +41,16 @@ const consentOf = (state: string, right: Right, first: ConsentLabels, second: Co
   }
 }
 
-const lenderLabels = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees', owner: 'lender' }
+const lenderLabels = {
+  by: 'Agreed for the lender',
+  at: 'Lender agreed at',
+  action: 'Agree for the lender',
+  owner: 'lender',
+}
 const borrowerLabels = {
   by: 'Agreed for the borrower',
   at: 'Borrower agreed at',
-  action: 'Borrower agrees',
+  action: 'Agree for the borrower',
   owner: 'borrower',
 }
 
@@ -58,20 +63,25 @@ export const returnConsents = consentOf('Proposed', 'canApproveLoanReturn', lend
 export const transferConsents = consentOf(
   'Proposed',
   'canApproveCargoTransfer',
-  { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Owner agrees', owner: 'consignee' },
-  { by: 'Agreed for the new owner', at: 'New owner agreed at', action: 'New owner agrees', owner: 'toConsignee' },
+  { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Agree for the owner', owner: 'consignee' },
+  {
+    by: 'Agreed for the new owner',
+    at: 'New owner agreed at',
+    action: 'Agree for the new owner',
+    owner: 'toConsignee',
+  },
 )
 
 export const swapConsents = consentOf(
   'Draft',
   'canApproveSwapCargo',
-  { by: 'Agreed for A', at: 'A agreed at', action: 'A agrees', owner: 'consigneeA' },
-  { by: 'Agreed for B', at: 'B agreed at', action: 'B agrees', owner: 'consigneeB' },
+  { by: 'Agreed for owner A', at: 'Owner A agreed at', action: 'Agree for owner A', owner: 'consigneeA' },
+  { by: 'Agreed for owner B', at: 'Owner B agreed at', action: 'Agree for owner B', owner: 'consigneeB' },
 )
 
 export const saleConsents = consentOf(
   'Draft',
   'canApproveCargoSale',
-  { by: 'Agreed for the seller', at: 'Seller agreed at', action: 'Seller agrees', owner: 'seller' },
-  { by: 'Agreed for the buyer', at: 'Buyer agreed at', action: 'Buyer agrees', owner: 'buyer' },
+  { by: 'Agreed for the seller', at: 'Seller agreed at', action: 'Agree for the seller', owner: 'seller' },
+  { by: 'Agreed for the buyer', at: 'Buyer agreed at', action: 'Agree for the buyer', owner: 'buyer' },
 )

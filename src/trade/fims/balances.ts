@@ -1,5 +1,7 @@
 // Reads balances of customers as the finance system sends them. Pure.
 
+import { keepSentence } from '#texts/kept-sentences.ts'
+
 /** A balance in halalas, and the code the customer has there. */
 export type ToldBalance = { customer: number; code: string | null; balance: number }
 export type BalancePage = { rows: ToldBalance[]; next: number | null }
@@ -36,10 +38,11 @@ export const readBalancePage = (text: string, day: string): BalancePage | string
     return 'The answer is not JSON.'
   }
   if (!said || !Array.isArray(said.rows)) return 'The answer has no rows.'
-  if (said.asOf !== day) return `The answer is of ${String(said.asOf).slice(0, 20)}, not of ${day}.`
+  if (said.asOf !== day)
+    return keepSentence('The answer is of {found}, not of {day}.', { found: String(said.asOf).slice(0, 20), day })
   const rows = said.rows.map(rowOf)
   const wrong = rows.indexOf(undefined)
-  if (wrong >= 0) return `Row ${wrong + 1} has no customer or no balance.`
+  if (wrong >= 0) return keepSentence('Row {row} has no customer or no balance.', { row: wrong + 1 })
   const next = typeof said.next === 'number' && Number.isSafeInteger(said.next) ? said.next : null
   return { rows: rows.filter(row => row !== undefined), next }
 }
@@ -53,13 +56,14 @@ const mostColumns = 100
  *  none; then nothing of it counts. */
 export const readBalanceCells = ([head = [], ...rows]: readonly string[][], day: string): BalancePage | string => {
   const names = head.map(name => name.replace(/^\ufeff/, '').trim())
-  if (names.length > mostColumns) return `The file has more than ${mostColumns} columns.`
+  if (names.length > mostColumns) return keepSentence('The file has more than {most} columns.', { most: mostColumns })
   const lacking = balanceColumns.filter(name => !names.includes(name))
-  if (lacking.length > 0) return `The file has no column ${lacking.join(', ')}.`
+  if (lacking.length > 0) return keepSentence('The file lacks columns: {columns}.', { columns: lacking })
   const values = rows
     .filter(cells => cells.some(cell => cell.trim() !== ''))
     .map(cells => Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? '').trim()])))
   const other = values.find(({ asOf }) => asOf !== day)
-  if (other) return `The file is of ${String(other.asOf).slice(0, 20)}, not of ${day}.`
+  if (other)
+    return keepSentence('The file is of {found}, not of {day}.', { found: String(other.asOf).slice(0, 20), day })
   return readBalancePage(JSON.stringify({ asOf: day, rows: values }), day)
 }

@@ -4,6 +4,7 @@
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
 import type { Context } from '#kit/server/context.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { hashOf, leaveDispatch, openContent } from '#trade/dispatching/dispatches.server.ts'
 import { type Composed, type CustomerFacts, composeEvent, composeReversal, type Facts } from '#trade/fims/events.ts'
 import { type Exchange, readExchange } from '#trade/fims/exchange.server.ts'
@@ -42,7 +43,7 @@ const contentOf = (content: object): Buffer => Buffer.from(`${JSON.stringify(con
 
 /** The reason why something is not sent, with the names of the codes that nobody has entered. */
 export const problemOf = ({ missing }: Pick<Composed, 'missing'>): string | null =>
-  missing.length > 0 ? `No code for: ${missing.join(', ')}` : null
+  missing.length > 0 ? keepSentence('No code for: {codes}', { codes: missing }) : null
 
 const leave = async (
   event: Event,

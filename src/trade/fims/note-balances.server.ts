@@ -36,5 +36,5 @@ export const noteBalances = async (
 
 /** Keeps that balances could not be read, and why. */
 export const noteUnread = async (client: pg.ClientBase, problem: string, { day, askedBy }: Reading): Promise<void> => {
-  await client.query(logSql, [day, askedBy, 0, 0, 0, problem.slice(0, 1_000)])
+  await client.query(logSql, [day, askedBy, 0, 0, 0, problem])
 }

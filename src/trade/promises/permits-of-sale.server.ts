@@ -4,6 +4,7 @@ import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type PermittedSale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
 
@@ -17,8 +18,7 @@ export const cancelPermitsOf = async ({ name, id, docNo }: PermittedSale, contex
     .where('status', '=', 'Active')
     .orderBy('id')
     .execute()
-  const number = docNo ?? '–'
-  const reason = `${number} has ended | انتهى ${number}`
+  const reason = keepSentence('{sale} has ended.', { sale: docNo ?? '–' })
   for (const permit of active) await apply(salePermit, permit.id, 'cancel', context, { reason })
 }
 

@@ -10,6 +10,7 @@ import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
+import { sayWord } from '#texts/kept-sentences.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
@@ -47,15 +48,17 @@ const money = (halalas: unknown): string => (typeof halalas === 'number' ? forma
 // Keeps the order of figures inside Arabic text.
 const isolated = (figures: string): string => `\u2066${figures}\u2069`
 
-const lineOf = (arabic: Context['arabic'], dayOf: PaperDay) => (row: Row) => ({
-  date: dayOf(row.date as string),
-  number: (row.docNo as string | null) ?? '',
-  kind: [row.kind, arabic[row.kind as string] ?? row.kind],
-  text: (row.description as string | null) ?? '',
-  debit: money(row.debit),
-  credit: money(row.credit),
-  balance: money(row.balance),
-})
+const lineOf =
+  (language: Language, { arabic, english }: Context, dayOf: PaperDay) =>
+  (row: Row) => ({
+    date: dayOf(row.date as string),
+    number: (row.docNo as string | null) ?? '',
+    kind: [row.kind, arabic[row.kind as string] ?? row.kind],
+    text: sayWord(language === 'arabic' ? arabic : english, String(row.description ?? '')),
+    debit: money(row.debit),
+    credit: money(row.credit),
+    balance: money(row.balance),
+  })
 
 // The VAT group: the number of the party, and the customers that share it where they stand in one statement.
 const readVatGroup = async ({ partyKind, customer, withBranches }: StatementFilters, context: Context) => {
@@ -100,7 +103,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
     ...{ from: dayOf(from), to: dayOf(to), opening: money(balances.opening), closing: money(balances.closing) },
     ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
-    lines: (await collectRows(rows)).map(lineOf(context.arabic, dayOf)),
+    lines: (await collectRows(rows)).map(lineOf(language, context, dayOf)),
   }
   const [year = '', month = '', day = ''] = to.split('-')
   const inputs = { year, month, day, statement: JSON.stringify(text), ...markFor(context.asker) }

@@ -118,7 +118,7 @@ const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   const { net, vat, gross, prepaid } = amountsIn(document)
   const isSame = net === posted.net && vat === posted.vat && gross === posted.gross
   if (!isSame || prepaid !== (posted.advanceApplied ?? 0)) {
-    throw new Error('it comes to other amounts than what was posted')
+    throw new Error('Its amounts are not those that were posted.')
   }
 }
 

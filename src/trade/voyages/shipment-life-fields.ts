@@ -27,7 +27,7 @@ export const shipmentLife = {
     reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
     close: { label: 'Close', moves: { Reconciled: 'Closed' } },
     declare: {
-      label: 'Customs declaration',
+      label: 'Enter customs declaration',
       moves: { Arrived: 'Arrived', Discharging: 'Discharging', Discharged: 'Discharged', Reconciled: 'Reconciled' },
       asks: {
         customsDeclarationNo: text('Customs declaration', { max: 40 }),

@@ -79,7 +79,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
       approve: { label: 'Approve', moves: { Requested: 'Approved' } },
       begin: { label: 'In force', moves: { Approved: 'Active' }, systemOnly: true },
       raise: {
-        label: 'Raise for a time',
+        label: 'Raise temporarily',
         moves: { Active: 'Active' },
         asks: { tempIncrease: money('Temporary increase'), tempUntil: day('Increased until') },
         right: 'canApproveCustomerCreditLimit',

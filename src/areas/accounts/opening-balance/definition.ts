@@ -157,7 +157,7 @@ export const openingBalance = document('openingBalance', {
     editable: [],
     actions: {
       settle: {
-        label: 'Settle with what the customer has left',
+        label: 'Settle with the customer’s credit',
         moves: { Active: 'Active' },
         awaited: false,
         when: ({ kind, remaining }) => kind === 'Customer owes' && Number(remaining) > 0,

@@ -1,61 +1,49 @@
-// The public prices of the day in both languages, to be posted where barley is sold.
+// The public prices of the day in both languages, to be posted where barley is sold or sent to whoever asks.
 
 import { Button } from 'antd'
-import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
-import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
-import { useAsker } from '#kit/browser/asker.tsx'
-import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
-import { insideOf, type Row } from '#kit/check.ts'
-import { localTime } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
+import { useState } from 'react'
+import { readPriceBoard } from '#areas/accounts/price-board/calls.ts'
+import { boardPriceFields, priceBoard } from '#areas/accounts/price-board/definition.ts'
+import { boardTitle, everyone, everywhere, formWords, headings, inBulk } from '#areas/accounts/price-board/words.ts'
+import { useAdditions } from '#kit/browser/additions.tsx'
+import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import { type Happening, History } from '#kit/browser/history.tsx'
+import { insideOf } from '#kit/check.ts'
+import type { ValuesOf } from '#kit/fields.ts'
 import { Bilingual, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
 import type { BilingualText } from '#trade/sheets/sheet.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
+import { Panel } from '#ui/panel.tsx'
+import './price-board.css'
 
-const lists = { bags: bagSalePrice, bulk: bulkSalePrice }
+type BoardPrice = ValuesOf<typeof boardPriceFields> & { id: number }
 
-type Moment = { day: string; time: string }
+const NameOr = ({
+  name,
+  nameAr,
+  otherwise,
+}: {
+  name: string | null
+  nameAr: string | null
+  otherwise: BilingualText
+}) => (name === null ? <Bilingual words={otherwise} /> : <Bilingual words={[name, nameAr ?? name]} />)
 
-const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
-
-/** In force at the moment, and open to every customer. */
-const isOnBoard = (row: DocumentRow, { day, time }: Moment): boolean =>
-  momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
-  (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
-  row.customer === null &&
-  row.customerGroup === null
-
-const usePrices = (document: Document, at: Moment): DocumentRow[] | undefined => {
-  const agencyId = useAgencyId()
-  const path = `${apiOf(agencyId, document.address)}?status=Active&to=${at.day}&pageSize=100`
-  const { data } = useAnswer<{ rows: Row[] }>(path)
-  return data?.rows.map(row => insideOf(allFields(document), row) as DocumentRow).filter(row => isOnBoard(row, at))
-}
-
-const forms: Record<string, BilingualText> = {
-  Raw: ['Raw', 'خام'],
-  Crushed: ['Crushed', 'مجروش'],
-  Flaked: ['Flaked', 'رقائق'],
-}
-const everywhere: BilingualText = ['All terminals', 'جميع المحطات']
-const everyone: BilingualText = ['All consignees', 'جميع المرسل إليهم']
-
-const nameOr = (row: DocumentRow, name: string, otherwise: BilingualText) =>
-  row[name] === null ? <Bilingual words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
-
-const sharedColumns: PaperColumn<DocumentRow>[] = [
-  { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
-  { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
-  { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
+const sharedColumns: PaperColumn<BoardPrice>[] = [
   {
-    key: 'form',
-    words: ['Barley', 'الشعير'],
-    cell: row => <Bilingual words={forms[row.form as string] ?? forms.Raw!} />,
+    key: 'terminal',
+    words: headings.terminal,
+    cell: row => <NameOr name={row.terminal} nameAr={row.terminalAr} otherwise={everywhere} />,
   },
+  {
+    key: 'consignee',
+    words: headings.seller,
+    cell: row => <NameOr name={row.consignee} nameAr={row.consigneeAr} otherwise={everyone} />,
+  },
+  { key: 'lc', words: headings.lc, cell: row => <bdi>{row.lc ?? '–'}</bdi> },
+  { key: 'form', words: headings.barley, cell: row => <Bilingual words={formWords[row.form] ?? formWords.Raw!} /> },
 ]
 
 // A price of whole halalas is shown with two decimals.
@@ -66,70 +54,94 @@ const Price = ({ value, strong }: { value: number; strong: boolean }) =>
     <Figure value={value} kind="price" strong={strong} />
   )
 
-const money = (key: string, words: BilingualText): PaperColumn<DocumentRow> => ({
+const money = (
+  key: 'priceExclVat' | 'priceInclVat' | 'pricePerTon',
+  words: BilingualText,
+): PaperColumn<BoardPrice> => ({
   key,
   words,
   numeric: true,
-  cell: row => <Price value={row[key] as number} strong={key === 'priceInclVat'} />,
+  cell: row => <Price value={row[key]} strong={key === 'priceInclVat'} />,
 })
-const priceColumns = [
-  money('priceExclVat', ['SAR without VAT', 'ريال بدون الضريبة']),
-  money('priceInclVat', ['SAR with VAT', 'ريال شاملًا الضريبة']),
-]
+const priceColumns = [money('priceExclVat', headings.exclVat), money('priceInclVat', headings.inclVat)]
 
-const bagColumns: PaperColumn<DocumentRow>[] = [
+const bagColumns: PaperColumn<BoardPrice>[] = [
   ...sharedColumns,
-  { key: 'size', words: ['Bag', 'الكيس'], cell: row => <Ltr>{row.size as string}</Ltr> },
+  { key: 'size', words: headings.bag, cell: row => <Ltr>{row.size}</Ltr> },
   {
-    key: 'minQty',
-    words: ['From bags', 'ابتداءً من'],
+    key: 'minBags',
+    words: headings.fromBags,
     numeric: true,
-    cell: row => <Figure value={row.minQty as number | null} kind="count" />,
+    cell: row => <Figure value={row.minBags} kind="count" />,
   },
   ...priceColumns,
-  money('pricePerTon', ['SAR per MT', 'ريال للطن']),
+  money('pricePerTon', headings.perTon),
 ]
 
-const bulkColumns: PaperColumn<DocumentRow>[] = [
+const bulkColumns: PaperColumn<BoardPrice>[] = [
   ...sharedColumns,
   {
-    key: 'minQty',
-    words: ['From MT', 'ابتداءً من طن'],
+    key: 'minQuantity',
+    words: headings.fromTons,
     numeric: true,
-    cell: row => <Figure value={row.minQty as number | null} kind="quantity" />,
+    cell: row => <Figure value={row.minQuantity} kind="quantity" />,
   },
   ...priceColumns,
 ]
 
-const Board = ({ bags, bulk, on }: { bags: DocumentRow[]; bulk: DocumentRow[]; on: string }) => (
-  <Paper words={['Barley prices today', 'أسعار الشعير اليوم']} aside={<Day value={on} />}>
+const Board = ({ prices, on }: { prices: BoardPrice[]; on: string }) => (
+  <Paper words={boardTitle} aside={<Day value={on} />}>
     <h3>
       <Bilingual words={['In bags', 'بالأكياس']} />
     </h3>
-    <PaperTable label="In bags" columns={bagColumns} rows={bags} rowKey={row => row.id} />
+    <PaperTable
+      label="In bags"
+      columns={bagColumns}
+      rows={prices.filter(({ size }) => size !== null)}
+      rowKey={row => row.id}
+    />
     <h3>
-      <Bilingual words={['In bulk, per metric ton', 'صبًا، للطن']} />
+      <Bilingual words={inBulk} />
     </h3>
-    <PaperTable label="In bulk" columns={bulkColumns} rows={bulk} rowKey={row => row.id} />
+    <PaperTable
+      label="In bulk"
+      columns={bulkColumns}
+      rows={prices.filter(({ size }) => size === null)}
+      rowKey={row => row.id}
+    />
   </Paper>
 )
 
-/** The price board, to be printed. */
+/** The price board, to be printed and sent; beside it, to whom it was sent. */
 export const PriceBoard = () => {
   const { t } = useLanguage()
-  const { zone } = useAsker()
-  const now = localTime(new Date(), zone)
-  const [bags, bulk] = [usePrices(lists.bags, now), usePrices(lists.bulk, now)]
+  const { SendPaper } = useAdditions()
+  const [isSending, setSending] = useState(false)
+  const id = useAgencyId()
+  const answer = useCallAnswer(readPriceBoard)
+  const { data } = answer
+  const timeline = (data?.timeline ?? []) as Happening[]
   return (
     <Page
       title={t('Price Board')}
+      actions={data?.maySend && <Button onClick={() => setSending(true)}>{t('Send')}</Button>}
       primary={
         <Button type="primary" onClick={() => window.print()}>
           {t('Print')}
         </Button>
       }
     >
-      {bags && bulk ? <Board {...{ bags, bulk }} on={now.day} /> : <PanelSkeleton />}
+      {data ? (
+        <Board prices={data.rows.map(row => insideOf(boardPriceFields, row) as BoardPrice)} on={data.day} />
+      ) : (
+        <Awaited of={answer} height={480} />
+      )}
+      {timeline.length > 0 && (
+        <Panel title={t('Timeline')} className="price-board-timeline">
+          <History document={priceBoard} timeline={timeline} />
+        </Panel>
+      )}
+      {isSending && <SendPaper of={{ document: priceBoard.name, id }} onClose={() => setSending(false)} />}
     </Page>
   )
 }

@@ -196,7 +196,7 @@ test('balances and codes are read from the file that FIMS leaves, and a missing 
   sftp.files.set(name, Buffer.from(`${head}\r\n${customer},F-77,10.50,${house.ago(0)}\r\n`))
   assert.equal(await problem(), null)
   const [reading] = await house.log('&object=Balances')
-  assert.equal(reading!.error, 'rows: 1, unknown customers: 0, other codes: 1', 'a code we have stays')
+  assert.equal(reading!.error, 'Rows: 1. Customers not known here: 0. Other codes: 1.', 'a code we have stays')
   const { rows } = await house.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${house.ago(0)}&pageSize=100`)
   assert.equal(rows.find(row => row.customer === customer)!.fims, 10.5)
 })

@@ -7,6 +7,7 @@ import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { readCsv } from '#storage/csv.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { leaveUnsent } from '#trade/fims/backlog.server.ts'
 import { readBalanceCells, readBalancePage, type ToldBalance } from '#trade/fims/balances.ts'
 import { leaveDayFiles } from '#trade/fims/day-files.server.ts'
@@ -113,7 +114,7 @@ const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Pr
   const said = await fetchFile(agencyId, balanceFileName(day))
   if ('problem' in said) return said.problem
   const cells = readCsv(said.file, mostCells)
-  if (!cells) return `The file has more than ${mostCells} cells.`
+  if (!cells) return keepSentence('The file has more than {most} cells.', { most: mostCells })
   const read = readBalanceCells(cells, day)
   return typeof read === 'string' ? read : read.rows
 }
@@ -143,7 +144,7 @@ const readBalances = async (
   const said = isByFiles
     ? await readFile(agencyId, reading.day, fetchFile)
     : await readAll(agencyId, reading.day, askBalances)
-  const problem = typeof said === 'string' ? said.slice(0, 300) : null
+  const problem = typeof said === 'string' ? said : null
   await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
     if (typeof said === 'string') await noteUnread(client, said, reading)
     else await noteBalances(client, said, reading)

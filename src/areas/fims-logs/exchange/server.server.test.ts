@@ -134,7 +134,7 @@ test('balances are read page by page; a difference is explained to the halala by
   const [reading] = await house.log('&object=Balances')
   assert.deepEqual(
     [reading!.direction, reading!.result, reading!.error],
-    ['In', 'Success', 'rows: 2, unknown customers: 1, other codes: 0'],
+    ['In', 'Success', 'Rows: 2. Customers not known here: 1. Other codes: 0.'],
   )
   assert.equal(
     (await house.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${house.ago(0)}&onlyDifferences=true`)).rows

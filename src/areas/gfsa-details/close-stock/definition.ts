@@ -74,7 +74,7 @@ export const stockClose = document('stockClose', {
     actions: {
       approve: { label: 'Close stock', moves: { Open: 'Closed' }, right: 'canCloseStockGfsa' },
       report: {
-        label: 'Reported',
+        label: 'Mark as reported',
         moves: { Closed: 'Reported' },
         asks: { reference: text('Reference of the authority', { max: 60 }) },
         right: 'canCloseStockGfsa',

@@ -24,7 +24,7 @@ import { happenings, sayReason } from '#texts/happenings.ts'
 
 type Filters = ValuesOf<typeof audit.filters>
 
-const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session' }
+const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session', priceBoard: 'Price Board' }
 
 // Fields of a row that its document does not define.
 const furtherFields: Record<string, Fields> = {

@@ -72,7 +72,7 @@ const Failure = ({ row: { lastFailureAt, pausedSince, reason, answer } }: { row:
       {reason && <div className="connection-quiet">{t(reason)}</div>}
       {answer && (
         <div className="connection-quiet">
-          <Ltr>{answer}</Ltr>
+          <bdi>{t(answer)}</bdi>
         </div>
       )}
     </>

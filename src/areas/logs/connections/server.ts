@@ -6,6 +6,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import { may } from '#rights/may.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ConnectionProvider, Greeting, Reaching, ReadConnection } from '#trade/dispatching/connections.server.ts'
 
@@ -29,7 +30,11 @@ const readAll = async (context: Context, { providers, reaching }: Means): Promis
 
 const longestMs = 10_000
 
-const tooLate: Greeting = { accepted: false, errorClass: 'TRANSIENT', detail: `No answer within ${longestMs} ms` }
+const tooLate: Greeting = {
+  accepted: false,
+  errorClass: 'TRANSIENT',
+  detail: keepSentence('No answer within {ms} ms.', { ms: longestMs }),
+}
 
 const isReason = (errorClass: string): errorClass is keyof typeof dispatchReasons =>
   Object.hasOwn(dispatchReasons, errorClass)

@@ -1,7 +1,7 @@
 // What the four logs of reports to the grain authority show.
 
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
 import { type Report, report } from '#kit/report.ts'
 import type { Screen } from '#rights/rights.ts'
 import { dispatchReasons, reportChannels } from '#trade/authority/report-fields.ts'
@@ -25,7 +25,7 @@ const columns = {
   reason: optional(choice('Reason', Object.values(dispatchReasons))),
   answerStatus: optional(text('Status of the answer')),
   reference: optional(text('Reference of the authority')),
-  answer: optional(text('Answer of the service')),
+  answer: automatic(text('Answer of the service')),
   channel: choice('Channel', reportChannels),
   target: optional(text('Sent to')),
   hash: text('SHA-256 of the content'),

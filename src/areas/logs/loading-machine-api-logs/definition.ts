@@ -2,7 +2,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { machineKey } from '#areas/staff/machine-keys/definition.ts'
-import { choice, choices, count, day, instant, link, links, optional, text, weight } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, instant, link, links, optional, text, weight } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
 /** The commands, by their word in the table. */
@@ -41,7 +41,7 @@ export const loadingMachineLog = {
       scale: optional(link('Weighbridge', weighbridge)),
       kg: optional(weight('Weight', { zero: true, sum: false })),
       result: choice('Result', machineResults),
-      reason: optional(text('Reason')),
+      reason: automatic(text('Reason')),
       ms: optional(count('Took (ms)', { zero: true, sum: false })),
       event: optional(text('Event')),
       raw: text('As sent'),

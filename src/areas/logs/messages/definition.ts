@@ -1,5 +1,5 @@
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
+import { automatic, choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
 /** What a message is for, by its word in the table. */
@@ -62,7 +62,7 @@ export const messageLog = {
       reason: optional(choice('Reason', valuesOf(reasons))),
       delivery: optional(choice('Delivery status', valuesOf(deliveries))),
       deliveryAt: optional(instant('Reported at')),
-      detail: optional(text('Answer of the service')),
+      detail: automatic(text('Answer of the service')),
       ms: optional(count('Took (ms)', { zero: true })),
       message: count('Message no.'),
     },

@@ -29,7 +29,7 @@ const Attempts = ({ attempts }: { attempts: readonly MessageAttempt[] }) => {
     column('result', 'Result', ({ accepted }) => <StatusTag state={accepted ? 'Success' : 'Failed'} />),
     column('delivery', 'Delivery status', ({ delivery }) => delivery && t(delivery)),
     column('reason', 'Reason', ({ reason }) => reason && t(reason)),
-    column('detail', 'Answer of the service', ({ detail }) => detail && <Ltr>{detail}</Ltr>),
+    column('detail', 'Answer of the service', ({ detail }) => detail && <bdi>{t(detail)}</bdi>),
     column('ms', 'Took (ms)', ({ ms }) => <Ltr>{formatCount(ms)}</Ltr>),
   ]
   return (

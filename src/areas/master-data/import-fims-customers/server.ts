@@ -16,12 +16,12 @@ import {
   matchCustomer,
 } from '#areas/master-data/import-fims-customers/matching.ts'
 import { orderWork } from '#background/work.server.ts'
-import { mostRowsImportedAtOnce, type Progress } from '#excel/import.server.ts'
+import { mostRowsImportedAtOnce, type Progress, problemsIn } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { readCells, readRows } from '#excel/read.server.ts'
+import { readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
 import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
-import { notFound, Refusal, refuse, translateFields, translateMessage } from '#kit/refusal.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context, Person } from '#kit/server/context.ts'
@@ -52,7 +52,7 @@ const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
     .execute()) as KnownCustomer[]
 
 // The same code twice in one file would name two customers.
-const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsProblem[] => {
+const findRepeated = (judged: readonly MatchedRow[], say: Say): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
     const code = String(values.fimsCode)
@@ -60,7 +60,7 @@ const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsPr
     seen.set(code, first ?? row)
     return first === undefined
       ? []
-      : [{ row, field: 'fimsCode', message: translateMessage(words, 'Already in row {row}.', { row: first }) }]
+      : [{ row, field: 'fimsCode', message: say('Already in row {row}.', { row: first }) }]
   })
 }
 
@@ -87,20 +87,13 @@ const importRow = async (
   return matched.customer.id
 }
 
-const toProblems = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
-  if (!(error instanceof Refusal)) throw error
-  const fields = Object.entries(translateFields(error, words) ?? {})
-  if (fields.length > 0) return fields.map(([field, message]) => ({ row, field, message }))
-  return [{ row, field: null, message: translateMessage(words, error.message, error.values) }]
-}
-
 // Which customer of ours a row is now.
 type Identified = Map<MatchedRow, number>
 
 const tryImportRow = async (
   judged: MatchedRow,
   options: ImportOptions,
-  identified: Identified,
+  { identified, say }: { identified: Identified; say: Say },
   context: Context,
 ): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -109,7 +102,7 @@ const tryImportRow = async (
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {
-    const problems = toProblems(judged.row, error, context)
+    const problems = problemsIn(judged.row, error, say)
     await context.client.query('rollback to savepoint a_row')
     return problems
   }
@@ -146,10 +139,10 @@ const judgeRows = async (rows: readonly { row: number; values: Row }[], context:
 }
 
 // A balance of a day to come cannot be compared with ours.
-const findFuture = (judged: readonly MatchedRow[], { words, today }: Context): FimsProblem[] =>
+const findFuture = (judged: readonly MatchedRow[], today: string, say: Say): FimsProblem[] =>
   judged.flatMap(({ row, values }) =>
     values.balanceDay && String(values.balanceDay) > today
-      ? [{ row, field: 'balanceDay', message: translateMessage(words, 'Lies in the future.') }]
+      ? [{ row, field: 'balanceDay', message: say('Lies in the future.') }]
       : [],
   )
 
@@ -168,13 +161,15 @@ const importFile = async (
   context: Context,
   progress?: Progress,
 ): Promise<FimsResult> => {
-  const { rows, problems } = await readRows(cells, fimsFields, { ...readerOf(context), idOf: async () => undefined })
+  const say = sayFor(context.words, progress !== undefined)
+  const reader = { ...readerOf(context), say, idOf: async () => undefined }
+  const { rows, problems } = await readRows(cells, fimsFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
   const judged = await judgeRows(
     rows.filter(({ row }) => !unread.has(row)),
     context,
   )
-  const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context), ...findFuture(judged, context)]
+  const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, say), ...findFuture(judged, context.today, say)]
   const taken = judged.filter(each => isImported(each, options))
   if (!options.dryRun && options.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
     refuse('Choose the consignees the new customers buy from.', {
@@ -184,7 +179,7 @@ const importFile = async (
   if (progress) Object.assign(progress, { total: taken.length, done: 0 })
   const identified: Identified = new Map()
   for (const each of taken) {
-    wrong.push(...(await tryImportRow(each, options, identified, context)))
+    wrong.push(...(await tryImportRow(each, options, { identified, say }, context)))
     if (progress) progress.done++
   }
   wrong.sort((a, b) => a.row - b.row)

@@ -46,7 +46,7 @@ export const paymentLife = {
     },
     'pass-on': { label: 'Transferred or refunded', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
     complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, systemOnly: true },
-    bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
+    bounce: { ...reverseFrom(), label: 'Mark as bounced', moves: { Received: 'Bounced' } },
     cancel: cancelFrom('Draft'),
     reverse: reverseFrom('Received', 'Confirmed', 'Allocated'),
   },

@@ -165,7 +165,7 @@ const letterOfCredit = document('lc', {
     posted: postedStates,
     editable: ['Draft'],
     actions: {
-      open: { label: 'Bank confirms opening', moves: { Draft: 'Opened' } },
+      open: { label: 'Confirm opening', moves: { Draft: 'Opened' } },
       ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, systemOnly: true },
       unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, systemOnly: true },
       amend: {
@@ -186,14 +186,14 @@ const letterOfCredit = document('lc', {
       },
       expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, systemOnly: true },
       present: {
-        label: 'Documents presented',
+        label: 'Present documents',
         moves: { Shipped: 'Documents presented' },
         asks: { presentedOn: optional(day('Presented on')) },
       },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },
-      'find-discrepant': { label: 'Discrepant', moves: { 'Documents presented': 'Discrepant' } },
+      'find-discrepant': { label: 'Mark as discrepant', moves: { 'Documents presented': 'Discrepant' } },
       pay: {
-        label: 'Paid by the bank',
+        label: 'Enter payment by the bank',
         moves: { Accepted: 'Paid' },
         asks: { paidOn: optional(day('Paid on')), dayReason: dayReason() },
         right: 'canApproveConsignment',

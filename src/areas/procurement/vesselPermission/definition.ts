@@ -115,14 +115,14 @@ export const vesselPermission = document('vesselPermission', {
     editable: ['Requested', 'Issued'],
     actions: {
       issue: {
-        label: 'Issued',
+        label: 'Mark as issued',
         moves: { Requested: 'Issued' },
         asks: { issueDate: day('Issued on'), expiryDate: day('Expires on') },
       },
       use: { label: 'Used', moves: { Issued: 'Used' }, systemOnly: true },
       expire: { label: 'Expired', moves: { Issued: 'Expired' }, systemOnly: true },
       reject: {
-        label: 'Rejected by the authority',
+        label: 'Mark as rejected',
         moves: { Requested: 'Rejected' },
         asks: { reason: text('Reason', { max: 300, long: true }) },
         danger: true,

@@ -26,7 +26,7 @@ export const accountStatement = report('account-statement', {
     kind: automatic(text('Document')),
     party: optional(text('Account')),
     consignee: optional(link('Consignee', consignee)),
-    description: optional(text('Description')),
+    description: automatic(text('Description')),
     debit: optional(money('Debit')),
     credit: optional(money('Credit')),
     balance: money('Balance', { signed: true }),

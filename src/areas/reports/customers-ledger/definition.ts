@@ -1,6 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { choice, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { automatic, choice, day, link, links, money, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
@@ -21,7 +21,7 @@ export const customersLedger = report('customers-ledger', {
     date: day('Date'),
     docNo: optional(text('Number')),
     kind: choice('Document', entries),
-    description: optional(text('Description')),
+    description: automatic(text('Description')),
     consignee: optional(link('Consignee', consignee)),
     debit: optional(money('Debit')),
     credit: optional(money('Credit')),

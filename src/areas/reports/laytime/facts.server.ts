@@ -6,10 +6,10 @@ import { type CheckedFacts, checkFacts, type FactRow, factsTemplate } from '#are
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { factFields } from '#areas/reports/laytime/terms-fields.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { type ImportProblem, readCells, readRows } from '#excel/read.server.ts'
+import { type ImportProblem, readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
 import { spoolTemplate } from '#excel/routes.server.ts'
 import { sendSpooled } from '#excel/spool.server.ts'
-import { notFound, translateMessage } from '#kit/refusal.ts'
+import { notFound } from '#kit/refusal.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
@@ -21,7 +21,7 @@ type ReadRow = { row: number; fact: FactRow }
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
 /** What is wrong with rows that could be read: ends before it begins, a percentage there is none of, time an earlier row covers. */
-export const judgeFacts = (rows: readonly ReadRow[], say: (key: string, values?: object) => string): ImportProblem[] =>
+export const judgeFacts = (rows: readonly ReadRow[], say: Say): ImportProblem[] =>
   rows.flatMap(({ row, fact }, index): ImportProblem[] => {
     const taken = rows
       .slice(0, index)
@@ -40,13 +40,13 @@ export const judgeFacts = (rows: readonly ReadRow[], say: (key: string, values?:
 const noFact: FactRow = { startsAt: '', endsAt: '', event: '', percent: null, exemption: null, remark: null }
 
 const readFacts = async (cells: CellRow[], context: Context): Promise<CheckedFacts> => {
-  const reader = { ...readerOf(context), idOf: async () => undefined }
+  const say = sayFor(context.words, false)
+  const reader = { ...readerOf(context), say, idOf: async () => undefined }
   const { rows, problems, sheet } = await readRows(cells, factFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
   const read = rows
     .filter(({ row }) => !unread.has(row))
     .map(({ row, values }) => ({ row, fact: { ...noFact, ...values } as FactRow }))
-  const say = (key: string, values = {}): string => translateMessage(context.words, key, values)
   return {
     ...{ count: rows.length, head: sheet.head, rows: sheet.rows },
     problems: [...problems, ...judgeFacts(read, say)].toSorted((a, b) => a.row - b.row),

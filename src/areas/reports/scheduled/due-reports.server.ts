@@ -5,19 +5,19 @@ import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal, refuse, translateMessage } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
-import type { Context, Person } from '#kit/server/context.ts'
+import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
-import { type Catalogue, translate } from '#texts/translate.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 
-type Order = { id: number; language: Person['language']; userId: number }
+type Order = { id: number; userId: number }
 type Due = Order & Author & { isActive: boolean }
 
-const dueSql = `select o.id::float8 as id, o.language, o.created_by::float8 as "userId"
+const dueSql = `select o.id::float8 as id, o.created_by::float8 as "userId"
   from scheduled_report o join agency a on a.id = o.agency_id and a.is_active
   where o.agency_id = app.agency() and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
   order by o.next_on, o.id`
@@ -43,7 +43,7 @@ const mailOrder = async (id: number, context: Context): Promise<number> => {
 }
 
 const missedSql = `with missed as (
-    update scheduled_report o set result = 'Not mailed', problem = left($3, 300),
+    update scheduled_report o set result = 'Not mailed', problem = $3,
       next_on = (now() at time zone a.time_zone)::date + 1, version = o.version + 1, updated_at = now()
     from agency a where a.id = o.agency_id and o.agency_id = $1 and o.id = $2
       and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
@@ -51,15 +51,14 @@ const missedSql = `with missed as (
   insert into app.history (agency_id, document, document_id, action, reason, seen_by)
   select agency_id, $4, id, 'not-sent', $3, seen_by from missed`
 
-const problemOf = (error: unknown, words: Catalogue): string => {
-  if (!(error instanceof Refusal)) return translate(words, 'The report could not be made. The server’s log says why.')
-  if (error.status === 404) return translate(words, 'The user who ordered it may not see it any more.')
-  return translateMessage(words, error.message, error.values)
+const problemOf = (error: unknown): string => {
+  if (!(error instanceof Refusal)) return 'The report could not be made. The server’s log says why.'
+  if (error.status === 404) return 'The user who ordered it may not see it any more.'
+  return keepSentence(error.message, error.values)
 }
 
-const noteMissed = async ({ catalogues }: AppServices, pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const problem = problemOf(error, catalogues[order.language])
-  const told = [order.agencyId, order.id, problem, scheduledReport.name]
+const noteMissed = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
+  const told = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
   await inAgency(pool, order.agencyId, client => client.query(missedSql, told))
 }
 
@@ -80,7 +79,7 @@ export const mailDueReports =
         mailed += await runOrder(services, pool, order)
       } catch (error) {
         if (!(error instanceof Refusal)) defects.push(error)
-        await noteMissed(services, pool, order, error)
+        await noteMissed(pool, order, error)
       }
     }
     if (defects.length > 0) throw defects[0]

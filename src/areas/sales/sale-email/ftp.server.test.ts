@@ -114,7 +114,11 @@ test('a wrong password fails with the server’s word; entered rightly and sent 
   await enter({ ...plain(), FTP_PASSWORD: 'wrong-word' })
   const sent = await house.add(address, byFtp({ invoices }))
   await post()
-  assert.deepEqual(await outcome(sent), ['Failed', 'Failed', 'CONFIG: 530 Login incorrect.'])
+  assert.deepEqual(await outcome(sent), [
+    'Failed',
+    'Failed',
+    'The channel is not set up correctly: 530 Login incorrect.',
+  ])
   await enter(plain())
   const again = await house.act(address, sent.id, 'resend')
   assert.deepEqual([again.status, again.failed], ['Queued', 0])
@@ -146,15 +150,18 @@ test('a server that renames nothing: it has failed, and nothing half is left beh
   const [name] = names() as [string]
   server.state.refusing = { RNTO: '553 Not here' }
   const done = await sendAgain(Number(/\d+(?=\.xlsx$)/.exec(name)![0]))
-  assert.deepEqual([done.status, done.recipients[0]?.error], ['Failed', 'CONFIG: 553 Not here'])
+  assert.deepEqual(
+    [done.status, done.recipients[0]?.error],
+    ['Failed', 'The channel is not set up correctly: 553 Not here'],
+  )
   assert.ok(!names().some(left => left.endsWith('.part')))
   server.files.clear()
 })
 
 for (const [what, harm, said] of [
-  ['is busy', { refusing: { USER: '421 Too many of you' } }, /^TRANSIENT: 421 Too many/],
-  ['loses a part', { losing: 7 }, /^TRANSIENT: \d+ of \d+ bytes arrived/],
-  ['says nothing', { isSilent: true }, /^TRANSIENT: .*imeout/],
+  ['is busy', { refusing: { USER: '421 Too many of you' } }, /^The service was not available: 421 Too many/],
+  ['loses a part', { losing: 7 }, /^The service was not available: \d+ of \d+ bytes arrived/],
+  ['says nothing', { isSilent: true }, /^The service was not available: .*imeout/],
 ] as const) {
   test(`a server that ${what} is asked again later, and the file has its name only then`, async () => {
     const sent = await house.add(address, byFtp({ invoices }))
@@ -178,7 +185,7 @@ test('a server that is down is asked again when it is up', async () => {
   await post()
   const [status, , error] = await outcome(sent)
   assert.equal(status, 'Queued')
-  assert.match(String(error), /^TRANSIENT: .*ECONNREFUSED/)
+  assert.match(String(error), /^The service was not available: .*ECONNREFUSED/)
   server = await startFtpServer({}, port)
   await makeDue(sent)
   await post()
@@ -187,8 +194,8 @@ test('a server that is down is asked again when it is up', async () => {
 
 test('no directory, or no encryption where it is asked for: said in words, and no password crosses an open line', async () => {
   for (const [settings, said] of [
-    [{ FTP_DIRECTORY: '/nowhere' }, 'CONFIG: 550 No such directory'],
-    [{ FTP_SECURE: '' }, 'CONFIG: 502 No TLS here'],
+    [{ FTP_DIRECTORY: '/nowhere' }, 'The channel is not set up correctly: 550 No such directory'],
+    [{ FTP_SECURE: '' }, 'The channel is not set up correctly: 502 No TLS here'],
   ] as const) {
     await enter({ ...plain(), ...settings })
     server.commands.length = 0
@@ -207,7 +214,7 @@ test('FTPS: whole as well; a certificate nobody vouches for is not believed', as
   await post()
   const [status, , error] = await outcome(sent)
   assert.equal(status, 'Failed')
-  assert.match(String(error), /^CONFIG: self-signed certificate/)
+  assert.match(String(error), /^The channel is not set up correctly: self-signed certificate/)
   const known = getCACertificates('default')
   setDefaultCACertificates([...known, ftpCertificate.cert])
   await house.act(address, sent.id, 'resend')

@@ -84,7 +84,7 @@ test('a mail nobody takes has failed, says why, and is sent again to those it di
   await post()
   const lost = await now(sent)
   assert.deepEqual([lost.status, lost.sent, lost.failed], ['Failed', 0, 1])
-  assert.match(String(lost.recipients[0]?.error), /^INVALID_RECIPIENT: .*No such user/)
+  assert.match(String(lost.recipients[0]?.error), /^Number or address does not exist: .*No such user/)
   mailbox.state.refusing = undefined
   const clerk = await house.as('acc')
   assert.equal((await clerk('PUT', `/api/agencies/1/${address}/${sent.id}/resend`, {})).status, 404)
@@ -103,7 +103,7 @@ test('a server that is busy is asked again later; until then the mail waits, and
   await post()
   const waiting = await now(sent)
   assert.deepEqual([waiting.status, waiting.recipients[0]?.state], ['Queued', 'Waiting'])
-  assert.match(String(waiting.recipients[0]?.error), /^TRANSIENT/)
+  assert.match(String(waiting.recipients[0]?.error), /^The service was not available/)
   mailbox.state.refusing = undefined
   await house.sql('update app.message set due_at = now() where document_id = $1', [sent.id])
   await post()

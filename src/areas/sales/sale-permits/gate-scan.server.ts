@@ -10,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { toDecimal } from '#kit/units.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 import { checkPermitValid, findPermitByCode, type Permit, refusePermit } from '#trade/promises/permit-check.server.ts'
 import { isSamePlate } from '#trade/promises/permit-validity.ts'
 
@@ -57,23 +58,17 @@ export const mountScan = (app: FastifyInstance): void => {
   })
 }
 
-type PermitRefusalAnswer = { code?: string; message?: string; details?: { permitId?: number } }
-
-const refusedIn = (payload: unknown): PermitRefusalAnswer | undefined => {
-  if (typeof payload !== 'string' || !payload.includes('"PERMIT_')) return undefined
-  return JSON.parse(payload) as PermitRefusalAnswer
-}
-
 /** Logs every refusal of a permit in its timeline: user, time, address and reason. */
 export const logRefusals = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const refused = reply.statusCode === 422 ? refusedIn(payload) : undefined
-    const id = refused?.details?.permitId
-    if (!refused || !id) return payload
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const { refusal } = request
+    const { permitId: id } = (refusal?.details ?? {}) as { permitId?: number }
+    if (!refusal?.code.startsWith('PERMIT_') || !id) return payload
+    const reason = keepSentence(refusal.message, refusal.values)
     await inTenant(request, async context => {
       const row = await find(salePermit, id, context)
       const seenBy = [row.consignee as number]
-      await remember(salePermit, row, { action: 'refused', reason: refused.message ?? null, seenBy }, context)
+      await remember(salePermit, row, { action: 'refused', reason, seenBy }, context)
     })
     return payload
   })

@@ -33,7 +33,7 @@ export const permitLife = {
     },
     use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
     reopen: {
-      label: 'Truck left empty',
+      label: 'Make valid again',
       moves: { Used: 'Active' },
       asks: { reason },
       right: 'canApproveSalePermit',

@@ -15,9 +15,9 @@ export const voyageLife = {
   posted: [],
   editable: ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed'],
   actions: {
-    depart: { label: 'Departed', moves: { Planned: 'Sailing' }, asks: { departedAt: instant('Departed') } },
+    depart: { label: 'Enter departure', moves: { Planned: 'Sailing' }, asks: { departedAt: instant('Departed') } },
     arrive: {
-      label: 'Arrived',
+      label: 'Enter arrival',
       moves: { Planned: 'Arrived', Sailing: 'Arrived' },
       asks: {
         departedAt: hinted(optional(instant('Departed')), 'From the last load port, if not entered yet.'),
@@ -26,7 +26,7 @@ export const voyageLife = {
       },
     },
     berth: {
-      label: 'Berthed',
+      label: 'Enter berthing',
       moves: { Arrived: 'Berthed' },
       asks: { berthedAt: instant('Berthed'), berth: hinted(optional(link('Berth', berth)), 'If not entered yet.') },
     },
@@ -48,7 +48,7 @@ export const voyageLife = {
     },
     close: { label: 'Close', moves: { Completed: 'Closed' } },
     notice: {
-      label: 'Notice of readiness',
+      label: 'Enter notice of readiness',
       moves: stayIn('Arrived', 'Berthed', 'Discharging'),
       asks: {
         norTenderedAt: instant('Notice of readiness tendered'),
@@ -56,14 +56,14 @@ export const voyageLife = {
       },
     },
     clear: {
-      label: 'Pratique and customs',
+      label: 'Enter pratique and customs',
       moves: stayIn('Arrived', 'Berthed', 'Discharging'),
       asks: {
         freePratiqueAt: optional(instant('Free pratique')),
         customsClearedAt: optional(instant('Cleared by customs')),
       },
     },
-    sail: { label: 'Sailed', moves: stayIn('Completed'), asks: { sailedAt: instant('Sailed') } },
+    sail: { label: 'Enter sailing', moves: stayIn('Completed'), asks: { sailedAt: instant('Sailed') } },
     carry: {
       label: 'Cargo refreshed from its bills',
       moves: stayIn('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepSentence, sayKept, sayKeptIn, sayWord } from '#texts/kept-sentences.ts'
+
+const arabic = {
+  'Not set: {settings}': 'غير محدد: {settings}',
+  'Output VAT': 'ضريبة المخرجات',
+  ', ': '، ',
+  '{count} left': '{count} باقية',
+  '{count} left#one': 'واحدة باقية',
+  '{count} left#few': '{count} باقيات',
+  Mail: 'بريد',
+}
+
+const cases: [what: string, kept: string, inArabic: string, inEnglish: string][] = [
+  ['a key alone', keepSentence('Mail'), 'بريد', 'Mail'],
+  ['values', keepSentence('Not set: {settings}', { settings: 'SMTP_URL' }), 'غير محدد: SMTP_URL', 'Not set: SMTP_URL'],
+  [
+    'a list of words of ours and of others',
+    keepSentence('Not set: {settings}', { settings: ['Output VAT', '2300'] }),
+    'غير محدد: ضريبة المخرجات، 2300',
+    'Not set: Output VAT, 2300',
+  ],
+  [
+    'a sentence in a sentence',
+    keepSentence('{reason}: {answer}', { reason: 'Mail', answer: keepSentence('{count} left', { count: 3 }) }),
+    'بريد: 3 باقيات',
+    'Mail: 3 left',
+  ],
+  [
+    'as the database writes it',
+    '{"key": "Not set: {settings}", "values": {"settings": "A"}}',
+    'غير محدد: A',
+    'Not set: A',
+  ],
+  ['a finished text of before', '550 No such user', '550 No such user', '550 No such user'],
+  ['JSON of others', '{"key":"k1","event":7}', '{"key":"k1","event":7}', '{"key":"k1","event":7}'],
+  ['JSON that was cut', '{"key":"Not set: {setti', '{"key":"Not set: {setti', '{"key":"Not set: {setti'],
+]
+for (const [what, kept, inArabic, inEnglish] of cases)
+  test(`${what} is said in both languages`, () => {
+    assert.deepEqual([sayWord(arabic, kept), sayWord({}, kept)], [inArabic, inEnglish])
+  })
+
+test('words of people are no keys where only kept sentences are said', () => {
+  assert.equal(sayKept(arabic, 'Mail'), 'Mail')
+})
+
+test('an answer says what it holds of kept sentences, however deep, and nothing else changes', () => {
+  const answer = { rows: [{ error: keepSentence('Not set: {settings}', { settings: 'A' }), name: 'Mail', n: 1 }] }
+  const said = JSON.parse(sayKeptIn(arabic, JSON.stringify(answer)))
+  assert.deepEqual(said, { rows: [{ error: 'غير محدد: A', name: 'Mail', n: 1 }] })
+  const plain = JSON.stringify({ name: 'Mail' })
+  assert.equal(sayKeptIn(arabic, plain), plain)
+})

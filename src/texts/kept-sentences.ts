@@ -1,0 +1,53 @@
+// Sentences with values that are stored: their key and what fills its places, so that everybody reads them in their own language. A sentence
+// without values is kept as its key alone, as other words of ours are.
+
+import { type Catalogue, translate } from '#texts/translate.ts'
+
+/** Values may be words of ours, kept sentences themselves, or lists of such. */
+type Values = Record<string, string | number | readonly string[]>
+type Kept = { key: string; values: Values }
+
+/** A sentence as a column of text keeps it. */
+export const keepSentence = (key: string, values: Values = {}): string =>
+  Object.keys(values).length === 0 ? key : JSON.stringify({ key, values })
+
+// As `keepSentence` writes it, or the database does as jsonb. What people or other systems have written is none.
+const openSentence = (text: string): Kept | undefined => {
+  if (!/^\{"key": ?"/.test(text)) return undefined
+  try {
+    const { key, values } = JSON.parse(text) as Partial<Kept>
+    return typeof key === 'string' && typeof values === 'object' && values !== null ? { key, values } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A sentence in the words of a catalogue, and the words of ours among its values. */
+export const saySentence = (catalogue: Catalogue, { key, values }: Kept): string => {
+  const say = (value: string): string => sayWord(catalogue, value)
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : [value].flat().map(say).join(say(', ')),
+  ])
+  return translate(catalogue, key, Object.fromEntries(said))
+}
+
+/** A kept sentence in the words of a catalogue; any other text as it stands. */
+export const sayKept = (catalogue: Catalogue, text: string): string => {
+  const kept = openSentence(text)
+  return kept ? saySentence(catalogue, kept) : text
+}
+
+/** A word of ours or a kept sentence in the words of a catalogue; any other text as it stands. */
+export const sayWord = (catalogue: Catalogue, text: string): string =>
+  Object.hasOwn(catalogue, text) ? catalogue[text]! : sayKept(catalogue, text)
+
+const mark = '"{\\"key\\":'
+
+/** An answer as JSON, its kept sentences in the words of a catalogue. */
+export const sayKeptIn = (catalogue: Catalogue, json: string): string =>
+  json.includes(mark)
+    ? JSON.stringify(
+        JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? sayKept(catalogue, value) : value)),
+      )
+    : json
