@@ -171,6 +171,7 @@ const saidAtOnce = [
   'src/areas/mine/daily-mail.server.ts',
   'src/areas/port-loading/gate/tasks.server.ts',
   'src/areas/reports/loan-statement/server.ts',
+  'src/areas/sandbox/server.ts',
   'src/background/work.server.ts',
   'src/excel/read.server.ts',
   'src/http/failures.ts',
@@ -186,6 +187,7 @@ const saidAtOnce = [
   'src/sharing/page.server.ts',
   'src/texts/kept-sentences.ts',
   'src/trade/mailing/mailing.server.ts',
+  'src/trade/parties/in-use.server.ts',
 ]
 
 test('a sentence is translated on the server only where it is said at once', () => {

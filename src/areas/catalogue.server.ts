@@ -235,6 +235,14 @@ const mountMasterData = (app: FastifyInstance): void => {
   mountFimsImport(app)
 }
 
+const mountEveryDocument = (app: FastifyInstance): void => {
+  mountDocuments(app, addresses, furtherAskings)
+  mountUndoing(app, addresses)
+  mountComments(app, addresses)
+  mountPapers(app, addresses)
+  mountListFiles(app, addresses)
+}
+
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
@@ -269,11 +277,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountGfsaTemplates(app, reportLines)
   mountViews(app)
   mountBackgroundWork(app)
-  mountDocuments(app, addresses, furtherAskings)
-  mountUndoing(app, addresses)
-  mountComments(app, addresses)
-  mountPapers(app, addresses)
-  mountListFiles(app, addresses)
+  mountEveryDocument(app)
   mountAnalyses(app, analysisSources)
   mountEveryReport(app)
 }

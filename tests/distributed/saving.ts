@@ -38,52 +38,62 @@ const kept = `select b.vendor_invoice_no as invoice from bag_procurement b join 
     and p.document_type = 'bagProcurement' and p.document_id = b.id
   where b.agency_id = $1 and b.vendor_invoice_no like 'M-%' order by 1`
 
+type Keeping = { agency: Agency; ask: Ask; catalogue: Catalogue; path: string; earlier: string[] }
+
+const save = async (
+  { agency, ask, path }: Keeping,
+  invoice: string,
+  { count, saw }: { count: Count; saw: () => void },
+): Promise<void> => {
+  for (const begin = performance.now(); ; await sleep(100)) {
+    const { status, body } = await ask('POST', path, receiptIn(agency)(invoice), { 'idempotency-key': invoice })
+    count.statuses[status] = (count.statuses[status] ?? 0) + 1
+    assert.ok(status < 300 || status === 503 || status === 409, `${status} ${JSON.stringify(body)}`)
+    if (status >= 300) continue
+    count.saved.push(invoice)
+    count.longestMs = Math.max(count.longestMs, performance.now() - begin)
+    return saw()
+  }
+}
+
+const saveMeanwhile = async (keeping: Keeping, clients: number, work: () => Promise<void>): Promise<Count> => {
+  const count: Count = { saved: [], statuses: {}, longestMs: 0, gapMs: 0 }
+  let isOver = false
+  let last = performance.now()
+  const saw = (): void => {
+    count.gapMs = Math.max(count.gapMs, performance.now() - last)
+    last = performance.now()
+  }
+  const client = async (lane: number): Promise<void> => {
+    for (let n = 0; !isOver; n++) await save(keeping, `M-${lane}-${n}-${keeping.earlier.length}`, { count, saw })
+  }
+  const saving = Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
+  await work().finally(() => {
+    isOver = true
+  })
+  await saving
+  return count
+}
+
+const assertKept = async ({ agency, catalogue, earlier }: Keeping, saved: readonly string[]): Promise<void> => {
+  assert.ok(saved.length > 20)
+  earlier.push(...saved)
+  const found = await catalogue.ask<{ invoice: string }>(kept, [agency.id])
+  assert.deepEqual(
+    found.map(({ invoice }) => invoice),
+    earlier.toSorted(),
+  )
+}
+
 export const savingIn = (agency: Agency, ask: Ask, catalogue: Catalogue): Saving => {
   const path = `/api/agencies/${agency.id}/bags/procurement`
-  const receipt = receiptIn(agency)
-  const earlier: string[] = []
-
-  const save = async (invoice: string, count: Count, saw: () => void): Promise<void> => {
-    for (const begin = performance.now(); ; await sleep(100)) {
-      const { status, body } = await ask('POST', path, receipt(invoice), { 'idempotency-key': invoice })
-      count.statuses[status] = (count.statuses[status] ?? 0) + 1
-      assert.ok(status < 300 || status === 503 || status === 409, `${status} ${JSON.stringify(body)}`)
-      if (status >= 300) continue
-      count.saved.push(invoice)
-      count.longestMs = Math.max(count.longestMs, performance.now() - begin)
-      return saw()
-    }
+  const keeping = { agency, ask, catalogue, path, earlier: [] }
+  return {
+    path,
+    receipt: receiptIn(agency),
+    saveMeanwhile: (clients, work) => saveMeanwhile(keeping, clients, work),
+    assertKept: saved => assertKept(keeping, saved),
   }
-
-  const saveMeanwhile = async (clients: number, work: () => Promise<void>): Promise<Count> => {
-    const count: Count = { saved: [], statuses: {}, longestMs: 0, gapMs: 0 }
-    let isOver = false
-    let last = performance.now()
-    const saw = (): void => {
-      count.gapMs = Math.max(count.gapMs, performance.now() - last)
-      last = performance.now()
-    }
-    const client = async (lane: number): Promise<void> => {
-      for (let n = 0; !isOver; n++) await save(`M-${lane}-${n}-${earlier.length}`, count, saw)
-    }
-    const saving = Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
-    await work().finally(() => {
-      isOver = true
-    })
-    await saving
-    return count
-  }
-
-  const assertKept = async (saved: readonly string[]): Promise<void> => {
-    assert.ok(saved.length > 20)
-    earlier.push(...saved)
-    const found = await catalogue.ask<{ invoice: string }>(kept, [agency.id])
-    assert.deepEqual(
-      found.map(({ invoice }) => invoice),
-      earlier.toSorted(),
-    )
-  }
-  return { path, receipt, saveMeanwhile, assertKept }
 }
 
 /** A count in words, for the log of the run. */
