@@ -145,7 +145,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /\/src\/((kit|rights)\/[^/]+|areas\/(agencies|getting-started|master-data\/(company|port|terminal))\/definition)\.ts$/,
+              test: /\/src\/((kit|rights)\/[^/]+|areas\/(agencies|getting-started|sandbox|master-data\/(company|port|terminal))\/definition)\.ts$/,
               priority: 1,
             },
             { name: 'definitions', test: /\/src\/.*(definition|-fields)\.ts$/ },

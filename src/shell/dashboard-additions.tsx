@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { bringAllTexts } from '#shell/arabic.ts'
+import { MineCard } from '#shell/mine-card.tsx'
 
 // They say texts of every document.
 const LateWaitingPanel = lazy(async () => {
@@ -14,14 +15,8 @@ const LateWaitingPanel = lazy(async () => {
 
 const LateExcelButton = lazy(async () => ({ default: (await import('#excel/excel-button.tsx')).ExcelButton }))
 
-const LateMineCard = lazy(async () => ({ default: (await import('#shell/mine-card.tsx')).MineCard }))
-
 const additions: Pick<Additions, 'WaitingPanel' | 'ExcelButton' | 'MineCard'> = {
-  MineCard: () => (
-    <Suspense>
-      <LateMineCard />
-    </Suspense>
-  ),
+  MineCard,
   WaitingPanel: ({ place }) => (
     <Suspense>
       <LateWaitingPanel place={place} />

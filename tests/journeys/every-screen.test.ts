@@ -100,6 +100,8 @@ const inspectForm = async (at: Visit, document: Document): Promise<void> => {
   for (const index of entered.keys()) {
     await at.page.getByRole('button', { name: 'Add line' }).nth(index).click()
   }
+  // Adding scrolls to the line; what is half under the head of the page then is no small target.
+  await at.page.evaluate(() => scrollTo(0, 0))
   await inspect(at, path)
   await at.page.getByRole('button', { name: 'Discard' }).click()
   await at.page.getByRole('heading', { level: 1, name: document.title, exact: true }).waitFor()

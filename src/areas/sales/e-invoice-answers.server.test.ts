@@ -6,6 +6,7 @@ import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
+import { sayKept } from '#texts/kept-sentences.ts'
 import { withClient } from '../../../database/client.ts'
 import { type EInvoiceHouse, standOf, startEInvoiceHouse } from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
@@ -186,7 +187,7 @@ test('a certificate is renewed with the one that is still valid; the old one sig
 const noticesNow = async () => {
   const { told } = await sendEInvoiceNotices(pool, { arabic: {} })
   const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [told])
-  return rows.map(({ sentence }) => sentence as string).toReversed()
+  return rows.map(({ sentence }) => sayKept({}, sentence)).toReversed()
 }
 
 test('a simplified invoice that waits is told of after 20 hours, and after 24; the log shows since when', async () => {

@@ -107,6 +107,7 @@ test('a corrected price is one with VAT where the wrong one was', async () => {
   const changes = (correction.changes as Row[]).map(change => [change.what, change.before, change.after])
   assert.deepEqual(changes, [
     ['Price', '60.0000', '59.0000'],
+    ['Difference to the list', '0 %', '−1.667 %'],
     ['Total', '420.00', '413.00'],
   ])
   const manager = await house.as('acm')
