@@ -34,3 +34,25 @@ for (const [what, lines, expected] of cases) {
     )
   })
 }
+
+test('what is open of a lot is what counts have left of its surplus, on each day of 400 random ones', () => {
+  let seed = 20_261_124
+  const random = (most: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  const lines = Array.from(
+    { length: 400 },
+    () => `${['over', 'over', 'less', 'less', 'more'][random(5)]} ${random(5)} ${1 + random(900)}`,
+  )
+  const open = [0, 0, 0, 0, 0]
+  for (const [n, line] of lines.entries()) {
+    const [what, lot, kg] = [line.split(' ')[0], ...line.split(' ').slice(1).map(Number)] as [string, number, number]
+    if (what === 'over') open[lot]! += kg
+    else if (what === 'less') open[lot] = Math.max(0, open[lot]! - kg)
+    const differences = told(...lines.slice(0, n + 1))
+    const cleared = clearOverOuts(differences, ({ docNo }) => docNo?.startsWith('over') === true)
+    const found = open.map((_, of) => cleared.reduce((sum, over) => sum + (over.lot === of ? over.open : 0), 0))
+    assert.deepEqual(found, open, `after ${n + 1}`)
+  }
+})
