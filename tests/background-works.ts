@@ -9,7 +9,7 @@ import { buildApp, openServices, worksOf } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import type { Storage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
-import { applicationAddress } from '../database/login.ts'
+import { applicationAddress, backgroundAddress } from '../database/login.ts'
 
 export type BackgroundWorks = {
   storage: Storage
@@ -27,7 +27,10 @@ export const startBackgroundWorks = async (databaseUrl: string): Promise<Backgro
   const failed: object[] = []
   const note = (facts: object) => void failed.push(facts)
   const openApp = () => buildApp({ pool, health: pool, logLevel: 'silent', settings, storage })
-  const { stop } = await startWorks(databaseUrl, worksOf(services, { warn: note, error: note }, openApp))
+  const { stop } = await startWorks(
+    await backgroundAddress(databaseUrl),
+    worksOf(services, { warn: note, error: note }, openApp),
+  )
   return { storage, failed, stop: () => stop().then(() => pool.end()) }
 }
 

@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
+import { inAgency } from '#database/agencies.ts'
 import type { LetIn, Place } from './caller.ts'
 import { callsOfSandbox, tellSandbox } from './sandbox.ts'
 
@@ -34,13 +35,21 @@ const placeIn =
 const findUser = `select id::float8 as id from staff_user where agency_id = $1 and username = $2`
 
 const letInBy =
-  ({ id: agency, pool }: Telling): LetIn =>
+  ({ id: agency, pool }: Telling, opened: Buffer[]): LetIn =>
   async username => {
     const token = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(token).digest()
-    const { rows } = await pool.query<{ id: number }>(findUser, [agency, `${username}@sandbox-${agency}`])
-    const opened = [hash, agency, rows[0]!.id, false, null, 'Sandbox']
-    await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
+    const named = [agency, `${username}@sandbox-${agency}`]
+    const { rows } = await inAgency(pool, agency, client => client.query<{ id: number }>(findUser, named))
+    await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', [
+      hash,
+      agency,
+      rows[0]!.id,
+      false,
+      null,
+      'Sandbox',
+    ])
+    opened.push(hash)
     return token
   }
 
@@ -48,10 +57,11 @@ const letInBy =
 export const tellSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
   const { id, from, pool, progress } = telling
   progress.total = callsOfSandbox
+  const opened: Buffer[] = []
   try {
-    await tellSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling) })
+    await tellSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling, opened) })
     progress.total = progress.done
   } finally {
-    await pool.query('delete from app.session where agency_id = $1', [id])
+    for (const token of opened) await pool.query('select app.close_session($1)', [token])
   }
 }

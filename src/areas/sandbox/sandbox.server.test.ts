@@ -11,6 +11,7 @@ import { notFromSandbox } from '#outgoing/sandbox.ts'
 import { noteSettled } from '#server.ts'
 import { withClient } from '../../../database/client.ts'
 import { callsOfSandbox } from '../../../database/demo/sandbox.ts'
+import { backgroundAddress } from '../../../database/login.ts'
 import { type BackgroundWorks, startBackgroundWorks, worksDone } from '../../../tests/background-works.ts'
 import { messengerFor, startMailServer, startProvider } from '../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
@@ -151,7 +152,7 @@ test('its papers say on every page that nothing of them is real', async () => {
 
 test('what its stories left to be sent does not leave, nor does a paper, whose timeline says why', async () => {
   const [provider, mailbox] = [await startProvider(), await startMailServer()]
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 4 })
+  const pool = new pg.Pool({ connectionString: await backgroundAddress(house.databaseUrl), max: 4 })
   pool.on('error', () => {})
   const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
   const paper = { document: 'taxInvoice', id: invoice!.id, language: 'english', words: 'Your invoice', days: 7 }
