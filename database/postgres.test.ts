@@ -112,6 +112,7 @@ test('one that is kept runs again at the same address each time it ends, and say
   const options = { folder, quick: true, keep: true, say: (sentence: string) => void said.push(sentence) }
   const kept = await startPostgres(options)
   const other = await startPostgres(options)
+  running.push(() => kept.stop(true))
   await ask(kept.url, 'create table again as select 5 as kg')
   for (const [signal, why] of [
     [
@@ -123,7 +124,9 @@ test('one that is kept runs again at the same address each time it ends, and say
     said.length = 0
     const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, signal)
-    await until(() => said.includes('PostgreSQL runs again.'), `it does not run again after ${signal}`)
+    // Both of them watch it, and each says what it saw.
+    const runsAgain = (): boolean => said.filter(sentence => sentence === 'PostgreSQL runs again.').length === 2
+    await until(runsAgain, `it does not run again after ${signal}`)
     assert.match(said[0]!, why)
     assert.deepEqual(await ask(kept.url, 'select kg from again'), [{ kg: 5 }])
   }

@@ -172,6 +172,16 @@ export const startProvider = async (reply: (asked: Asked, count: number) => Repl
 /** The way out of a test: this machine, too. */
 export const outgoingHere = openOutgoing({ allowed: ['127.0.0.0/8', '::1'] })
 
+/** What a channel of a test is given of the world: nothing is printed, nothing is a sandbox, this machine may be reached. */
+export const worldHere = (timeoutMs: number) => ({
+  isDemo: async () => false,
+  print: () => {},
+  timeoutMs,
+  outgoing: outgoingHere,
+  arabic: {},
+  isSandbox: false,
+})
+
 /** What a messenger of a test needs beside what the test is about. */
 export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions => ({
   secret: undefined,

@@ -9,7 +9,6 @@ import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
-import { isSandbox } from '#integrations/is-sandbox.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 export type EInvoicing = {
@@ -34,6 +33,7 @@ type Waiting = {
   unit: number
   environment: Environment
   sealed: Buffer
+  isSandbox: boolean
 }
 
 // The documents of a unit of which the authority takes nothing wait until somebody sends them again.
@@ -41,13 +41,13 @@ const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select 
     where s.agency_id = e.agency_id and s.id = e.unit_id and s.sending_problem is not null)`
 
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
-  from signing_unit u, app.signing_key k
+  from signing_unit u left join app.sandbox s on s.agency_id = u.agency_id, app.signing_key k
   where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
     and e.agency_id = $1 and e.id = any(array(
     select e.id from app.e_document e where e.agency_id = $1 and ${isDue}
       order by e.due_at, e.id limit 20 for update skip locked))
   returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
-    e.xml, e.qr, e.tries, u.id::float8 as unit, u.environment, k.sealed`
+    e.xml, e.qr, e.tries, u.id::float8 as unit, u.environment, k.sealed, s.agency_id is not null as "isSandbox"`
 
 const mostKept = 65_536
 
@@ -135,9 +135,9 @@ const sendOne = async (
   waiting: Waiting,
   { sealing, url, timeoutMs, log }: EInvoicing,
 ): Promise<void> => {
-  if (await isSandbox(pool, waiting.agencyId)) return stop(pool, waiting, notFromSandbox)
+  if (waiting.isSandbox) return stop(pool, waiting, notFromSandbox)
   const credentials = (await sealing()).open(waiting.sealed) as Credentials
-  const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: false }
+  const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: waiting.isSandbox }
   const ways: readonly Way[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
     const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }

@@ -14,7 +14,6 @@ import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
 import type { EInvoicing } from '#integrations/e-invoicing.ts'
-import { isSandbox } from '#integrations/is-sandbox.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
@@ -33,16 +32,19 @@ type CertificateOrder = {
   seller: SellerFacts
   isRenewal: boolean
   current: Buffer | null
+  isSandbox: boolean
 }
 
 const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
   from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
     left join app.signing_key k on k.agency_id = u.agency_id and k.unit_id = u.id
+    left join app.sandbox s on s.agency_id = u.agency_id
   where u.agency_id = r.agency_id and u.id = r.unit_id and r.agency_id = $1 and r.id = any(array(
     select id from app.signing_request where agency_id = $1 and state = 'Waiting' and due_at <= now()
     order by due_at limit 1 for update skip locked))
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
     u.short_address as "shortAddress", u.business, u.environment, u.serial, r.is_renewal as "isRenewal", k.sealed as current,
+    s.agency_id is not null as "isSandbox",
     jsonb_build_object('name', c.name, 'nameAr', c.name_ar, 'vatNo', c.vat_no, 'crNo', coalesce(c.unified_no, c.cr_no),
       'buildingNo', c.building_no, 'additionalNo', c.additional_no, 'postalCode', c.postal_code,
       'street', concat_ws(' | ', c.street_ar, c.street), 'district', concat_ws(' | ', c.district_ar, c.district),
@@ -151,11 +153,13 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
   })
 
 // A sandbox asks nobody.
-const platformFor = async (pool: pg.Pool, asked: CertificateOrder, options: EInvoicing): Promise<Platform | string> => {
-  const { url, timeoutMs } = options
-  if (await isSandbox(pool, asked.agencyId)) return notFromSandbox
+const platformFor = (
+  { isSandbox, environment }: CertificateOrder,
+  { url, timeoutMs }: EInvoicing,
+): Platform | string => {
+  if (isSandbox) return notFromSandbox
   return url
-    ? { url, environment: asked.environment, timeoutMs, isSandbox: false }
+    ? { url, environment, timeoutMs, isSandbox }
     : keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' })
 }
 
@@ -167,7 +171,7 @@ export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): P
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }
     const current = asked.isRenewal && asked.current ? (seals.open(asked.current) as Credentials) : null
-    const platform = await platformFor(pool, asked, options)
+    const platform = platformFor(asked, options)
     const got =
       typeof platform === 'string'
         ? new Error(platform)

@@ -5,7 +5,8 @@ import { columnsOf, type Document, opposites } from '#kit/document.ts'
 import type { Fields, Shape } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 
-const listedIn =
+/** The columns of a document's list whose values have a shape that fits, in the order of the list. */
+export const listedIn =
   ({ fields, list }: Document) =>
   (fits: (shape: Shape) => boolean): string[] =>
     list.filter(name => fields[name] && fits(fields[name].shape))

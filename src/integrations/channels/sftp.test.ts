@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '#integrations/channels/channel.ts'
 import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { fingerprintOf } from '#integrations/channels/sftp.ts'
 import { reachOf } from '#integrations/dispatch-channels.ts'
-import { outgoingHere } from '../../../tests/message-servers.ts'
+import { worldHere } from '../../../tests/message-servers.ts'
 import { startSftpServer } from '../../../tests/sftp-server.ts'
 
 let server: Awaited<ReturnType<typeof startSftpServer>>
@@ -19,14 +19,7 @@ beforeEach(() => {
   Object.assign(server.state, { password: 'word-of-the-house', losing: 0 })
 })
 
-const world = {
-  isDemo: async () => false,
-  print: () => {},
-  timeoutMs: 15_000,
-  outgoing: outgoingHere,
-  arabic: {},
-  isSandbox: false,
-}
+const world = worldHere(15_000)
 const settingsWith = (more: Record<string, string> = {}) => ({
   ...{
     FTP_HOST: 'sftp://127.0.0.1',

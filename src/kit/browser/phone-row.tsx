@@ -10,7 +10,7 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { toneOf } from '#ui/tones.ts'
 import type { PhoneRow } from '#ui/totals-table.tsx'
-import { isDifference, mainFigure } from '#waiting/deciding-columns.ts'
+import { isDifference, listedIn, mainFigure } from '#waiting/deciding-columns.ts'
 
 /** A figure where no heading says what it is: with its unit, or what is counted. */
 export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
@@ -36,11 +36,6 @@ const is =
   (...kinds: Kind[]) =>
   (shape: Shape) =>
     kinds.includes(shape.kind)
-
-const listedIn =
-  ({ fields, list }: Document) =>
-  (fits: (shape: Shape) => boolean): string[] =>
-    list.filter(name => fields[name] && fits(fields[name].shape))
 
 // The columns a row's two lines are made of.
 const phoneColumns = (document: Document) => {

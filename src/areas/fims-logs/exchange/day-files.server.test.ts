@@ -7,7 +7,7 @@ import { fingerprintOf } from '#integrations/channels/sftp.ts'
 import { readCsv } from '#storage/csv.ts'
 import { accounts, type FimsHouse, type Row, startFimsHouse } from '../../../../tests/application-with-fims.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
-import { outgoingHere } from '../../../../tests/message-servers.ts'
+import { worldHere } from '../../../../tests/message-servers.ts'
 import { startSftpServer } from '../../../../tests/sftp-server.ts'
 
 let house: FimsHouse
@@ -205,14 +205,7 @@ test('by plain FTP a file is fetched the same way, and what waits is written whe
   const ftp = await startFtpServer()
   ftp.files.set('/out/a.csv', Buffer.from('a,b\r\n'))
   const settings = { FTP_HOST: '127.0.0.1', FTP_PORT: String(ftp.port), FTP_USER: 'gms', FTP_SECURE: 'no' }
-  const world = {
-    isDemo: async () => false,
-    print: () => {},
-    timeoutMs: 2_000,
-    outgoing: outgoingHere,
-    arabic: {},
-    isSandbox: false,
-  }
+  const world = worldHere(2_000)
   const { fetchFile } = await import('#integrations/channels/ftp.ts')
   const set = { ...settings, FTP_PASSWORD: ftp.state.password, FTP_DIRECTORY: '/out' }
   const found = await fetchFile('a.csv', set, world)

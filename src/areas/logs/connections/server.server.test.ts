@@ -14,20 +14,13 @@ import { applicationAddress } from '../../../../database/login.ts'
 import { makeKeyOf } from '../../../../tests/confirmed.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
-import { outgoingHere, startMailServer, startProvider } from '../../../../tests/message-servers.ts'
+import { startMailServer, startProvider, worldHere } from '../../../../tests/message-servers.ts'
 import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
 
-const silentWorld = {
-  isDemo: async () => false,
-  print: () => {},
-  timeoutMs: 100,
-  outgoing: outgoingHere,
-  arabic: {},
-  isSandbox: false,
-}
+const silentWorld = worldHere(100)
 
 let house: PeopledHouse
 let admin: Ask
