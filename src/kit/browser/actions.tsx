@@ -2,7 +2,7 @@
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, isOrdered, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
@@ -20,7 +20,7 @@ import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
-import { tellDone } from '#ui/notify.ts'
+import { notify, tellDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
 const useLabelOf = () => {
@@ -47,6 +47,11 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
       const body = { ...writeValues(asks, values), version: row.version }
       const saved = await ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
       renew()
+      if (isOrdered(saved)) {
+        notify.info(t('This takes a while, so it is done in the background. The top of the page shows how far it is.'))
+        onDone()
+        return void refresh()
+      }
       const [at, now] = [{ [path]: row.status }, { [path]: saved }]
       const undo = undoEach({ life: document.life, action: name }, at, now, { ask, show: refresh })
       tellDone(t('Done: {what}', { what: title }), undo)
