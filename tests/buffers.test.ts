@@ -12,6 +12,7 @@ import { findRequests, type Request } from '../bench/sweep/requests.ts'
 import { withClient } from '../database/client.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
+import { planKeys } from './foreign-keys.ts'
 import { eventually } from './journeys/wait-until.ts'
 import { keepFactsAnew } from './sales-facts.ts'
 import { type GoldenHouse, startGoldenHouse } from './test-application.ts'
@@ -232,3 +233,9 @@ for (const username of ['admin', 'consignee1']) {
     assert.deepEqual(wrong, [])
   })
 }
+
+test('a document is found from what it names by the index of the reference', async () => {
+  const { unled, looked } = await withClient(large.house.databaseUrl, planKeys)
+  assert.ok(looked > 25, `${looked} references of tables with many rows`)
+  assert.deepEqual(unled, [])
+})

@@ -3,11 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { withClient } from '../database/client.ts'
 import { assertBagAnalyses, assertSalesAnalyses } from './analyses.ts'
 import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
 import { assertSalesLines, wholeOf } from './authority-lines.ts'
 import { assertFigures } from './list-figures.ts'
 import { moneyOperations } from './money-operations.ts'
+import { keepFacts, keepFactsAnew } from './sales-facts.ts'
 import { agreeOnStorage, enterOwnCompany, readMapping } from './storage-tariff.ts'
 import { walk } from './walk.ts'
 
@@ -223,6 +225,31 @@ test('what customers use of their limits is what a sale is judged by', async () 
     const { standing } = await house.get<{ standing: Record<string, unknown> }>(path)
     assert.deepEqual(figures(rows.find(row => row.customer === customer)!), figures(standing))
   }
+})
+
+// Of every opening, narrowed or not: lines, their order and totals.
+const askKept = async (): Promise<unknown[]> => {
+  const lines: unknown[] = []
+  const [c1, c2] = [house.world.companies.c1, house.world.companies.c2]
+  for (const ago of [99, 40, 20, 10, 5, 2, 0])
+    for (const narrowed of ['', `&consigneeId=${c1}`, `&consigneeId=${c2}`, `&lcId=${house.lc}`])
+      lines.push(
+        await read('payable-to-consignee', `from=${house.ago(ago)}&to=${house.ago(0)}&pageSize=100${narrowed}`),
+      )
+  for (const year of new Set([house.ago(0), house.ago(100)].map(day => day.slice(0, 4))))
+    for (const narrowed of ['', '&saleType=SALE', `&terminalId=${house.world.terminals.jeddah}`])
+      lines.push(await read('customers-annual-report', `year=${year}&pageSize=100${narrowed}`))
+  return lines
+}
+
+test('what is payable and what customers bought are the same from kept sums and from the documents alone', async () => {
+  const { id } = house.redSea
+  const changed = await askKept()
+  await keepFacts(house.databaseUrl, id)
+  assert.deepEqual(await askKept(), changed, 'sums just kept, and days changed since')
+  await withClient(house.databaseUrl, client => client.query('delete from app.sales_fact_kept'))
+  assert.deepEqual(await askKept(), changed, 'documents alone')
+  await keepFactsAnew(house.databaseUrl, id)
 })
 
 test('what analyses say of sales is what their reports say', async () => {

@@ -19,8 +19,8 @@ export type Cost = {
   rows: number
   body: unknown
 }
-/** Asks as the holder of a token. */
-export type Count = (path: string, token: string) => Promise<Cost>
+/** Asks as the holder of a token: a GET, or a POST where there is a body. */
+export type Count = (path: string, token: string, body?: object) => Promise<Cost>
 export type Counted = { count: Count; get: (token: string) => Get; close: () => Promise<void> }
 
 // The backend's own figures; asked to be written down first, which it otherwise does once a second.
@@ -38,8 +38,9 @@ const rowsIn = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, each) => sum + rowsIn(each), 0)
 }
 
-const inject = async (app: FastifyInstance, url: string, token: string) => {
-  const answer = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+const inject = async (app: FastifyInstance, url: string, token: string, asked?: object) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.inject({ method: asked ? 'POST' : 'GET', url, headers, ...(asked && { payload: asked }) })
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.rawPayload.length }
 }
@@ -59,17 +60,17 @@ export const openCounted = async (url: string): Promise<Counted> => {
       },
     })
   })
-  const count: Count = async (path, token) => {
+  const count: Count = async (path, token, sent) => {
     const before = await touched(pool)
     const asked = statements
     const start = performance.now()
-    const { status, body } = await inject(app, path, token)
+    const { status, body } = await inject(app, path, token, sent)
     const ms = performance.now() - start
     const buffers = (await touched(pool)) - before
     return { status, ms, buffers, statements: statements - asked, rows: 1 + rowsIn(body), body }
   }
-  const countFile: Count = async (path, token) => {
-    const cost = await count(path, token)
+  const countFile: Count = async (path, token, sent) => {
+    const cost = await count(path, token, sent)
     if (!path.split('?')[0]!.endsWith('/excel')) return cost
     const { body } = await inject(app, path.replace('/excel', ''), token)
     return { ...cost, rows: 1 + ((body as { count?: number }).count ?? 0) }

@@ -7,8 +7,9 @@ import { tracedDocuments } from '#trade/tracing/calls.ts'
 
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
 /** What should cost alike. */
-export type Kind = 'list' | 'page' | 'picker' | 'report' | 'trace' | 'file' | 'print' | 'other'
-export type Request = { name: string; kind: Kind; path: string }
+export type Kind = 'list' | 'page' | 'picker' | 'report' | 'trace' | 'file' | 'print' | 'effect' | 'other'
+/** `body`: it is sent by POST, and nothing is written. */
+export type Request = { name: string; kind: Kind; path: string; body?: object }
 /** `without`: calls the world has no row for. */
 export type Requests = { found: Request[]; without: string[] }
 

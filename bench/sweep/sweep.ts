@@ -16,19 +16,25 @@ import { migrate } from '../../database/migrate.ts'
 import { keepFactsAnew } from '../../tests/sales-facts.ts'
 import { type Measurement, median } from '../measurement.ts'
 import { startServer, type World } from '../world.ts'
+import { copyAgency } from './agencies.ts'
 import { type Cost, openCounted } from './counting.ts'
 import { measureDashboards, type Tokens } from './dashboards.ts'
+import { findEffects } from './effects.ts'
 import { grow } from './grow.ts'
-import { findRequests, type Kind, type Request, type Requests } from './requests.ts'
+import { findRequests, type Get, type Kind, type Request, type Requests } from './requests.ts'
 
 type Swept = Request & Pick<Cost, 'status' | 'ms' | 'buffers' | 'statements' | 'rows'>
 export type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
 
-/** How many times the demo world's half year is copied for `--large`: about a million documents. */
-const manyCopies = 80
-const fewCopies = 20
+/** How large the world becomes: two busy agencies with as many times the demo world's half year, and as many small ones with it once. */
+type Size = { copies: number; small: number }
+/** `--large`: about a million documents. */
+const many: Size = { copies: 34, small: 12 }
+const few: Size = { copies: 20, small: 2 }
 const halfYear = 183
 const periods = 6
+// Agencies of the demo world have lower numbers.
+const firstCopy = 101
 
 const tellAnew = async (url: string): Promise<void> => {
   await migrate(url)
@@ -57,29 +63,38 @@ const openDemo = async (world: World): Promise<{ url: string; tokens: Tokens }> 
 }
 
 // As the background does.
-const keepAllFigures = (url: string, all: readonly Document[]): Promise<void> =>
+const keepAllFigures = (url: string, agencyId: number, all: readonly Document[]): Promise<void> =>
   withClient(url, async client => {
     await client.query('begin')
     for (const document of all) {
       const figured = figuredOf(document)
-      if (figured) await keepFiguresOf(client, { agencyId: 1, figured })
+      if (figured) await keepFiguresOf(client, { agencyId, figured })
     }
     await client.query('commit')
   })
 
-const growDemo = async (world: World, copies: number): Promise<string> => {
+const growDemo = async (world: World, { copies, small }: Size): Promise<string> => {
   await withClient(databaseAt(world.url, 'postgres'), client =>
     client.query('create database sweep_large template sweep_demo'),
   )
   const url = databaseAt(world.url, 'sweep_large')
   const all = Object.values(documents) as Document[]
+  for (let n = 0; n < small; n++) await copyAgency(url, 1, firstCopy + n)
   await grow(url, all, { agencyId: 1, copies, periods, daysApart: halfYear })
-  await keepAllFigures(url, all)
-  await keepFactsAnew(url, 1)
+  await copyAgency(url, 1, firstCopy + small)
+  for (const agencyId of [1, firstCopy + small]) {
+    await keepAllFigures(url, agencyId, all)
+    await keepFactsAnew(url, agencyId)
+  }
   return url
 }
 
 const times = 3
+
+const findAll = async (get: Get): Promise<Requests> => {
+  const { found, without } = await findRequests(get, 1)
+  return { found: [...found, ...(await findEffects(get, 1))], without }
+}
 
 // Asked once before: the first answer also reads the catalog and plans.
 const sweep = async (
@@ -90,11 +105,12 @@ const sweep = async (
   const counted = await openCounted(url)
   const swept = new Map<string, Swept>()
   try {
-    const requests = known ?? (await findRequests(counted.get(token), 1))
+    const requests = known ?? (await findAll(counted.get(token)))
     for (const request of requests.found) {
-      const first = await counted.count(request.path, token)
+      const ask = (): Promise<Cost> => counted.count(request.path, token, request.body)
+      const first = await ask()
       const costs = first.ms > 2000 ? [first] : []
-      while (costs.length < times && first.ms <= 2000) costs.push(await counted.count(request.path, token))
+      while (costs.length < times && first.ms <= 2000) costs.push(await ask())
       const { status, buffers, statements, rows } = costs.at(-1)!
       swept.set(request.name, { ...request, status, buffers, statements, rows, ms: median(costs.map(({ ms }) => ms)) })
     }
@@ -188,7 +204,7 @@ const sizeOf = (url: string): Promise<{ rows: number; entries: number }> =>
 /** What each account's dashboard asks, in the demo world and in a larger one made of it. */
 export const measureDashboardsAlone = async (world: World, large: boolean): Promise<Measurement[]> => {
   const { url, tokens } = await openDemo(world)
-  return measureDashboards(url, await growDemo(world, large ? manyCopies : fewCopies), tokens)
+  return measureDashboards(url, await growDemo(world, large ? many : few), tokens)
 }
 
 /** Sweeps the demo world and a larger one made of it. */
@@ -196,7 +212,7 @@ export const measureSweep = async (world: World, large: boolean): Promise<Measur
   const { url, tokens } = await openDemo(world)
   const token = tokens.admin!
   const { requests, swept } = await sweep(url, token)
-  const larger = await growDemo(world, large ? manyCopies : fewCopies)
+  const larger = await growDemo(world, large ? many : few)
   const { swept: grown } = await sweep(larger, token, requests)
   const all = [...swept.values()].map(demo => ({ name: demo.name, kind: demo.kind, demo, large: grown.get(demo.name) }))
   print(all)

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Row as CellRow } from 'read-excel-file/node'
+import { closeInBackground, closeWork } from '#areas/accounts/month-close/work.server.ts'
 import { addresses } from '#areas/catalogue.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-customers/server.ts'
@@ -107,18 +108,23 @@ export const doWorks =
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
     // As when it was ordered, whatever the owner's profile says.
-    const asOwner = <R>(doIt: (context: Context) => Promise<R>): Promise<R> =>
+    const asOwner = <R>(doIt: (context: Context) => Promise<R>, gone: AbortSignal | null = canceled): Promise<R> =>
       asAuthor(
         services,
         pool,
         { agencyId, homeAgencyId, userId },
         context => doIt(readingIn(task.language as Person['language'], context)),
-        { device: 'Background work', gone: canceled },
+        { device: 'Background work', ...(gone && { gone }) },
       )
     // No transaction lasts as long as the telling does.
     if (kind === sandboxWork) {
       const tell = sandboxTeller(pool, progress, canceled)
       await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
+      return {}
+    }
+    // Posters are told before, in a transaction of its own, and again where it fails or is stopped.
+    if (kind === closeWork) {
+      await closeInBackground(work, { asOwner, always: doIt => asOwner(doIt, null) })
       return {}
     }
     const doing = kinds[kind] ?? notFound()

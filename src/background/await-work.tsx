@@ -1,12 +1,9 @@
 // Waits for work that a call has ordered instead of doing it, as if the call had done it.
 
 import type { OrderedWork, Work } from '#background/calls.ts'
-import { ApiError, ask } from '#kit/browser/api.ts'
+import { ApiError, ask, isOrdered } from '#kit/browser/api.ts'
 
 const everyMs = 1000
-
-const isOrdered = (answer: unknown): answer is OrderedWork =>
-  typeof answer === 'object' && answer !== null && 'work' in answer && Object.keys(answer).length === 1
 
 const ends: Partial<Record<Work['state'], (work: Work) => unknown>> = {
   Done: ({ result }) => result,

@@ -41,6 +41,7 @@ const useWork = (agencyId: number): readonly Work[] => {
 // Tells once that work has come to its end while the user was looking at something else.
 const useEndings = (rows: readonly Work[]): void => {
   const { t } = useLanguage()
+  const queries = useQueryClient()
   const open = useRef(new Set<number>())
   useEffect(() => {
     for (const { id, state, title, problem, fileName } of rows.filter(work => open.current.has(work.id))) {
@@ -48,9 +49,11 @@ const useEndings = (rows: readonly Work[]): void => {
         notify.success(fileName ? t('{title} is ready at the top of the page.', { title }) : `${title}: ${t('Done')}`)
       if (state === 'Failed') notify.error(`${title}: ${problem?.message ?? t('Failed')}`)
       open.current.delete(id)
+      // Without a file it has changed what pages show.
+      if (!fileName) void queries.invalidateQueries({ queryKey: ['api'] })
     }
     for (const work of rows.filter(isOpen)) open.current.add(work.id)
-  }, [rows, t])
+  }, [rows, t, queries])
 }
 
 const Stand = ({ work }: { work: Work }) => {

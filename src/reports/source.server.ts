@@ -101,12 +101,14 @@ const compare = (a: unknown, b: unknown): number => {
 
 /** Rows in the order asked for; those that are equal stay as they are. */
 export const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] =>
-  rows.toSorted((one, other) =>
-    sort.reduce((order, { column, descending }) => {
-      const [a, b] = [one[column], other[column]]
-      return order || (descending && a !== null && b !== null ? compare(b, a) : compare(a, b))
-    }, 0),
-  )
+  sort.length === 0
+    ? rows
+    : rows.toSorted((one, other) =>
+        sort.reduce((order, { column, descending }) => {
+          const [a, b] = [one[column], other[column]]
+          return order || (descending && a !== null && b !== null ? compare(b, a) : compare(a, b))
+        }, 0),
+      )
 
 const addLabels = async ({ columns }: Report, shown: readonly Row[], context: Context, complete?: Complete) => {
   const rows = (await complete?.(shown)) ?? shown

@@ -164,10 +164,14 @@ export const trucksCondition = (spans: Spans, truck: Truck): Condition => {
   if (spans.size === 0) return sql`false`
   const form = sql`(select s.form from ${sql.table(soldBy[truck])} s where s.agency_id = t.agency_id and s.id = t.sale)`
   const corrected = sql`(select corrected.lc from ${correctedLcs} corrected where ${correctionConditions[truck](sql`t`)})`
-  const found =
-    truck === 'deliveryNote'
-      ? sql`t.sale in (select sale_id from ${correctedLcs} c where sale_type = 'SALE')`
-      : sql`t.invoice in (select invoice from ${correctedLcs} c where sale_type = 'BULKSALE')`
-  return sql`(t.lc = any(${lcsIn(spans)}::bigint[]) or ${found})
+  const trucks = sql.table(truck === 'deliveryNote' ? 'delivery_note' : 'bulk_loading')
+  const [column, told, saleType] =
+    truck === 'deliveryNote' ? (['sale', 'sale_id', 'SALE'] as const) : (['invoice', 'invoice', 'BULKSALE'] as const)
+  // Either way by an index: told as one condition with "or", all trucks of the agency would be read.
+  const found = sql`array(
+    select x.id from ${trucks} x where x.agency_id = app.agency() and x.lc = any(${lcsIn(spans)}::bigint[])
+    union select x.id from ${correctedLcs} c join ${trucks} x on x.agency_id = app.agency()
+      and x.${sql.ref(column)} = c.${sql.ref(told)} where c.sale_type = ${sql.lit(saleType)})`
+  return sql`t.id = any(${found})
     and ${inSpans(spans, '>=', sql`coalesce(${corrected}, t.lc)`, form)}`
 }

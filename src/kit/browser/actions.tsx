@@ -2,7 +2,7 @@
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, isOrdered, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
@@ -18,7 +18,7 @@ import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { tellDone } from '#ui/notify.ts'
+import { notify, tellDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
 const useLabelOf = () => {
@@ -45,6 +45,11 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
       const body = { ...writeValues(asks, values), version: row.version }
       const saved = await ask<Row>(`${path}/${name}`, { method: 'PUT', body, key })
       renew()
+      if (isOrdered(saved)) {
+        notify.info(t('This takes a while, so it is done in the background. The top of the page shows how far it is.'))
+        onDone()
+        return void refresh()
+      }
       const [at, now] = [{ [path]: row.status }, { [path]: saved }]
       const undo = undoEach({ life: document.life, action: name }, at, now, { ask, show: refresh })
       tellDone(t('Done: {what}', { what: title }), undo)
@@ -129,11 +134,7 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
-        <ActionEntries
-          {...{ ...props, values }}
-          problems={{ ...Object.fromEntries(told), ...error?.fields }}
-          set={set}
-        />
+        <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(told), ...error?.fields }} />
       </div>
     </Modal>
   )

@@ -97,6 +97,10 @@ export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
   return (answer.status === 204 ? undefined : await answer.json()) as A
 }
 
+/** Whether a call has ordered work in the background instead of doing it. */
+export const isOrdered = (answer: unknown): answer is { work: { id: number; address: string } } =>
+  typeof answer === 'object' && answer !== null && 'work' in answer && Object.keys(answer).length === 1
+
 /** Downloads a file under the name the server gives it; false where the server makes it in the background (202). */
 export const download = async (path: string, name: string): Promise<boolean> => {
   const answer = await answerTo(path, {})

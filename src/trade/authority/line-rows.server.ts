@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type FoundLine, findLines } from '#trade/authority/lines.server.ts'
+import { type FoundLine, takeLines } from '#trade/authority/lines.server.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 
 export type ScopeFilters = {
@@ -21,10 +21,9 @@ const rowOf = ({ row, state: { version, state, sentAt, reference, error } }: Fou
   })
 
 /** The rows of a report that the filters choose. */
-export const readLineRows = async (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
+export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
   const { from, to, consignee, terminal, status } = filters
   const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }
-  const lines = await findLines(type, scope, tx)
   const isAsked = ({ state }: FoundLine): boolean => !status?.length || status.includes(state.state)
-  return lines.filter(isAsked).map(rowOf)
+  return takeLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
 }

@@ -43,24 +43,34 @@ const fieldsOf = (type: ReportType, row: Found): ReportedLine['fields'] => ({
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
 
-/** Every line of a report, read in batches between which others have their turn. One that has come to nothing is told only to whom it
- *  was told before. */
-export const findLines = async (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> => {
+/** What `take` makes of every line of a report; undefined leaves one out. They are read in batches between which others have their turn,
+ *  so what is made of a line is made there. One that has come to nothing is told only to whom it was told before. */
+export const takeLines = async <L>(
+  type: ReportType,
+  scope: ReportScope,
+  tx: Tx,
+  take: (line: FoundLine) => L | undefined,
+): Promise<L[]> => {
   const lines = rowsByCursor(
     'lines of a report',
     withStandings(type, scope, queries[type](scope)) as RawBuilder<Found>,
     tx,
   )
-  const found: FoundLine[] = []
+  const found: L[] = []
   for await (const row of lines as AsyncIterable<Found>) {
     const standing = standingIn(row)
     if (row.isEmpty && !standing) continue
     const { consigneeId, locationId, isSkipped } = row
     const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })
-    found.push({ row, state: stateOf(standing, hash, isSkipped) })
+    const taken = take({ row, state: stateOf(standing, hash, isSkipped) })
+    if (taken !== undefined) found.push(taken)
   }
   return found
 }
+
+/** Every line of a report. */
+export const findLines = (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> =>
+  takeLines(type, scope, tx, line => line)
 
 const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
   const { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped } = row

@@ -38,11 +38,18 @@ type InvoicedSale = {
   services: number
 }
 
-const goods = new Set(['Barley', 'Empty bags', 'Provisional payment', 'Final settlement', 'Advance payment'])
+/** Items of an invoice that are the consignee's goods; all others are the agency's services. */
+export const goodsItems = new Set([
+  'Barley',
+  'Empty bags',
+  'Provisional payment',
+  'Final settlement',
+  'Advance payment',
+])
 
 /** The part of an invoice's lines that is for services, in halalas. */
 export const sumServices = (lines: readonly { item: string; net: number }[]): number =>
-  lines.reduce((sum, { item, net }) => sum + (goods.has(item) ? 0 : net), 0)
+  lines.reduce((sum, { item, net }) => sum + (goodsItems.has(item) ? 0 : net), 0)
 
 /** `commission`: earned by the agent, in halalas; `advances`: applied to the invoice. */
 export type CommissionAndAdvances = { agent: number | null; commission: number; advances: readonly AdvancePart[] }

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { goodsItems } from '#trade/selling/legs.ts'
 
 /** Filters of the sales; null or empty does not filter. */
 export type InvoicedSalesFilters = {
@@ -41,15 +42,19 @@ const isIssued = {
 }
 
 const goods = sql`item in ('Barley', 'Empty bags')`
+// What is no service of the agency's own.
+const goodsNet = sql`sum(x.net) filter (where item = any(${[...goodsItems]}::text[])) as goods_net`
 
 const invoices = sql`
   select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, case when l.is_provisional then d.quantity when l.is_final then d.final_quantity - d.quantity end) as quantity,
     l.unit_price, coalesce(l.discount, 0) as discount, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance,
     coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id,
-    i.fims_status, i.fims_ref, i.fims_error, i.tax_reason
+    i.fims_status, i.fims_ref, i.fims_error, i.tax_reason, coalesce(l.goods_net, 0) as goods,
+    0::bigint as credited
   ${fromInvoices}
   cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
-      max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional, bool_or(item = 'Final settlement') as is_final
+      max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional,
+      bool_or(item = 'Final settlement') as is_final, ${goodsNet}
     from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = i.id) l
   where ${isIssued.invoice}`
 
@@ -57,10 +62,11 @@ const invoices = sql`
 const notes = sql`
   select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
-    n.fims_status, n.fims_ref, n.fims_error, n.tax_reason
+    n.fims_status, n.fims_ref, n.fims_error, n.tax_reason, -coalesce(l.goods_net, 0),
+    coalesce(l.goods_net, 0)
   ${fromNotes}
   cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
-      sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg
+      sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg, ${goodsNet}
     from credit_note_lines x where x.agency_id = app.agency() and x.parent = n.id) l
   where ${isIssued.note}`
 
@@ -101,10 +107,14 @@ export const invoicedSalesRows = (day?: RawBuilder<unknown>): RawBuilder<unknown
   sql`(select s.* from (${invoices} union all ${notes}) s ${day ? sql`where s.date = ${day} offset 0` : sql``})`
 
 const amounts = sql`
-  select i.date, ${shared}, i.net, i.vat, i.gross, i.e_invoice_status, i.fims_status, i.tax_reason ${fromInvoices} where ${isIssued.invoice}
+  select i.date, ${shared}, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance, i.e_invoice_status,
+    i.fims_status, i.tax_reason, 'taxInvoice' as document, i.due_date, coalesce(i.qr, '') <> '' as has_qr
+  ${fromInvoices} where ${isIssued.invoice}
   union all
-  select n.date, ${shared}, -n.net, -n.vat, -n.gross, n.e_invoice_status, n.fims_status, n.tax_reason ${fromNotes} where ${isIssued.note}`
+  select n.date, ${shared}, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded), n.settled + n.refunded - n.gross, n.e_invoice_status,
+    n.fims_status, n.tax_reason, 'creditNote', null, null
+  ${fromNotes} where ${isIssued.note}`
 
-/** Net, VAT and total alone of the same invoices and notes: for sums over many of them, which need not look at their lines. */
+/** Amounts, payment and states alone of the same invoices and notes: for sums over many of them, which need not look at their lines. */
 export const invoicedAmountsQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>
   sql`from (${amounts}) s ${matching(filters)}`

@@ -18,8 +18,20 @@ export const factColumns = [
   ...['consignee', 'sale_type', 'customer', 'agent', 'terminal', 'lc', 'form', 'size', 'payment_mode'],
   'e_invoice_status',
 ] as const
-/** `weighed_net`: of the net amount, what was for a quantity and not for a price alone. */
-export const factSums = ['documents', 'bags', 'quantity', 'net', 'vat', 'gross', 'weighed_net'] as const
+/** `weighed_net`: of the net amount, what was for a quantity and not for a price alone. `goods`: of the net amount, what is the consignee's,
+ *  who is owed it less the agent's `commission`; `credited`: what notes took back of it. */
+export const factSums = [
+  'documents',
+  'bags',
+  'quantity',
+  'net',
+  'vat',
+  'gross',
+  'weighed_net',
+  'goods',
+  'credited',
+  'commission',
+] as const
 
 /** Columns of a relation, by its alias. */
 export const columnsOf = (alias: string, names: readonly string[]): RawBuilder<unknown> =>
@@ -27,7 +39,7 @@ export const columnsOf = (alias: string, names: readonly string[]): RawBuilder<u
 
 /** The sums of an invoice or a note of the relation `s`, in the order of `factSums`. */
 export const sumsOfRow = sql`1::bigint, coalesce(s.bags, 0), coalesce(s.quantity, 0), s.net, s.vat, s.gross,
-  case when s.quantity is null then 0 else s.net end`
+  case when s.quantity is null then 0 else s.net end, s.goods, s.credited, s.commission`
 
 const changedDays = ({ from, to }: InvoicedSalesFilters) => sql`changed as materialized (
   select distinct day from app.list_change where agency_id = app.agency() and document = ${noted}

@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, endOfMonth, formatDay, instantAt, startOfMonth } from '#kit/days.ts'
+import { withClient } from '../../../../database/client.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { startBackgroundWorks, worksDone } from '../../../../tests/background-works.ts'
 import type { Answer, Ask } from '../../../../tests/test-application.ts'
 
 let house: SalesHouse
@@ -242,6 +244,44 @@ test('only the month closed last opens again, by an admin, with a reason that is
   const again = await put(manager, path(await draftClose(last), 'approve'))
   assert.equal(again.body.status, 'Closed', JSON.stringify(again.body))
   refused(await put(manager, path(newest.id, 'approve')), 409, 'CONFLICT')
+  refused(await receive(last), 422, 'PERIOD_CLOSED')
+})
+
+// As many empty accounts as make a close take long, taken away again after it.
+const withManyAccounts = async (work: () => Promise<void>): Promise<void> => {
+  const numbers = 'generate_series(9000000001, 9000020001) n'
+  const asOwner = (...statements: string[]) =>
+    withClient(house.databaseUrl, async client => {
+      await client.query('set session_replication_role = replica')
+      for (const statement of statements) await client.query(statement)
+    })
+  await asOwner(
+    `insert into ledger.balance (agency_id, account_id, unit, role, guarded) select ${house.redSea.id}, n, 'SAR', 'CASH', true from ${numbers}`,
+  )
+  await work().finally(() => asOwner('delete from ledger.balance where account_id > 9000000000'))
+}
+
+test('a close of many accounts is done in the background: it can be stopped, and ordered again', async () => {
+  const [newest] = (await house.get<{ rows: { id: number }[] }>('accounts/month-close?status=Closed')).rows
+  await put(house.admin, path(newest!.id, 'reopen'), { reason: 'Another slip' })
+  const close = await draftClose(last)
+  const stateOf = async () => (await house.get<{ status: string }>(`accounts/month-close/${close}`)).status
+  await withManyAccounts(async () => {
+    const ordered = await put(manager, path(close, 'approve'))
+    assert.equal(ordered.status, 202, JSON.stringify(ordered.body))
+    const { address, id } = ordered.body.work as { id: number; address: string }
+    const same = await put(manager, path(close, 'approve'))
+    assert.equal((same.body.work as { id: number }).id, id, 'ordered twice it is done once')
+    refused(await put(manager, path(newest!.id, 'approve')), 409, 'CONFLICT')
+    assert.equal((await manager('PUT', `${address}/cancel`)).body.state, 'Canceled')
+    assert.equal(await stateOf(), 'Draft')
+    const { work } = (await put(manager, path(close, 'approve'))).body as { work: { address: string } }
+    const works = await startBackgroundWorks(house.databaseUrl)
+    await worksDone(house.databaseUrl).finally(works.stop)
+    const done = (await manager('GET', work.address)).body
+    assert.deepEqual([done.state, done.title, works.failed], ['Done', 'Close month', []], JSON.stringify(done))
+  })
+  assert.equal(await stateOf(), 'Closed')
   refused(await receive(last), 422, 'PERIOD_CLOSED')
 })
 

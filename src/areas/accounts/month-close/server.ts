@@ -1,33 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readMonthChecklist } from '#areas/accounts/month-close/calls.ts'
-import { checkCash, fillCash, readCashInBook } from '#areas/accounts/month-close/cash.server.ts'
+import { checkCash, fillCash } from '#areas/accounts/month-close/cash.server.ts'
 import { readMonthLines } from '#areas/accounts/month-close/checklist.server.ts'
 import { monthClose } from '#areas/accounts/month-close/definition.ts'
 import { addDays, endOfMonth, instantAt } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
-import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { requireAction, takeAction } from '#kit/server/routes.ts'
-import { find } from '#kit/server/rows.ts'
 import { refresh } from '#kit/server/write.ts'
-import { toDecimal } from '#kit/units.ts'
-import {
-  announcingClose,
-  finishClose,
-  grantLockException,
-  type Month,
-  reopenMonth,
-  setSoftLock,
-} from '#ledger/closing.server.ts'
+import { finishClose, grantLockException, type Month, reopenMonth, setSoftLock } from '#ledger/closing.server.ts'
 import { refuseUnfinished } from '#trade/closing/unfinished.server.ts'
 
 type Values = ValuesIn<typeof monthClose>
 type Close = RowOf<typeof monthClose>
 
-const monthOf = ({ month }: Pick<Values, 'month'>): Month => ({
+export const monthOf = ({ month }: Pick<Values, 'month'>): Month => ({
   year: Number(month.slice(0, 4)),
   month: Number(month.slice(5, 7)),
 })
@@ -93,21 +80,3 @@ export const monthCloseServer = behave(monthClose, {
     if (what !== 'create' && what !== 'change') await refreshSoftLock(context)
   },
 })
-
-/** Mounts the checklist, and closing: announced in a transaction of its own, so that posters make way. */
-export const mountMonthClose = (app: FastifyInstance): void => {
-  answer(app, readMonthChecklist, async ({ query }, context) => {
-    const inBook = await readCashInBook(endOfMonth(query.month), context)
-    const cash = inBook.map(({ cashBox, book }) => ({ cashBox, amount: toDecimal(book, 2) }))
-    return { lines: await readMonthLines(query.month, context), cash }
-  })
-  app.put(`/api/agencies/:agencyId/${monthClose.address}/:id/approve`, async (request, reply) => {
-    const month = await inTenant(request, async context => {
-      requireAction(context, monthClose, 'approve')
-      return monthOf((await find(monthClose, idIn(request), context)) as Close)
-    })
-    const alone = <R>(work: (client: Context['client']) => Promise<R>) =>
-      inTenant(request, ({ client }) => work(client))
-    return announcingClose(alone, month, () => takeAction(monthCloseServer, 'approve', request, reply))
-  })
-}

@@ -5,7 +5,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
-import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
+import { invoicedAmountsQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { periodsBetween } from '#trade/statements/periods.ts'
 import { countWaitingSales } from '#trade/tax-documents/waiting-sales.server.ts'
 
@@ -20,19 +20,18 @@ const figures = sql`count(*) filter (where s.document = 'taxInvoice') as invoice
 const readStates = async (filters: Filters, { tx, today }: Context): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.sale_type, case s.document when 'taxInvoice' then 'Invoice' else 'Credit note' end as document,
-      case when s.document <> 'taxInvoice' then null when s.balance <= 0 then 'Paid' when i.due_date < ${today}::date then 'Overdue'
+      case when s.document <> 'taxInvoice' then null when s.balance <= 0 then 'Paid' when s.due_date < ${today}::date then 'Overdue'
         when s.paid > 0 then 'Partly paid' else 'Unpaid' end as state,
       s.e_invoice_status, ${figures}, coalesce(sum(s.balance), 0)::bigint as balance,
-      count(*) filter (where s.document = 'taxInvoice' and coalesce(i.qr, '') = '') as without_qr
-    from (select s.* ${invoicedSalesQuery(filters)}) s
-    left join tax_invoice i on s.document = 'taxInvoice' and i.agency_id = app.agency() and i.id = s.document_id
+      count(*) filter (where not s.has_qr) as without_qr
+    ${invoicedAmountsQuery(filters)}
     group by 1, 2, 3, 4 order by 1, 2 desc, 3, 4`.execute(tx)
   return rows
 }
 
 const readDays = async (filters: Filters, { tx }: Context): Promise<Map<string, Day>> => {
   const { rows } = await sql<Day>`
-    select s.date::text as time, ${figures} ${invoicedSalesQuery(filters)} group by s.date`.execute(tx)
+    select s.date::text as time, ${figures} ${invoicedAmountsQuery(filters)} group by s.date`.execute(tx)
   return new Map(rows.map(row => [row.time, row]))
 }
 

@@ -1,7 +1,7 @@
 import { gfsaInventory } from '#areas/gfsa-details/inventory-report/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { answerReport } from '#reports/source.server.ts'
-import { sumRows } from '#reports/sums.server.ts'
+import { sumManyRows } from '#reports/sums.server.ts'
 import { readLineRows } from '#trade/authority/line-rows.server.ts'
 import { ins, outs } from '#trade/authority/told-lines.ts'
 
@@ -19,7 +19,7 @@ export const gfsaInventoryInquiry = answerReport(
     return {
       count: rows.length,
       rows: await reading.from(rows),
-      totals: sumRows(gfsaInventory, rows),
+      totals: await sumManyRows(gfsaInventory, rows),
       opening: { opening: sumOn(all, filters.from, 'opening') },
       closing: { closing: sumOn(all, filters.to, 'closing') },
     }

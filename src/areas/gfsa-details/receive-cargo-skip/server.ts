@@ -51,10 +51,14 @@ const everyTicket = (period: Period): RawBuilder<unknown> => sql`
 const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Context) => {
   const to = asked.to ?? today
   const period = { from: asked.from ?? startOfMonth(to), to }
+  const latest = (of: string) =>
+    sql`order by ${sql.ref(`${of}.date`)} desc, ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.document_id`)} desc limit ${mostRows + 1}`
+  // Where each stands is looked up of those that are shown; who asks for a state has to have it looked up of all.
+  const first = asked.status?.length ? sql`` : latest('x')
   const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
   const { rows } = await sql<Ticket & { kg: number | null }>`
     with x as materialized (select * from (${everyTicket(period)}) x where true ${andAnyOf('x.consignee', asked.consignee)}
-      ${andAnyOf('x.terminal', asked.terminal)}),
+      ${andAnyOf('x.terminal', asked.terminal)} ${first}),
     s as materialized (${toldOf(sql`select document, document_id from x`)})
     select y.kind, y.document_id, y.doc_no, y.date, y.consignee_name, y.terminal_name, y.kg, y.status, y.reason, y.skipped_by, y.skipped_at from (
       select x.*, ${name('o')} as consignee_name, ${name('t')} as terminal_name,
@@ -63,7 +67,7 @@ const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Co
       left join company o on o.agency_id = app.agency() and o.id = x.consignee
       left join terminal t on t.agency_id = app.agency() and t.id = x.terminal) y
     where true ${andAnyOf('y.status', asked.status)}
-    order by y.date desc, y.kind, y.document_id desc limit ${mostRows + 1}`.execute(tx)
+    ${latest('y')}`.execute(tx)
   const shown = rows.slice(0, mostRows).map(({ kg, ...row }): Ticket => ({ ...row, quantity: toDecimal(kg ?? 0, 3) }))
   return { ...period, rows: shown, more: rows.length > mostRows }
 }

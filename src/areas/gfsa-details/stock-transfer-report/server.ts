@@ -1,6 +1,6 @@
 import { gfsaStockTransfer } from '#areas/gfsa-details/stock-transfer-report/definition.ts'
 import { answerReport } from '#reports/source.server.ts'
-import { sumRows } from '#reports/sums.server.ts'
+import { sumManyRows } from '#reports/sums.server.ts'
 import { readLineRows } from '#trade/authority/line-rows.server.ts'
 
 export const gfsaStockTransferInquiry = answerReport(
@@ -8,7 +8,7 @@ export const gfsaStockTransferInquiry = answerReport(
   async (filters, reading, context) => {
     const all = await readLineRows('Stock Transfer', filters, context)
     const rows = all.filter(({ kind }) => !filters.kind?.length || (filters.kind as unknown[]).includes(kind))
-    return { count: rows.length, rows: await reading.from(rows), totals: sumRows(gfsaStockTransfer, rows) }
+    return { count: rows.length, rows: await reading.from(rows), totals: await sumManyRows(gfsaStockTransfer, rows) }
   },
   ['date', 'kind', 'sent', 'received', 'status', 'sentAt'],
 )

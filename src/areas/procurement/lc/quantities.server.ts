@@ -62,18 +62,20 @@ const readOwners = async (lc: number, found: number[], { tx, asker }: Context): 
 type BilledCargo = { consignee: number; onBoard: number; beyond: number }
 
 // Bill by bill: a shortage of one ship is not on board of another that is still on the way. A consignee without a part in a bill may have
-// bought in port, and loads that cargo.
+// bought in port, and loads that cargo. Asked bill by bill, too: taken together, the tickets of the whole agency are read.
 const readBilledCargo = async (lc: number, { tx }: Context): Promise<BilledCargo[]> => {
   const { rows } = await sql<BilledCargo>`
     select consignee, sum(greatest(0, bill - out))::bigint as "onBoard", sum(greatest(0, out - bill))::bigint as beyond
     from (
       select w.consignee, w.parent, sum(w.bill) as bill, sum(w.out) as out
-      from shipment s join (
-        select agency_id, parent, consignee, quantity as bill, 0 as out from shipment_consignee_split
-        union all select agency_id, shipment, consignee, 0, net_kg from port_loading where status in ('Pending', 'Delivered')
-        union all select i.agency_id, i.id, e.buyer_consignee, 0, 0 from shipment i join lc_sale e on e.agency_id = i.agency_id
-          and e.lc = i.lc and e.sold_from = 'Port' and e.buyer_consignee is not null
-      ) w on w.agency_id = s.agency_id and w.parent = s.id
+      from shipment s cross join lateral (
+        select x.parent, x.consignee, x.quantity as bill, 0 as out from shipment_consignee_split x
+          where x.agency_id = s.agency_id and x.parent = s.id
+        union all select x.shipment, x.consignee, 0, x.net_kg from port_loading x
+          where x.agency_id = s.agency_id and x.shipment = s.id and x.status in ('Pending', 'Delivered')
+        union all select s.id, x.buyer_consignee, 0, 0 from lc_sale x
+          where x.agency_id = s.agency_id and x.lc = s.lc and x.sold_from = 'Port' and x.buyer_consignee is not null
+        offset 0) w
       where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...onBoardStates]}::text[])
       group by w.consignee, w.parent
     ) each group by consignee order by consignee`.execute(tx)

@@ -6,6 +6,7 @@ import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumRows } from '#reports/sums.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
+import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
 type Filters = ValuesOf<typeof customersAnnualReport.filters>
 type Line = ValuesOf<typeof customersAnnualReport.columns>
@@ -15,13 +16,36 @@ type Bought = Omit<Line, Judged> & { region: string | null; priceGroup: string |
 const sumOf = (column: string, condition: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`coalesce(sum(s.${sql.ref(column)}) filter (where ${condition}), 0)::bigint as ${sql.ref(name)}`
 
-// Of a year that has not ended the year before counts to the same day.
-const lastDayBefore = (year: number, { today }: Context): RawBuilder<unknown> =>
-  today.startsWith(`${year}-`) ? sql`(${today}::date - interval '1 year')::date` : sql`${`${year - 1}-12-31`}::date`
+// Of a year that has not ended the year before counts to the same day; the 29th of February counts to the 28th.
+const lastDayBefore = (year: number, { today }: Context): string => {
+  if (!today.startsWith(`${year}-`)) return `${year - 1}-12-31`
+  const day = today.slice(5)
+  return `${year - 1}-${day === '02-29' ? '02-28' : day}`
+}
+
+// From the kept sums of months, of months that are not over from those of days; from the invoices where none are kept.
+const soldWithin = async (
+  from: string,
+  to: string,
+  filters: Filters,
+  { tx }: Context,
+): Promise<RawBuilder<unknown>> => {
+  const { consignee, terminal, saleType } = filters
+  const asked = { from, to, consignee, terminal, saleType }
+  const facts = await salesFactsQuery(asked, { days: false, customers: true, agents: false, lots: false }, tx)
+  if (facts) return sql`select s.date, s.customer, s.quantity, s.net, s.weighed_net ${facts}`
+  return sql`select s.date, s.customer, s.quantity, s.net, case when s.quantity is not null then s.net end as weighed_net
+    ${invoicedSalesQuery(asked)}`
+}
+
+// The year and the part of the year before, asked apart: a month the part ends in is not read whole.
+const soldIn = async (year: number, filters: Filters, context: Context): Promise<RawBuilder<unknown>> => {
+  const now = await soldWithin(`${year}-01-01`, `${year}-12-31`, filters, context)
+  const before = await soldWithin(`${year - 1}-01-01`, lastDayBefore(year, context), filters, context)
+  return sql`(${now} union all ${before})`
+}
 
 const readBought = async (year: number, filters: Filters, context: Context): Promise<Bought[]> => {
-  const { consignee, terminal, saleType } = filters
-  const days = { from: `${year - 1}-01-01`, to: `${year}-12-31` }
   const isNow = sql`s.date >= ${`${year}-01-01`}::date`
   const sums = [
     ...monthNames.flatMap((month, place) => {
@@ -30,17 +54,17 @@ const readBought = async (year: number, filters: Filters, context: Context): Pro
     }),
     sumOf('quantity', isNow, 'tons'),
     sumOf('net', isNow, 'net'),
-    sumOf('net', sql`${isNow} and s.quantity is not null`, 'netWeighed'),
-    sumOf('net', sql`s.date <= ${lastDayBefore(year, context)}`, 'netBefore'),
+    sumOf('weighed_net', isNow, 'netWeighed'),
+    sumOf('net', sql`not (${isNow})`, 'netBefore'),
   ]
+  const sales = await soldIn(year, filters, context)
   // What a merged customer bought counts for the one it was merged into.
   const { rows } = await sql<Bought>`
     select b.*, c.kind, c.region, c.price_group as "priceGroup"
     from (
       select coalesce(m.kept, s.customer) as customer, ${sql.join(sums)}
-      from (select s.date, s.customer, s.quantity, s.net ${invoicedSalesQuery({ ...days, consignee, terminal, saleType })}) s
+      from ${sales} s
       left join app.merged m on m.agency_id = app.agency() and m.document = 'customer' and m.gone = s.customer
-      where ${isNow} or s.date <= ${lastDayBefore(year, context)}
       group by 1) b
     left join customer c on c.agency_id = app.agency() and c.id = b.customer
     order by b.net desc, b.net_before desc, c.name, b.customer`.execute(context.tx)

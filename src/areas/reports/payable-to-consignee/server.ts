@@ -1,30 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
+import { keptPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.server.ts'
+import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of-sale.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { andOwn } from '#ledger/standings.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
-import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
-
-// Of the sale of a tax invoice `t`.
-const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
-  when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
-  when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
-  when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
-const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`t`)}`
 
 // The id of the document behind posting `p` where it is of this kind, so that only that table is asked.
 const documentOf = (kind: string): RawBuilder<unknown> =>
   sql`case when p.document_type = ${sql.lit(kind)} then p.document_id end`
 
 // Of account `c`; not to be turned round, because the accounts are few and all entries are many.
-const entriesUntil = (to: string): RawBuilder<unknown> => sql`select x.* from ledger.entry x
-  where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date offset 0`
+const entriesOf = (to: string, from?: string): RawBuilder<unknown> => sql`select x.* from ledger.entry x
+  where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date
+    ${from ? sql`and x.effective_date >= ${from}::date` : sql``} offset 0`
 
 const invoiceOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select i.id, i.sale_type, i.sale_id, i.commission from tax_invoice i where i.agency_id = e.agency_id and i.id = ${id} offset 0`
@@ -36,7 +31,7 @@ const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuil
     case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = app.agency() and s.id = p.document_id)
       else ${lcOfSale} end as lc
   from ledger.account c
-  cross join lateral (${entriesUntil(to)}) e
+  cross join lateral (${entriesOf(to)}) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   left join commission_accrual a on a.agency_id = e.agency_id and a.id = ${documentOf('commissionAccrual')}
@@ -60,10 +55,10 @@ const collectedQuery: RawBuilder<unknown> = sql`
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit'
       and ci.document_type <> 'creditNote') k on true`
 
-const vatQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
+const vatQuery = ({ consignee, from, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc
   from ledger.account c
-  cross join lateral (${entriesUntil(to)}) e
+  cross join lateral (${entriesOf(to, from)}) e
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on n.agency_id = e.agency_id and n.id = ${documentOf('creditNote')}
   cross join lateral (${invoiceOf(sql`case p.document_type when 'taxInvoice' then p.document_id else n.invoice end`)}) t
@@ -89,24 +84,35 @@ const partsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => 
   union all ${partQuery('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
   union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters, context)}) v`
 
-const reportQuery = (filters: Filters, context: Context): RawBuilder<Line> => {
-  const within = (name: string, sign: 1 | -1) =>
-    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${filters.from}::date), 0)::bigint`
+// The same from all movements since the beginning.
+const movedPartsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
+  with moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
+  select consignee, lc, case when day < ${filters.from}::date then 'before' else part end as part, amount
+  from parts where part <> 'vat' or day >= ${filters.from}::date`
+
+const figures = ['opening', 'sales', 'vatHeld', 'creditNotes', 'charges', 'commission', 'other', 'remitted', 'closing']
+
+const linesQuery = (parts: RawBuilder<unknown>, { lc }: Filters): RawBuilder<Line> => {
+  const of = (name: string, sign: 1 | -1 = 1) =>
+    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name}), 0)::bigint`
   return sql<Line>`
-    with moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
-    select consignee, lc,
-      coalesce(sum(amount) filter (where part <> 'vat' and day < ${filters.from}::date), 0)::bigint as opening,
-      ${within('sales', 1)} as sales, ${within('vat', 1)} as "vatHeld", ${within('credit_notes', -1)} as "creditNotes",
-      ${within('charges', -1)} as charges, ${within('commission', -1)} as commission, ${within('other', 1)} as other,
-      ${within('remitted', -1)} as remitted, coalesce(sum(amount) filter (where part <> 'vat'), 0)::bigint as closing
-    from parts where true ${andAnyOf('lc', filters.lc)}
-    group by consignee, lc having bool_or(amount <> 0) order by consignee, lc nulls last`
+    select * from (
+      select consignee, lc, ${of('before')} as opening, ${of('sales')} as sales, ${of('vat')} as vat_held,
+        ${of('credit_notes', -1)} as credit_notes, ${of('charges', -1)} as charges, ${of('commission', -1)} as commission,
+        ${of('other')} as other, ${of('remitted', -1)} as remitted,
+        coalesce(sum(amount) filter (where part <> 'vat'), 0)::bigint as closing
+      from (${parts}) p where true ${andAnyOf('lc', lc)} group by consignee, lc) l
+    where ${sql.join(
+      figures.map(name => sql`l.${sql.ref(name)} <> 0`),
+      sql` or `,
+    )} order by consignee, lc nulls last`
 }
 
 export const payableToConsigneeInquiry = answerReport(
   payableToConsignee,
   async (filters, reading, context) => {
-    const { rows } = await reportQuery(filters, context).execute(context.tx)
+    const kept = filters.basis === 'Collected' ? null : await keptPartsQuery(filters, context)
+    const { rows } = await linesQuery(kept ?? movedPartsQuery(filters, context), filters).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,

@@ -1,0 +1,57 @@
+// Every list has a total order: its last term tells rows apart, whatever a user sorts by. Without one, two pages may show a row twice and
+// another never, and machines of a cluster answer differently.
+
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { readListQuery } from '#kit/server/query.ts'
+
+const compiler = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const staff = { asker: { companyId: null, scopes: {} } } as object as Context
+
+test('a list ends its order with the id, by whatever it is sorted', async () => {
+  for (const document of Object.values(documents) as Document[]) {
+    for (const sort of [undefined, document.named, '-status', 'createdAt,-updatedAt', ...document.list]) {
+      const { orderBy } = await readListQuery(document, sort === undefined ? {} : { sort }, staff)
+      const ordered = sql`${orderBy}`.compile(compiler).sql
+      assert.match(ordered, /(^|, )"?t"?\."?id"? desc$/, `${document.name} by ${sort}: ${ordered}`)
+    }
+  }
+})
+
+// The last terms of orders that are no id of a document: each is unique beside the terms before it.
+const alsoLast = new Set(['event', 'position', 'attempt', 'consignee'])
+
+test('a report that is read by pages ends its order with what tells its rows apart', () => {
+  const ends: string[] = []
+  for (const file of globSync('src/{areas,trade}/**/*.server.ts', { cwd: join(import.meta.dirname, '..') }))
+    ends.push(...endsIn(file))
+  for (const file of globSync('src/areas/**/server.ts', { cwd: join(import.meta.dirname, '..') }))
+    ends.push(...endsIn(file))
+  assert.ok(ends.length > 15, `${ends.length} orders`)
+  assert.deepEqual(
+    ends.filter(end => !/(^|_)id$/.test(end) && !alsoLast.has(end)),
+    [],
+  )
+})
+
+const endsIn = (file: string): string[] => {
+  const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+  return [...text.matchAll(/order by ([^`]*?)\$\{limit\}/gs)].flatMap(([, order]) => {
+    const last = order!.split(',').at(-1)!.trim()
+    return last.startsWith('${') ? [] : [last.replace(/ desc| asc| nulls (first|last)/g, '').replace(/^\w+\./, '')]
+  })
+}
