@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explanationOf, type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -49,10 +49,23 @@ export const Brand = ({
 
 type GroupProps = { group: MenuGroup } & Pick<SidebarProps, 'agencyId' | 'current' | 'onFollow'>
 
+// A long group, such as Reports, is longer than the menu. `scrollIntoView` would take the beginning of the tab stops along.
+const showInMenu = (page: Element | null | undefined): void => {
+  const menu = page?.closest('.menu')
+  if (!page || !menu) return
+  const [here, box] = [page.getBoundingClientRect(), menu.getBoundingClientRect()]
+  if (here.bottom > box.bottom) menu.scrollTop += here.bottom - box.bottom
+  else if (here.top < box.top) menu.scrollTop -= box.top - here.top
+}
+
 const Children = ({ group, agencyId, current, onFollow }: GroupProps) => {
   const { t } = useLanguage()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (current) showInMenu(list.current?.querySelector('[aria-current=page]'))
+  }, [current])
   return (
-    <ul className="menu-children">
+    <ul className="menu-children" ref={list}>
       {group.pages.map(page => (
         <li key={page.address}>
           <Link

@@ -63,6 +63,17 @@ test('a switch is changed and never taken away; the sum of a page stands in its 
   nothingWrong(at, 'switches')
 })
 
+test('the menu shows where one is, however long its group', async () => {
+  const { page, at, open } = await visitAs({ width: 1440, height: 700 })
+  await open('/1/reports/bags-inventory')
+  const here = page.locator('nav [aria-current=page]')
+  await eventually(async () => {
+    const box = await here.boundingBox()
+    assert.ok(box && box.y > 0 && box.y + box.height <= 700, JSON.stringify(box))
+  })
+  nothingWrong(at, 'menu')
+})
+
 test('on a phone a row of a report has its main figure', async () => {
   const { page, at, open } = await visitAs({ width: 390, height: 844 })
   await open('/1/reports/rv-fims?from=2026-01-01&to=2026-12-31')
