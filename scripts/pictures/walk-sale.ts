@@ -1,14 +1,14 @@
-// A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money.
+// A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money. Each page leads to the next form.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
-import type { Walker } from './walker.ts'
+import { type Hands, pathOf, type Walker } from './walker.ts'
 import type { PictureHouse } from './world.ts'
 
 const customer = 'Bustan Al Wadi Livestock'
 const seller = 'Nabt Al Jazirah Trading'
 
-const enterCustomer = async (walker: Walker): Promise<void> => {
+const enterCustomer = async (walker: Walker): Promise<Hands> => {
   const hands = await walker.at('sls', 'master-data/customer/add')
   await hands.fill({ Name: customer, 'Name in Arabic': 'بستان الوادي للمواشي', Mobile: '+966550998877' })
   await hands.fill({ City: 'Jeddah', 'City in Arabic': 'جدة', Address: 'Prince Sultan Street' })
@@ -19,42 +19,37 @@ const enterCustomer = async (walker: Walker): Promise<void> => {
   await hands.pick({ 'Buys from': seller })
   await hands.page.getByRole('switch', { name: walker.say('May buy on credit') }).click()
   await walker.shoot(hands, 'customer')
-  await hands.press('Save')
-  await hands.page.getByText(walker.say('{name} saved.', { name: walker.say(customer) })).waitFor()
+  await hands.save()
+  return hands
 }
 
-const sell = async (walker: Walker): Promise<{ docNo: string; path: string }> => {
-  const hands = await walker.at('sls', 'sales/bag-sale/add')
-  await hands.pick({
-    Customer: customer,
-    Seller: seller,
-    Terminal: 'Jeddah',
-    LC: 'LC-101',
-    'Bag grade': 'PP woven 50 kg',
-  })
+// Goes on from the customer's page, so the customer is known.
+const sell = async (walker: Walker, hands: Hands): Promise<string> => {
+  await hands.goOn('Bag Sale')
+  await hands.pick({ Seller: seller, Terminal: 'Jeddah', LC: 'LC-101', 'Bag grade': 'PP woven 50 kg' })
   await hands.fill({ Bags: '1,000' })
   await hands.pick({ 'Payment mode': 'On credit' })
   await hands.seeEffects()
   await walker.shoot(hands, 'bag-sale')
-  return hands.save()
+  return (await hands.save()).path
 }
 
 // A new customer has no credit limit yet: the manager learns of it, and gives one.
-const approve = async (walker: Walker, path: string): Promise<void> => {
+const approve = async (walker: Walker, customerPage: string, path: string): Promise<void> => {
   const hands = await walker.at('acm', path)
   await hands.press('Approve and issue')
   await hands.press('Approve and issue')
   await hands.page.getByRole('alert').first().waitFor()
   await walker.shoot(hands, 'refused')
-  await allowCredit(walker)
+  await allowCredit(walker, customerPage)
   const again = await walker.at('acm', path)
   await again.act('Approve and issue')
   await walker.shoot(again, 'issued')
 }
 
-const allowCredit = async (walker: Walker): Promise<void> => {
-  const asking = await walker.at('acc', 'accounts/customer-credit-limit/add')
-  await asking.pick({ Customer: customer })
+const allowCredit = async (walker: Walker, customerPage: string): Promise<void> => {
+  const asking = await walker.at('acc', customerPage)
+  await asking.goOn('Customer Credit Limit')
   await asking.fill({ Limit: '200,000', 'In force from': formatDay(addDays(pictureDay, -1)) })
   await asking.fill({ 'In force until': formatDay(addDays(pictureDay, 364)) })
   const { path } = await asking.save()
@@ -62,32 +57,37 @@ const allowCredit = async (walker: Walker): Promise<void> => {
   await deciding.act('Approve')
 }
 
+const permit = async (walker: Walker, path: string, plate: string): Promise<void> => {
+  const hands = await walker.at('sls', path)
+  await hands.goOn('Sale Permit')
+  await hands.pick({ Truck: plate, Driver: 'Driver 22' })
+  await hands.fill({ 'Bags to load': '500' })
+  await hands.save()
+  await walker.shoot(hands, 'permit')
+}
+
+// The invoice gives the payer, the seller and the amount.
+const collect = async (walker: Walker, path: string): Promise<void> => {
+  const hands = await walker.at('csh', path)
+  const invoice = await hands.fact('Invoice')
+  await hands.page.getByRole('link', { name: invoice, exact: true }).click()
+  await hands.page.getByRole('article').getByText('59,800.00').first().waitFor()
+  await walker.shoot(hands, 'invoice')
+  await hands.goOn('Payment')
+  await hands.pick({ Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
+  await hands.fill({ 'Transaction reference': 'RJ-77120412' })
+  await hands.seeEffects()
+  await walker.shoot(hands, 'payment')
+  await hands.save()
+}
+
 export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
-  await enterCustomer(walker)
-  const sale = await sell(walker)
-  await approve(walker, sale.path)
-
-  const permitting = await walker.at('sls', 'sales/sale-permits/add')
-  await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(house), Driver: 'Driver 22' })
-  await permitting.fill({ 'Bags to load': '500' })
-  await permitting.save()
-  await walker.shoot(permitting, 'permit')
-
-  const reading = await walker.at('csh', sale.path)
-  const invoice = await reading.fact('Invoice')
-  await reading.page.getByRole('link', { name: invoice, exact: true }).click()
-  await reading.page.getByRole('article').getByText('59,800.00').first().waitFor()
-  await walker.shoot(reading, 'invoice')
-
-  const paying = await walker.at('csh', 'payments/add')
-  await paying.pick({ Customer: customer, Consignee: seller, Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
-  await paying.fill({ 'Transaction reference': 'RJ-77120412', Amount: '59,800' })
-  await paying.addLine('Settles')
-  await paying.pick({ 'Invoice 1': invoice })
-  await paying.fill({ 'Amount 1': '59,800' })
-  await paying.seeEffects()
-  await walker.shoot(paying, 'payment')
-  await paying.save()
+  const hands = await enterCustomer(walker)
+  const customerPage = pathOf(hands)
+  const sale = await sell(walker, hands)
+  await approve(walker, customerPage, sale)
+  await permit(walker, sale, await plateOf(house))
+  await collect(walker, sale)
 }
 
 const plateOf = async ({ to, world }: PictureHouse): Promise<string> =>
