@@ -10,6 +10,7 @@ import { InPlace } from '#lists/in-place.tsx'
 import { Doings } from '#sharing/doings.tsx'
 import { SendPaper, SentPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
+import { ActionEffect } from '#shell/mine/action-effect.tsx'
 import { NewForm } from '#shell/new-form.tsx'
 import { Views } from '#views/views.tsx'
 
@@ -24,6 +25,7 @@ const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   FollowButton,
   Talk,
   SendBack,
+  ActionEffect,
   Doings,
   SendPaper,
   SentPaper,

@@ -2,12 +2,13 @@
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import type { Labels } from '#kit/browser/paths.ts'
+import { type Labels, nameOf } from '#kit/browser/paths.ts'
 import { stepPath } from '#kit/browser/step-path.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { inProportion, type Row, readValues, writeValues } from '#kit/check.ts'
@@ -100,10 +101,12 @@ const useEntries = (asks: Fields, row: Row) => {
 }
 
 const Asking = (props: AskingProps) => {
-  const { t } = useLanguage()
-  const say = useSay()
-  const { document, row, name, asks, onDone } = props
+  const [{ t }, say] = [useLanguage(), useSay()]
+  const { document, row, name, asks, path, onDone } = props
+  const { ActionEffect } = useAdditions()
   const title = useLabelOf()(document, name, row)
+  // What is asked for may decide what is moved; what is taken back is known.
+  const isForeseen = document.life !== listed && (Object.keys(asks).length === 0 || document.life.actions[name]?.undo)
   const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
@@ -116,7 +119,7 @@ const Asking = (props: AskingProps) => {
   return (
     <Modal
       open
-      title={title}
+      title={t('{action}: {name}', { action: title, name: nameOf(document, row, t) })}
       okText={title}
       cancelText={t('Back')}
       okButtonProps={{ danger: document.life.actions[name]?.danger, loading: isBusy }}
@@ -126,9 +129,7 @@ const Asking = (props: AskingProps) => {
     >
       <div className="asking">
         {error && <Alert type="error" showIcon title={t(error.message)} action={<GoOn from={error} />} />}
-        {Object.keys(asks).length === 0 && (
-          <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
-        )}
+        {isForeseen && !error && <ActionEffect {...{ path, action: name, version: row.version }} />}
         <ActionEntries
           {...{ ...props, values }}
           problems={{ ...Object.fromEntries(told), ...error?.fields }}

@@ -42,8 +42,8 @@ export type Additions = {
   FollowButton: FC<{ path: string }>
   /** comments on a document, and what colleagues ask of each other */
   Talk: FC<{ document: Document; row: Whole; path: string }>
-  /** what can be done with a document beside adding others: its paper is printed and sent */
-  Doings: FC<{ doings: readonly Doing[]; onPrint?: () => void }>
+  /** what can be done with a document beside adding others: its paper is sent, what it moves is traced */
+  Doings: FC<{ doings: readonly Doing[] }>
   /** sends the paper of a document, in a dialog; of a statement also its days */
   SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
   /** what became of a paper that was sent */
@@ -52,6 +52,8 @@ export type Additions = {
   WaitingPanel: FC<{ place: string }>
   /** how much waits for the user, as a card of the dashboard */
   MineCard: FC
+  /** what an action would move, before it is taken */
+  ActionEffect: FC<{ path: string; action: string; version: number }>
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
@@ -66,6 +68,7 @@ const none: Additions = {
   FollowButton: () => null,
   Talk: () => null,
   SendBack: () => null,
+  ActionEffect: () => null,
   Doings: () => null,
   SendPaper: () => null,
   WaitingPanel: () => null,

@@ -13,6 +13,7 @@ import { OtherSteps, UsualStep } from '#kit/browser/next-steps.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
+import { type Life, listed } from '#kit/states.ts'
 import { DangerMenu } from '#ui/danger-menu.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -32,8 +33,6 @@ type DocumentPageProps = {
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** prints its paper */
-  onPrint?: () => void
   /** the papers, shown instead of everything else */
   papers?: (row: Whole, path: string) => ReactNode
 }
@@ -81,16 +80,19 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
   )
 }
 
+// What has begun is changed seldom.
+const isThereToChange = (life: Life, status: string): boolean => life === listed || status === life.initial
+
 const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
-  const go = useGo()
-  const agencyId = useAgencyId()
-  const { document, row, path, more, papers, onPrint } = props
+  const [go, agencyId] = [useGo(), useAgencyId()]
+  const { document, row, path, more, papers } = props
+  const { next = [], doings = [], actions, status } = row
   const { primary, others, danger, dialog } = useActions(document, row, path)
   const { SendBack } = useAdditions()
-  const mayEdit = row.actions.includes('edit')
-  const { next = [], doings = [] } = row
+  const mayEdit = actions.includes('edit')
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
+  const isEditUsual = !primary && !usual && isThereToChange(document.life, status)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
       {t('Edit')}
@@ -108,13 +110,13 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
           {more?.(row)}
           {others}
           <SendBack path={path} />
-          {mayEdit && (primary || usual) && edit()}
+          {mayEdit && !isEditUsual && edit()}
           <DangerMenu danger={danger} />
         </>
       }
-      primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && edit('primary'))}
+      primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && isEditUsual && edit('primary'))}
     >
-      <OtherSteps steps={next.filter(step => step !== usual)} {...{ doings, onPrint }} />
+      <OtherSteps steps={next.filter(step => step !== usual)} doings={doings} />
       <Parts document={document} row={row} isPapers={papers !== undefined} />
       {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}

@@ -20,14 +20,14 @@ export const UsualStep = ({ step }: { step: NextStep }) => {
   )
 }
 
-type OtherProps = { steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }
-
 /** The other steps, in a line below the head of the page. */
-export const OtherSteps = ({ steps, doings, onPrint }: OtherProps) => {
+export const OtherSteps = ({ steps, doings }: { steps: readonly NextStep[]; doings: readonly Doing[] }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { Doings } = useAdditions()
-  if (steps.length + doings.length === 0) return null
+  // What is printed on this page has its button above.
+  const shown = doings.filter(({ does, isOwn }) => does !== 'print' || !isOwn)
+  if (steps.length + shown.length === 0) return null
   return (
     <nav className="page-next" aria-label={t('Next steps')}>
       <span>{t('Next')}</span>
@@ -36,7 +36,7 @@ export const OtherSteps = ({ steps, doings, onPrint }: OtherProps) => {
           {t('New {document}', { document: t(step.singular) })}
         </Link>
       ))}
-      <Doings {...{ doings, onPrint }} />
+      <Doings doings={shown} />
     </nav>
   )
 }
