@@ -1,14 +1,14 @@
-// A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money. Each page leads to the next form.
+// A sale: the customer, the barley, the permit that lets a truck collect it, the invoice and the money.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
-import { type Hands, pathOf, type Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 import type { PictureHouse } from './world.ts'
 
 const customer = 'Bustan Al Wadi Livestock'
 const seller = 'Nabt Al Jazirah Trading'
 
-const enterCustomer = async (walker: Walker): Promise<Hands> => {
+const enterCustomer = async (walker: Walker): Promise<void> => {
   const hands = await walker.at('sls', 'master-data/customer/add')
   await hands.fill({ Name: customer, 'Name in Arabic': 'بستان الوادي للمواشي', Mobile: '+966550998877' })
   await hands.fill({ City: 'Jeddah', 'City in Arabic': 'جدة', Address: 'Prince Sultan Street' })
@@ -19,14 +19,19 @@ const enterCustomer = async (walker: Walker): Promise<Hands> => {
   await hands.pick({ 'Buys from': seller })
   await hands.page.getByRole('switch', { name: walker.say('May buy on credit') }).click()
   await walker.shoot(hands, 'customer')
-  await hands.save()
-  return hands
+  await hands.press('Save')
+  await hands.page.getByText(walker.say('{name} saved.', { name: walker.say(customer) })).waitFor()
 }
 
-// Goes on from the customer's page, so the customer is known.
-const sell = async (walker: Walker, hands: Hands): Promise<string> => {
-  await hands.goOn('Bag Sale')
-  await hands.pick({ Seller: seller, Terminal: 'Jeddah', LC: 'LC-101', 'Bag grade': 'PP woven 50 kg' })
+const sell = async (walker: Walker): Promise<string> => {
+  const hands = await walker.at('sls', 'sales/bag-sale/add')
+  await hands.pick({
+    Customer: customer,
+    Seller: seller,
+    Terminal: 'Jeddah',
+    LC: 'LC-101',
+    'Bag grade': 'PP woven 50 kg',
+  })
   await hands.fill({ Bags: '1,000' })
   await hands.pick({ 'Payment mode': 'On credit' })
   await hands.seeEffects()
@@ -35,21 +40,21 @@ const sell = async (walker: Walker, hands: Hands): Promise<string> => {
 }
 
 // A new customer has no credit limit yet: the manager learns of it, and gives one.
-const approve = async (walker: Walker, customerPage: string, path: string): Promise<void> => {
+const approve = async (walker: Walker, path: string): Promise<void> => {
   const hands = await walker.at('acm', path)
   await hands.press('Approve and issue')
   await hands.press('Approve and issue')
   await hands.page.getByRole('alert').first().waitFor()
   await walker.shoot(hands, 'refused')
-  await allowCredit(walker, customerPage)
+  await allowCredit(walker)
   const again = await walker.at('acm', path)
   await again.act('Approve and issue')
   await walker.shoot(again, 'issued')
 }
 
-const allowCredit = async (walker: Walker, customerPage: string): Promise<void> => {
-  const asking = await walker.at('acc', customerPage)
-  await asking.goOn('Customer Credit Limit')
+const allowCredit = async (walker: Walker): Promise<void> => {
+  const asking = await walker.at('acc', 'accounts/customer-credit-limit/add')
+  await asking.pick({ Customer: customer })
   await asking.fill({ Limit: '200,000', 'In force from': formatDay(addDays(pictureDay, -1)) })
   await asking.fill({ 'In force until': formatDay(addDays(pictureDay, 364)) })
   const { path } = await asking.save()
@@ -82,10 +87,9 @@ const collect = async (walker: Walker, path: string): Promise<void> => {
 }
 
 export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
-  const hands = await enterCustomer(walker)
-  const customerPage = pathOf(hands)
-  const sale = await sell(walker, hands)
-  await approve(walker, customerPage, sale)
+  await enterCustomer(walker)
+  const sale = await sell(walker)
+  await approve(walker, sale)
   await permit(walker, sale, await plateOf(house))
   await collect(walker, sale)
 }

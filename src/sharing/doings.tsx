@@ -1,9 +1,8 @@
 // What can be done with a document, in the line of its next steps: send its paper, trace what it moves, print the paper of another.
 
 import { useState } from 'react'
-import type { Additions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
-import type { Doing } from '#kit/next-steps.ts'
+import type { Doing } from '#next-steps/next-steps.ts'
 import { SendPaper } from '#sharing/sent-paper.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -28,7 +27,7 @@ const DoingStep = ({ doing, onSend }: DoingProps) => {
 }
 
 /** Sends, traces and prints. */
-export const Doings: Additions['Doings'] = ({ doings }) => {
+export const Doings = ({ doings }: { doings: readonly Doing[] }) => {
   const [sent, setSent] = useState<Doing>()
   return (
     <>

@@ -14,7 +14,7 @@ import {
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { askForRecount, findCountsSince, withdrawRecount } from '#areas/terminals/receive-cargo/recount.server.ts'
 import { formatDay } from '#kit/days.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -97,7 +97,7 @@ const checkArrivingWeight = async (values: Values, context: Context): Promise<vo
   await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
 }
 
-// Cargo without a ticket: what the one who lets it in sees is the full weight, so that counts until the truck is weighed empty.
+// Cargo without a ticket: the user who lets it in sees the full weight only, so the full weight counts until the truck is weighed empty.
 const checkWithinLc = async (values: Values, except: number, context: Context): Promise<void> => {
   const { source, approvedBy, lc, remarks, acceptedNet, firstWeight } = values
   if (source !== 'Other' || approvedBy !== null) return
@@ -137,6 +137,7 @@ const incomingOf = ({ terminal, acceptedNet, portNet }: Values): Incoming => ({
   ...{ terminal, kg: acceptedNet ?? portNet, isArriving: true, right: receiveCargo.right },
 })
 
+// High enough that a claim comes to something wherever the carrier owes at all.
 const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
@@ -165,14 +166,21 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
   }
 }
 
+type What = HappeningOf<typeof receiveCargo>
+
+/** What a decision about a receipt writes down; undefined where the truck is weighed, so that its values are worked out. */
+const fillDecision = (what: What, { asker }: Context): Partial<Values> | undefined => {
+  const now = new Date().toISOString()
+  if (what === 'approve') return { approvedBy: asker.name, approvedAt: now }
+  if (what === 'skip') return { skipGfsa: true, skippedBy: asker.name, skippedAt: now }
+  if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
+  return what === 'reject' ? {} : undefined
+}
+
 export const receiveCargoServer = behave(receiveCargo, {
   async fill(values, context, { what, before }) {
-    if (what === 'skip') {
-      return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
-    }
-    if (what === 'approve') return { approvedBy: context.asker.name, approvedAt: new Date().toISOString() }
-    if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
-    if (what === 'reject') return {}
+    const decided = fillDecision(what, context)
+    if (decided) return decided
     const filled = await fillReceipt(values, context)
     const terminal = filled.terminal ?? null
     const weighed = await fillWeightSource({ passes, what, values, before, terminal }, context)
