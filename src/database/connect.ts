@@ -230,7 +230,9 @@ const attempt = async <R>(
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
     let isEarly = false
-    const releaseEarly = (): void => void (isEarly = true)
+    const releaseEarly = (): void => {
+      isEarly = true
+    }
     const result = await work({ tx: kyselyOver(connection), client, first, atCommit, releaseEarly })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()

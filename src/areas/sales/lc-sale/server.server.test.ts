@@ -230,6 +230,8 @@ const broken: [string, () => object, string[]][] = [
   ['to its own seller', () => ({ buyerConsignee: house.world.companies.c1 }), ['buyerConsignee']],
   ['whose title passes tomorrow', () => ({ titleTransferDate: house.ago(-1) }), ['date']],
   ['out of the port and a terminal', () => ({ soldFrom: 'Port' }), ['terminal']],
+  ['at 0.01 where the list says 1,000.00', () => ({ unitPrice: 0.01 }), ['unitPrice', 'priceReason']],
+  ['in dollars above the margin', () => ({ unitPrice: undefined, priceUsd: 281 }), ['priceUsd', 'priceReason']],
 ]
 for (const [name, of, fields] of broken) {
   test(`no LC sale ${name}`, async () => {
@@ -260,6 +262,16 @@ test('beside the form stands what the customer will owe, and what the approval w
   const { effects, refusal } = await foresee({ customer: stranger.id, paymentMode: 'On credit' })
   assert.ok((effects as Row[]).length > 1)
   assert.equal((refusal as Row).code, 'NOT_ON_CREDIT')
+})
+
+test('a price beyond the margin takes a reason, and the right; the difference to the list stands beside it', async () => {
+  const reasoned = { quantity: 1, unitPrice: 900, priceReason: 'Wet by rain' }
+  const sale = await house.add(address, deal(reasoned))
+  assert.deepEqual([sale.listPrice, sale.listDifferencePct], [1000, -10])
+  const clerk = await house.as('sls')
+  const { status, body } = await clerk('POST', `/api/agencies/1/${address}`, deal(reasoned))
+  assert.deepEqual([status, body.code], [400, 'PRICE_BY_HAND'])
+  await house.act(address, sale.id, 'cancel', { reason: 'x' })
 })
 
 test('who may not approve issues nothing', async () => {
