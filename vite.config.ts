@@ -40,9 +40,9 @@ const firstTexts: Plugin = {
     handler: async () => {
       const { documentEntries, reportEntries } = await import('./src/areas/catalogue-contents.ts')
       const { catalogueOf } = await import('./src/texts/translate.ts')
-      const written = readAll(saidFirst).flatMap(source => [...source.matchAll(/(['"`])(.*?)\1|(\w+):/g)])
+      const { writtenTexts } = await import('./src/texts/written-texts.ts')
       const said = new Set([
-        ...written.map(([, , text, name]) => text ?? name),
+        ...readAll(saidFirst).flatMap(writtenTexts),
         ...[...documentEntries, ...reportEntries].map(({ title }) => title),
       ])
       const texts = readAll('src/**/ar.json').flatMap(file => Object.entries(JSON.parse(file) as Texts))

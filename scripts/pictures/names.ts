@@ -3,7 +3,7 @@
 import type { Caller } from '../../database/demo/caller.ts'
 
 const lists = [
-  ...['consignee', 'seller', 'shipmentOwner', 'customer', 'vessel', 'terminal', 'port', 'berth'],
+  ...['consignee', 'seller', 'shipmentOwner', 'transporter', 'customer', 'vessel', 'terminal', 'port', 'berth'],
   ...['bank', 'bag-grade', 'cargo-grade', 'cargo-type'],
 ]
 

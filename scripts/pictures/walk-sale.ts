@@ -23,7 +23,7 @@ const enterCustomer = async (walker: Walker): Promise<void> => {
   await hands.page.getByText(walker.say('{name} saved.', { name: walker.say(customer) })).waitFor()
 }
 
-const sell = async (walker: Walker): Promise<{ docNo: string; path: string }> => {
+const sell = async (walker: Walker): Promise<string> => {
   const hands = await walker.at('sls', 'sales/bag-sale/add')
   await hands.pick({
     Customer: customer,
@@ -36,7 +36,7 @@ const sell = async (walker: Walker): Promise<{ docNo: string; path: string }> =>
   await hands.pick({ 'Payment mode': 'On credit' })
   await hands.seeEffects()
   await walker.shoot(hands, 'bag-sale')
-  return hands.save()
+  return (await hands.save()).path
 }
 
 // A new customer has no credit limit yet: the manager learns of it, and gives one.
@@ -62,32 +62,36 @@ const allowCredit = async (walker: Walker): Promise<void> => {
   await deciding.act('Approve')
 }
 
+const permit = async (walker: Walker, path: string, plate: string): Promise<void> => {
+  const hands = await walker.at('sls', path)
+  await hands.goOn('Sale Permit')
+  await hands.pick({ Truck: plate, Driver: 'Driver 22' })
+  await hands.fill({ 'Bags to load': '500' })
+  await hands.save()
+  await walker.shoot(hands, 'permit')
+}
+
+// The invoice gives the payer, the seller and the amount.
+const collect = async (walker: Walker, path: string): Promise<void> => {
+  const hands = await walker.at('csh', path)
+  const invoice = await hands.fact('Invoice')
+  await hands.page.getByRole('link', { name: invoice, exact: true }).click()
+  await hands.page.getByRole('article').getByText('59,800.00').first().waitFor()
+  await walker.shoot(hands, 'invoice')
+  await hands.goOn('Payment')
+  await hands.pick({ Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
+  await hands.fill({ 'Transaction reference': 'RJ-77120412' })
+  await hands.seeEffects()
+  await walker.shoot(hands, 'payment')
+  await hands.save()
+}
+
 export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
   await enterCustomer(walker)
   const sale = await sell(walker)
-  await approve(walker, sale.path)
-
-  const permitting = await walker.at('sls', 'sales/sale-permits/add')
-  await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(house), Driver: 'Driver 22' })
-  await permitting.fill({ 'Bags to load': '500' })
-  await permitting.save()
-  await walker.shoot(permitting, 'permit')
-
-  const reading = await walker.at('csh', sale.path)
-  const invoice = await reading.fact('Invoice')
-  await reading.page.getByRole('link', { name: invoice, exact: true }).click()
-  await reading.page.getByRole('article').getByText('59,800.00').first().waitFor()
-  await walker.shoot(reading, 'invoice')
-
-  const paying = await walker.at('csh', 'payments/add')
-  await paying.pick({ Customer: customer, Consignee: seller, Mode: 'Bank Transaction', Bank: 'Al Rajhi Bank' })
-  await paying.fill({ 'Transaction reference': 'RJ-77120412', Amount: '59,800' })
-  await paying.addLine('Settles')
-  await paying.pick({ 'Invoice 1': invoice })
-  await paying.fill({ 'Amount 1': '59,800' })
-  await paying.seeEffects()
-  await walker.shoot(paying, 'payment')
-  await paying.save()
+  await approve(walker, sale)
+  await permit(walker, sale, await plateOf(house))
+  await collect(walker, sale)
 }
 
 const plateOf = async ({ to, world }: PictureHouse): Promise<string> =>

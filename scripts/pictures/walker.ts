@@ -48,6 +48,12 @@ const handsIn = (page: Page, say: Say) => {
     act: (action: string) => hands.act(say(action)),
     /** Takes an action that asks for something. */
     answer: (action: string, answers: Record<string, string>) => hands.act(say(action), labelled(answers)),
+    /** Takes a next step of the page in view: the form of the document that follows, with what is known. */
+    goOn: (document: string) => {
+      const name = say('New {document}', { document: say(document) })
+      const step = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
+      return leave(page, () => step.first().click())
+    },
     addLine: (section: string) =>
       page
         .getByRole('region', { name: say(section), exact: true })
@@ -63,14 +69,15 @@ const handsIn = (page: Page, say: Say) => {
     /** Saves the form in view; gives the number of what was made and where it lives. */
     save: async (button = 'Save') => {
       await leave(page, () => hands.press(say(button)))
-      const path = new URL(page.url()).pathname.replace(/^\/\d+\//, '')
-      const docNo = await page.getByRole('heading', { level: 1 }).innerText()
-      return { docNo, path, id: Number(path.split('/').at(-1)) }
+      return { docNo: await page.getByRole('heading', { level: 1 }).innerText(), path: pathOf({ page }) }
     },
   }
 }
 
 export type Hands = ReturnType<typeof handsIn>
+
+/** Where a page lives in its agency. */
+export const pathOf = ({ page }: { page: Page }): string => new URL(page.url()).pathname.replace(/^\/\d+\//, '')
 
 // Shows a page the clock of the pictures, which runs on. Playwright's own clock would stop the timers the pages wait for.
 const showClock = (page: Page): Promise<unknown> =>

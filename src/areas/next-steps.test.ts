@@ -98,3 +98,24 @@ test('nobody stands before a page without a way on, unless it has ended or waits
     )
   assert.deepEqual(without.sort(), Object.keys(waits).sort())
 })
+
+// Going back, going on longer, ending early and leaving out are offered; they are not what comes next. A stamp and a mail that failed are.
+const seldomNext = /again$|^(Amend|End|Stop|Extend|Undo|Leave out|Raise|Credit the whole)\b/
+const comesNext = new Set(['Stamp again', 'Send failed mails again'])
+
+test('the button of a page carries on: it goes neither back nor out of the way', () => {
+  const wrong = all
+    .filter(({ life }) => life !== listed)
+    .flatMap(({ name, life }) =>
+      life.states.flatMap(state => {
+        const offered = Object.values(life.actions).filter(
+          ({ moves, systemOnly, danger, seldom }) => state in moves && !systemOnly && !danger && !seldom,
+        )
+        const [first] = offered
+        return first && seldomNext.test(first.label) && !comesNext.has(first.label)
+          ? [`${name}, ${state}: ${first.label}`]
+          : []
+      }),
+    )
+  assert.deepEqual(wrong, [])
+})

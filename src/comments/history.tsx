@@ -24,9 +24,11 @@ const useWhat = (document: Document) => {
     return happenings[action] ?? document.life.actions[action]?.label ?? action
   }
   return (happening: Happening): string => {
-    const { who } = happening
+    const { who, action } = happening
     const what = t(wordFor(happening))
-    return who ? t('{what} by {who}', { what, who }) : what
+    if (!who) return what
+    // The words of an action say what to do, not what was done.
+    return happenings[action] ? t('{what} by {who}', { what, who }) : t('{what} · {who}', { what, who })
   }
 }
 

@@ -55,13 +55,13 @@ const automaticValues = async (
   return { values, labels: await namesOf(automatic, row, context) }
 }
 
-const nothing: Preview = { accounts: [], refusal: null }
+const nothing: Preview & Foresight = { accounts: [], refusal: null }
 
-const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Preview & Foresight> => {
+const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context, what: string) => {
   const preview = behaviour.preview ?? behaviour.post
   if (!preview) return nothing
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
-  const { foresee, ...posting }: Posting & Foresight = await preview(standing as never, context)
+  const { foresee, ...posting }: Posting & Foresight = await preview(standing as never, context, what as never)
   if (posting.legs.length === 0) return nothing
   const request = { documentType: document.name, documentId: 0, ...posting, date: (posting.date ?? row.date) as string }
   return { ...(await effect(context.client, request)), foresee }
@@ -79,15 +79,15 @@ const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, ro
   return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
-const effectsOf = async (slice: Slice, row: Row, context: Context, isForm = false): Promise<PostingEffects> => {
-  const found = await previewOf(slice, row, context)
+const effectsOf = async (slice: Slice, row: Row, context: Context, what: string): Promise<PostingEffects> => {
+  const found = await previewOf(slice, row, context, what)
   const accounts = found.accounts.map(({ account }) => account)
   const lines = await accountLines(accounts, context)
   const effects = found.accounts.map(({ account, before, after, free }, i) => {
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  const foreseen = isForm && found.foresee && (await orRefusal(found.foresee, context))
+  const foreseen = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
   const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(foreseen) ? foreseen : undefined)
   return { effects, refusal }
 }
@@ -136,7 +136,7 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
     const filled = await automaticValues(document, entered, await fillWhatIsKnown(slice, entered, context), context)
     return { ...filled, effects: [], refusal: row }
   }
-  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context, true), context)
+  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context, 'create'), context)
   const filled = await automaticValues(document, entered, row as Row, context)
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }
@@ -167,6 +167,6 @@ export const effectOfAction = async (
   if (isRefused(row)) return { effects: [], refusal: row }
   // A consent leaves the state as it is; what is agreed to is what counts.
   if (!awaited && !mayMove(slice, from, to)) return { effects: [] }
-  const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context), context)
+  const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context, action), context)
   return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome
 }

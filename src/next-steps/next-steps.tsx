@@ -21,10 +21,12 @@ export const UsualStep: Additions['UsualStep'] = ({ step }) => {
 }
 
 /** The other steps, in a line below the head of the page. */
-export const OtherSteps: Additions['OtherSteps'] = ({ steps, doings, onPrint }) => {
+export const OtherSteps: Additions['OtherSteps'] = ({ steps, doings }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  if (steps.length + doings.length === 0) return null
+  // What is printed on this page has its button above.
+  const shown = doings.filter(({ does, isOwn }) => does !== 'print' || !isOwn)
+  if (steps.length + shown.length === 0) return null
   return (
     <nav className="page-next" aria-label={t('Next steps')}>
       <span>{t('Next')}</span>
@@ -33,7 +35,7 @@ export const OtherSteps: Additions['OtherSteps'] = ({ steps, doings, onPrint }) 
           {t('New {document}', { document: t(step.singular) })}
         </Link>
       ))}
-      <Doings {...{ doings, onPrint }} />
+      <Doings doings={shown} />
     </nav>
   )
 }

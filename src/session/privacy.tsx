@@ -27,7 +27,7 @@ const sections: { title: string; help: string }[] = [
     help: 'Only users of your agency, by their rights; a consignee sees only what concerns its own cargo. Agencies do not see each other. Authorities receive what the law obliges the agency to report. Nothing is sold, and nobody is followed for advertising.',
   },
   {
-    title: 'Whom it passes through',
+    title: 'Who handles it on the way',
     help: 'One-time codes go to your mobile through the messaging service your agency chose, with your number and nothing else. Mails go through your agency’s mail server.',
   },
   {

@@ -1,4 +1,4 @@
-// What can be done with a document, in the line of its next steps: print its paper, send it, trace what it moves.
+// What can be done with a document, in the line of its next steps: send its paper, trace what it moves, print the paper of another.
 
 import { useState } from 'react'
 import { useAgencyId } from '#kit/browser/api.ts'
@@ -8,32 +8,31 @@ import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './doings.css'
 
-type DoingProps = { doing: Doing; onPrint: (() => void) | undefined; onSend: (doing: Doing) => void }
+type DoingProps = { doing: Doing; onSend: (doing: Doing) => void }
 
 // The paper of another document is printed on that one's page.
-const DoingStep = ({ doing, onPrint, onSend }: DoingProps) => {
+const DoingStep = ({ doing, onSend }: DoingProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { does, document, address, id, singular, isOwn } = doing
-  const step = (label: string, onClick: () => void) => (
-    <button type="button" className="doing" onClick={onClick}>
-      {label}
-    </button>
-  )
-  if (does === 'send') return step(t('Send'), () => onSend(doing))
+  const { does, document, address, id, singular } = doing
+  if (does === 'send')
+    return (
+      <button type="button" className="doing" onClick={() => onSend(doing)}>
+        {t('Send')}
+      </button>
+    )
   if (does === 'trace')
     return <Link to={`/${agencyId}/tracing?${new URLSearchParams({ of: document, id: `${id}` })}`}>{t('Trace')}</Link>
-  if (isOwn) return onPrint ? step(t('Print'), onPrint) : null
   return <Link to={`/${agencyId}/${address}/${id}`}>{t('Print {document}', { document: t(singular) })}</Link>
 }
 
-/** Prints, sends and traces. */
-export const Doings = ({ doings, onPrint }: { doings: readonly Doing[]; onPrint?: () => void }) => {
+/** Sends, traces and prints. */
+export const Doings = ({ doings }: { doings: readonly Doing[] }) => {
   const [sent, setSent] = useState<Doing>()
   return (
     <>
       {doings.map(doing => (
-        <DoingStep key={doing.does} {...{ doing, onPrint }} onSend={setSent} />
+        <DoingStep key={doing.does} doing={doing} onSend={setSent} />
       ))}
       {sent && <SendPaper of={sent} onClose={() => setSent(undefined)} />}
     </>

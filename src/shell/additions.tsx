@@ -12,6 +12,7 @@ import { Preview } from '#lists/preview.tsx'
 import { OtherSteps, UsualStep } from '#next-steps/next-steps.tsx'
 import { SendPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
+import { ActionEffect } from '#shell/mine/action-effect.tsx'
 import { NewDrawer } from '#shell/new-drawer.tsx'
 import { Views } from '#views/views.tsx'
 
@@ -30,6 +31,7 @@ const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   FollowButton,
   Talk,
   SendBack,
+  ActionEffect,
   SendPaper,
 }
 

@@ -101,7 +101,7 @@ export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialog
       <div className="bulk">
         {done === undefined && (
           <>
-            <p>{t('Do this to {count} rows now?', { count: formatCount(action.fits) })}</p>
+            <p>{t('{count} rows are changed, each for itself.', { count: formatCount(action.fits) })}</p>
             {entry}
           </>
         )}

@@ -19,6 +19,12 @@ export const formatFigure = (value: number | null | undefined, kind: FigureKind,
   return `${signed && value > 0 ? '+' : ''}${formatDecimal(value, scales[kind])}`
 }
 
+/** A figure that stands alone: a percentage without the noughts that line it up with others. */
+export const formatAlone = (value: number | null | undefined, kind: FigureKind, signed = false): string => {
+  const text = formatFigure(value, kind, signed)
+  return kind === 'percent' ? text.replace(/\.?0+$/, '') : text
+}
+
 type FigureProps = {
   value: number | null | undefined
   kind: FigureKind
@@ -26,13 +32,15 @@ type FigureProps = {
   signed?: boolean
   strong?: boolean
   quiet?: boolean
+  /** in no column with others */
+  alone?: boolean
   /** breaks a rule: red. Negative alone is not a breach. */
   breach?: boolean
 }
 
 /** A number, always left to right with tabular digits; a table cell holding one is right-aligned in both directions. */
-export const Figure = ({ value, kind, signed, strong, quiet, breach }: FigureProps) => {
-  const text = formatFigure(value, kind, signed)
+export const Figure = ({ value, kind, signed, strong, quiet, alone, breach }: FigureProps) => {
+  const text = (alone ? formatAlone : formatFigure)(value, kind, signed)
   const looks = [
     'figure ltr',
     text === missing && 'figure-missing',

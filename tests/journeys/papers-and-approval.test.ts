@@ -95,3 +95,31 @@ test('read in Arabic, a port is called by its Arabic name, on its page and first
   await picture(page, 'ports-in-arabic')
   nothingWrong(at, 'names in Arabic')
 })
+
+test('before an action is taken its dialog names what it is done to, and shows what it moves or why it is refused', async () => {
+  await house.receive(28_000)
+  const { world } = house
+  const lossOf = (quantity: number) =>
+    house.add('terminals/cargo-loss', {
+      ...{ date: house.ago(4), consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: house.lc1.id },
+      ...{ form: 'Raw', lossType: 'Spillage', quantity },
+    })
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const ask = async ({ id }: { id: number }) => {
+    await page.goto(`${house.address}/1/terminals/cargo-loss/${id}`)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    return page.getByRole('dialog')
+  }
+  const few = await lossOf(0.04)
+  const dialog = await ask(few)
+  await dialog.getByText(`Approve: ${few.docNo}`).waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: 'LC' }).filter({ hasText: '−0.040' }).waitFor()
+  await picture(page, 'approve-with-effect')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText(/^Approve · /).waitFor()
+  // Above the norm it needs a paper that is not there.
+  const refused = await ask(await lossOf(4))
+  await refused.getByText(/survey/i).waitFor()
+  nothingWrong(at, 'an action and its effect')
+})

@@ -54,7 +54,7 @@ test('an LC with what is free at the terminal a truck is loaded at', async () =>
   await hands.open(`${house.address}/1/terminals/terminal-out/add`)
   await hands.pick('Owner', names.seller)
   await hands.pick('Terminal', names.terminal)
-  assert.equal(await told(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free at the terminal 198.000 MT')
+  assert.equal(await told(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free there 198.000 MT')
   await picture(visit.page, 'picker-lc')
   nothingWrong(visit, 'LCs')
 })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, follow, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const { house, browser } = await openBrowserAt(startGoldenHouse)
@@ -23,7 +23,7 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   const { page } = visiting
   await follow(visiting, house.address, '/1/sales/delivery-note/1')
   await settled(page)
-  await handsOn(page).press('Trace')
+  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Trace' }).click()
   await page.waitForURL(/tracing\?of=deliveryNote&id=1$/)
   await eventually(async () => {
     assert.match(await stage(page, 'Receipts'), /^Receipts 36,120\.000 MT$/)

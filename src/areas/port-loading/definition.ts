@@ -11,6 +11,7 @@ import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -20,6 +21,7 @@ import {
   hinted,
   instant,
   link,
+  onlyWhen,
   optional,
   remarks,
   text,
@@ -38,6 +40,9 @@ export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 /** Where cargo is; DD is where it went by direct delivery. */
 export const locationKinds = ['PORT', 'TERMINAL', 'DD'] as const
 
+const isToTerminal = ({ deliveryType }: Row): boolean => deliveryType === 'Terminal Storage'
+const isDirect = ({ deliveryType }: Row): boolean => deliveryType === 'Direct Delivery'
+
 const proof = () =>
   hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note signed by the customer.')
 
@@ -54,9 +59,9 @@ export const portLoading = document('portLoading', {
     shipment: link('Shipment', shipment, { follows: [{ in: ['Discharging'], isUsual: true }] }),
     consignee: link('Consignee', consignee, { narrowedBy: ['shipment'] }),
     deliveryType: under('Where it goes', choice('Delivery', deliveryTypes)),
-    terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
-    customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
-    destination: hinted(optional(text('Sale or destination', { max: 80 })), 'For a direct delivery.'),
+    terminal: onlyWhen(isToTerminal, optional(link('Terminal', terminal, { narrowedBy: ['consignee'] }))),
+    customer: onlyWhen(isDirect, optional(link('Customer', customer, { narrowedBy: ['consignee'] }))),
+    destination: onlyWhen(isDirect, optional(text('Sale or destination', { max: 80 }))),
     truck: under('Truck', link('Truck', truck)),
     trailerPlate: hinted(optional(text('Trailer plate', { max: 12 })), 'Empty: the truck’s own.'),
     driver: link('Driver', driver),
@@ -77,7 +82,7 @@ export const portLoading = document('portLoading', {
       'Where the scale did not show the weight.',
     ),
     sealNos: optional(text('Seals', { max: 80 })),
-    proofOfDelivery: proof(),
+    proofOfDelivery: onlyWhen(isDirect, proof()),
     deliveredOn: automatic(day('Delivered on')),
     weightSource: automatic(choice('Weighed by', ['Scale', 'Manual'])),
     warnings: automatic(choices('Warnings', ticketWarnings)),

@@ -149,7 +149,7 @@ test('what the other owner lacks is not told', async () => {
   const refused = await second('PUT', `${path}/agree-second`, {})
   assert.deepEqual(
     [refused.status, refused.body.message],
-    [409, 'This cannot take effect as things stand. The agency sees why: ask it.'],
+    [409, 'This cannot take effect now. The agency sees why: ask there.'],
   )
   assert.doesNotMatch(JSON.stringify([others, refused.body]), /\b900000\b|900\.000|\b600000\b/)
   await house.act('terminals/loan', id, 'cancel', { reason: 'x' })

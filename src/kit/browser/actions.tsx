@@ -2,12 +2,13 @@
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { ApiError, ask, isOrdered, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import type { Labels } from '#kit/browser/paths.ts'
+import { type Labels, nameOf } from '#kit/browser/paths.ts'
 import { RefusalLink } from '#kit/browser/refusal-link.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { inProportion, type Row, readValues, writeValues } from '#kit/check.ts'
@@ -102,10 +103,14 @@ const useEntries = (asks: Fields, row: Row) => {
   return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
 }
 
+// What is asked for may decide what is moved; what is taken back is known.
+const isForeseen = ({ document: { life }, name, asks }: AskingProps): boolean =>
+  life !== listed && (Object.keys(asks).length === 0 || life.actions[name]?.undo !== undefined)
+
 const Asking = (props: AskingProps) => {
-  const { t } = useLanguage()
-  const say = useSay()
-  const { document, row, name, asks, onDone } = props
+  const [{ t }, say] = [useLanguage(), useSay()]
+  const { document, row, name, asks, path, onDone } = props
+  const { ActionEffect } = useAdditions()
   const title = useLabelOf()(document, name, row)
   const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
@@ -119,7 +124,7 @@ const Asking = (props: AskingProps) => {
   return (
     <Modal
       open
-      title={title}
+      title={t('{action}: {name}', { action: title, name: nameOf(document, row, t) })}
       okText={title}
       cancelText={t('Back')}
       okButtonProps={{ danger: document.life.actions[name]?.danger, loading: isBusy }}
@@ -134,6 +139,7 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
+        {!error && isForeseen(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(told), ...error?.fields }} />
       </div>
     </Modal>

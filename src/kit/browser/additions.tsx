@@ -51,8 +51,8 @@ export type Additions = {
   History: FC<{ document: Document; timeline: readonly Happening[] }>
   /** the documents that usually come next: the step most users take, as the button of the page */
   UsualStep: FC<{ step: NextStep }>
-  /** the other steps, and what can be done with the document itself: its paper is printed and sent */
-  OtherSteps: FC<{ steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }>
+  /** the other steps, and what can be done with the document itself: its paper is sent, what it moves is traced */
+  OtherSteps: FC<{ steps: readonly NextStep[]; doings: readonly Doing[] }>
   /** follows a document */
   FollowButton: FC<{ path: string }>
   /** comments on a document, and what colleagues ask of each other */
@@ -63,6 +63,8 @@ export type Additions = {
   WaitingPanel: FC<{ place: string }>
   /** how much waits for the user, as a card of the dashboard */
   MineCard: FC
+  /** what an action would move, before it is taken */
+  ActionEffect: FC<{ path: string; action: string; version: number }>
   /** sends a document back to whoever entered it */
   SendBack: FC<{ path: string }>
 }
@@ -81,6 +83,7 @@ const none: Additions = {
   FollowButton: () => null,
   Talk: () => null,
   SendBack: () => null,
+  ActionEffect: () => null,
   SendPaper: () => null,
   WaitingPanel: () => null,
   MineCard: () => null,

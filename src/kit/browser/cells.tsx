@@ -15,8 +15,8 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { shownAsState } from '#ui/tones.ts'
 
 type Label = string | string[] | undefined
-/** `breach`: a figure that should be zero, red where it is not. */
-type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean; breach?: boolean }
+/** `breach`: a figure that should be zero, red where it is not; `alone`: in no column with others. */
+type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean; breach?: boolean; alone?: boolean }
 
 /** The width a column needs for its sum, which is wider than any of its figures and no part of what the table measures. */
 export const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
@@ -57,23 +57,23 @@ const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: stri
 export const isSigned = (shape: Shape): boolean =>
   (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
 
-const NumberCell = ({ field: { shape }, value, strong, breach }: CellProps) => (
+const NumberCell = ({ field: { shape }, value, strong, breach, alone }: CellProps) => (
   <Figure
     value={value as number}
     breach={breach && Boolean(value)}
     kind={shape.kind as NumberKind}
     signed={isSigned(shape)}
-    strong={strong}
+    {...{ strong, alone }}
     quiet={shape.kind === 'percent' && !strong}
   />
 )
 
 /** A value for reading. `label` is the name of what a link leads to. */
-export const Cell = ({ field, value, label, strong, breach }: CellProps) => {
+export const Cell = ({ field, value, label, strong, breach, alone }: CellProps) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const { shape } = field
-  if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} breach={breach} />
+  if (isNumber(shape)) return <NumberCell {...{ field, value, strong, breach, alone }} />
   if (value === null || value === undefined || value === '') return missing
   // Wrapped once more, so that a day is not right-aligned like a figure.
   if (shape.kind === 'day') {

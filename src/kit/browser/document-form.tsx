@@ -36,7 +36,7 @@ export const Effects = ({ form }: { form: FormState }) => {
   const { effects = [], refusal } = form.effect ?? {}
   const isWhole = Object.keys(form.problems).length === 0
   const checks: Check[] = effects
-    .filter(({ unit, free, after }) => unit === 'KG' && free !== null && free < after)
+    .filter(({ unit, free, before, after }) => unit === 'KG' && free !== null && after < before && free < after)
     .map(({ title, free }) => ({
       text: t('{title}: {free} MT free after what is promised', { title, free: formatQuantity(free ?? 0) }),
       verdict: 'notice',

@@ -11,6 +11,7 @@ import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.t
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
+import { type Life, listed } from '#kit/states.ts'
 import { DangerMenu } from '#ui/danger-menu.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -30,8 +31,6 @@ type DocumentPageProps = {
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** prints its paper */
-  onPrint?: () => void
   /** the papers, shown instead of everything else */
   papers?: (row: Whole, path: string) => ReactNode
 }
@@ -79,16 +78,19 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
   )
 }
 
+// What has begun is changed seldom.
+const isThereToChange = (life: Life, status: string): boolean => life === listed || status === life.initial
+
 const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
-  const go = useGo()
-  const agencyId = useAgencyId()
-  const { document, row, path, more, papers, onPrint } = props
+  const [go, agencyId] = [useGo(), useAgencyId()]
+  const { document, row, path, more, papers } = props
+  const { next = [], doings = [], actions, status } = row
   const { primary, others, danger, dialog } = useActions(document, row, path)
   const { OtherSteps, SendBack, UsualStep } = useAdditions()
-  const mayEdit = row.actions.includes('edit')
-  const { next = [], doings = [] } = row
+  const mayEdit = actions.includes('edit')
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
+  const isEditUsual = !primary && !usual && isThereToChange(document.life, status)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
       {t('Edit')}
@@ -106,13 +108,13 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
           {more?.(row)}
           {others}
           <SendBack path={path} />
-          {mayEdit && (primary || usual) && edit()}
+          {mayEdit && !isEditUsual && edit()}
           <DangerMenu danger={danger} />
         </>
       }
-      primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && edit('primary'))}
+      primary={primary ?? (usual ? <UsualStep step={usual} /> : mayEdit && isEditUsual && edit('primary'))}
     >
-      <OtherSteps steps={next.filter(step => step !== usual)} {...{ doings, onPrint }} />
+      <OtherSteps steps={next.filter(step => step !== usual)} doings={doings} />
       <Parts document={document} row={row} isPapers={papers !== undefined} />
       {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}

@@ -9,7 +9,7 @@ import { fieldForLists, unitOf } from '#kit/display-units.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
-import { formatFigure } from '#ui/figures.tsx'
+import { formatAlone } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -27,7 +27,7 @@ export const KeyFigures = ({ document, row, most }: { document: Document; row: R
     const unit = unitOf(shape)
     return {
       label: shape.kind === 'percent' ? `${t(label)} %` : t(label),
-      value: formatFigure(row[name] as number, shape.kind as NumberKind, isSigned(shape)),
+      value: formatAlone(row[name] as number, shape.kind as NumberKind, isSigned(shape)),
       unit: unit && shape.kind !== 'percent' ? t(unit) : undefined,
     }
   })
@@ -41,7 +41,7 @@ const Fact = ({ field, row, name }: { field: Field; row: DocumentRow; name: stri
     <div className={`fact ${widthOf(field, row[name])}`}>
       <dt>{t(field.label)}</dt>
       <dd>
-        <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+        <Cell field={field} value={row[name]} label={row.labels?.[name]} alone />
         {unit && row[name] !== null && (
           <>
             {' '}
@@ -62,7 +62,7 @@ const widthOf = (field: Field, value: unknown): string => {
   return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
 }
 const isCode = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.code)
-const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const isKnown = (value: unknown): boolean => (value ?? '') !== '' && [value].flat().length > 0
 
 /** A document's known values with their labels, in its sections, long texts last; `without` are shown elsewhere. */
 export const Facts = ({ document, row, without = [] }: FactsProps) => {

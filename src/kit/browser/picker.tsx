@@ -111,7 +111,8 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
   const nameOf = (id: number): string | undefined => offered.get(id) ?? given.get(id)
   const hintOf = (offer: Offer | undefined): string | undefined => {
     const facts = offer && factsOf(to, offer, zone)
-    return facts?.map(({ label, words }) => `${t(label)} ${words}`).join(' · ') || undefined
+    const decisive = facts?.filter(({ isAlarm }, index) => isAlarm || index === 0)
+    return decisive?.map(({ label, words }) => `${t(label)} ${words}`).join(' · ') || undefined
   }
   const choose = (chosen: number | number[] | undefined) => {
     const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')

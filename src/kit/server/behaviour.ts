@@ -23,8 +23,8 @@ export type Behaviour<D extends Document = Document> = {
   check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */
   post?: (row: RowOf<D>, context: Context) => Promise<Posting>
-  /** the effect of saving, shown beside the form, where the document itself posts nothing */
-  preview?: (row: RowOf<D>, context: Context) => Promise<Posting & Foresight>
+  /** the effect of saving (`create`) or of an action, where it is another than what the document itself posts */
+  preview?: (row: RowOf<D>, context: Context, what: HappeningOf<D>) => Promise<Posting & Foresight>
   /** writes other documents that follow, in the same transaction */
   after?: (row: RowOf<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** ids of the rows a picker may offer now, given the form's values and its field, such as `loan.terminal`; undefined: every active row */

@@ -15,9 +15,12 @@ type Answer = {
 export const ActionEffect = ({ path, action, version }: { path: string; action: string; version: number }) => {
   const { t } = useLanguage()
   const { data } = useQuery<Answer, ApiError>({
-    queryKey: ['api', `${path}/${action}/effect`, version],
+    // Not among what is read anew after a save: the action was taken then.
+    queryKey: ['effect', path, action, version],
     queryFn: ({ signal }) => ask<Answer>(`${path}/${action}/effect`, { method: 'POST', body: {}, signal }),
     retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
   const refusal = data?.refusal?.message
   return (

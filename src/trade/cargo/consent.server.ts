@@ -59,7 +59,7 @@ export const checkOwnersDecision = (what: string, owners: Owners, before: Consen
 // A refusal names what stands in the way, which may be the other owner's stock.
 const hideReason = (failure: unknown): never => {
   if (!(failure instanceof Refusal)) throw failure
-  return conflict('This cannot take effect as things stand. The agency sees why: ask it.')
+  return conflict('This cannot take effect now. The agency sees why: ask there.')
 }
 
 /** Does what the last consent leads to as the agency, which knows of both owners: the user of one of them sees neither the other's

@@ -6,7 +6,7 @@ import { choice, count, day, type Field, type Fields, lines, optional, text } fr
 export const askedLater = <V>(of: Field<V>): Field<V> => ({
   ...of,
   need: 'optional',
-  hint: of.hint ?? 'May follow: asked for when it takes effect.',
+  hint: of.hint ?? 'Can follow later. Needed before it takes effect.',
 })
 
 /** The lines of the amendments a document has seen; `terms` are the labels of what can be amended. */

@@ -13,6 +13,7 @@ import {
   link,
   links,
   money,
+  onlyWhen,
   optional,
   percent,
   price,
@@ -45,7 +46,10 @@ export const qualityParameters = [
 export const priceFields = {
   currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
   exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
-  agreedPrice: hinted(optional(price('Agreed price per MT')), 'If not in dollars'),
+  agreedPrice: onlyWhen(
+    ({ currency }) => currency === 'EUR' || currency === 'SAR',
+    optional(price('Agreed price per MT')),
+  ),
   unitPrice: withDefault(price('Unit price per MT', { currency: 'USD' })),
   contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
   contractAmountSar: automatic(money('Contract amount in SAR')),

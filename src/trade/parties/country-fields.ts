@@ -25,3 +25,23 @@ export const countryInBoth = (letters: string): readonly [english: string, arabi
   namesIn('en').of(letters) ?? letters,
   namesIn('ar').of(letters) ?? letters,
 ]
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+let arabicNames: ReadonlyMap<string, string> | undefined
+
+const readArabicNames = (): ReadonlyMap<string, string> => {
+  const [english, arabic] = [namesIn('en'), namesIn('ar')]
+  const codes = letters.flatMap(first => letters.map(second => first + second))
+  return new Map(
+    codes.flatMap(code => {
+      const [name, inArabic] = [english.of(code), arabic.of(code)]
+      return name && inArabic ? [[name.toLowerCase(), inArabic] as const] : []
+    }),
+  )
+}
+
+/** What a country is called in Arabic, by its English name; other words stay as they are. */
+export const countryInArabic = (english: string): string => {
+  arabicNames ??= readArabicNames()
+  return arabicNames.get(english.trim().toLowerCase()) ?? english
+}

@@ -1,6 +1,8 @@
 // What holds for every document whatever its own rules are.
 
 import type { Behaviour, Slice } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Posting } from '#ledger/legs.ts'
 import { noteDatedBack, refuseDatedBack } from '#trade/dating/back-dating.server.ts'
 import { refuseChangeInUse } from '#trade/parties/in-use.server.ts'
 import { refuseTooLarge } from '#trade/parties/largest-amount.ts'
@@ -24,8 +26,12 @@ export const guarded = (slice: Slice): Slice => {
     await behaviour.after?.(row, happening, context)
     await followTakenBack(document, row, happening.before, context)
   }
-  const toHolder = (work: Behaviour['post']): Behaviour['post'] =>
-    work && (async (row, context) => postToHolder(await work(row, context), context))
   const { post, preview } = behaviour
-  return { ...slice, behaviour: { ...behaviour, check, after, post: toHolder(post), preview: toHolder(preview) } }
+  const toHolder = async (posting: Promise<Posting>, context: Context): Promise<Posting> =>
+    postToHolder(await posting, context)
+  const posts = {
+    post: post && ((row, context) => toHolder(post(row, context), context)),
+    preview: preview && ((row, context, what) => toHolder(preview(row, context, what), context)),
+  } satisfies Pick<Behaviour, 'post' | 'preview'>
+  return { ...slice, behaviour: { ...behaviour, check, after, ...posts } }
 }

@@ -1,6 +1,6 @@
 // What several lists of master data have in common.
 
-import { choice, day, ending, optional, starting, text, under, yesNo } from '#kit/fields.ts'
+import { choice, day, ending, onlyWhen, optional, starting, text, under, yesNo } from '#kit/fields.ts'
 import { fourDigits, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
 /** A short name of the agency's own. */
@@ -23,7 +23,7 @@ export const addressFields = {
 /** Fields of a row that is blocked for now. */
 export const blockFields = {
   blocked: optional(yesNo('Blocked')),
-  blockedReason: optional(text('Reason for the block', { max: 200 })),
+  blockedReason: onlyWhen(({ blocked }) => blocked === true, optional(text('Reason for the block', { max: 200 }))),
 }
 
 export const blockReasonRule = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({

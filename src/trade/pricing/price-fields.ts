@@ -118,6 +118,7 @@ export const priceLife = (approving: Right) =>
       },
       end: {
         label: 'End',
+        seldom: true,
         moves: { Active: 'Active' },
         asks: { until: day('In force until'), untilTime: untilHour() },
         right: approving,

@@ -26,7 +26,6 @@ const ProformaPage = ({ document, print, sales, saleColumns, proformaField }: Pr
   return (
     <DocumentPage
       document={document}
-      onPrint={() => window.print()}
       above={row => (isDraft(row) ? null : paper(row.id))}
       more={row => !isDraft(row) && buttons(row.id, row.docNo as string)}
       below={({ id }) => (

@@ -13,7 +13,6 @@ import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
 import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
 import { type BilingualText, isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
-import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { usePrinting } from '#ui/printing.ts'
@@ -116,19 +115,13 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   return (
     <DocumentPage
       document={document}
-      onPrint={print}
       below={row => (
         <>
           {below?.(row)}
           {isPrinting && <div className="only-printed">{draw(row)}</div>}
         </>
       )}
-      more={row => (
-        <>
-          <TraceButton of={document.name} id={row.id} />
-          {isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
-        </>
-      )}
+      more={row => isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
     />
   )
 }

@@ -13,7 +13,7 @@ export const teamFields = {
 export const teamToJoin = document('team', {
   address: 'staff/teams',
   title: { one: 'Team', many: 'Teams' },
-  purpose: 'Users who share what waits: what is asked of a team stands in front of each of its members.',
+  purpose: 'Users who share work: a request to the team waits for each of its members.',
   right: 'Team',
   fields: teamFields,
   list: ['name'],

@@ -1,29 +1,13 @@
-// From a document to its trace: a button, and the strip of links from contract to customer.
+// From a document to its trace: the strip of links from contract to customer.
 
-import { Button } from 'antd'
-import { Route } from 'lucide-react'
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { formatCount, formatQuantity, fromDecimal } from '#kit/units.ts'
-import { readTrace, type Trace, type TracedDocument, type TraceStage, tracedDocuments } from '#trade/tracing/calls.ts'
+import { readTrace, type Trace, type TracedDocument, type TraceStage } from '#trade/tracing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { ChainStrip } from '#ui/chain-strip.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { useGo } from '#ui/link.tsx'
-
-/** Opens the trace of a document, where it moves cargo. */
-export const TraceButton = ({ of, id }: { of: string; id: number }) => {
-  const { t } = useLanguage()
-  const go = useGo()
-  const path = `/${useAgencyId()}/tracing?${new URLSearchParams({ of, id: String(id) })}`
-  if (!tracedDocuments.some(name => name === of)) return null
-  return (
-    <Button icon={<Route size={14} strokeWidth={1.7} aria-hidden />} onClick={() => go(path)}>
-      {t('Trace')}
-    </Button>
-  )
-}
 
 const mainStages = ['Contract', 'LC', 'Bills of lading', 'Port tickets', 'Sales', 'Customers']
 const stagesBetween = ['Receipts', 'Lots']

@@ -106,6 +106,7 @@ export const agentCommission = document('agentCommission', {
       approve: { label: 'Approve', moves: { Draft: 'Active' } },
       end: {
         label: 'End',
+        seldom: true,
         moves: { Active: 'Active' },
         asks: { until: day('In force until') },
         right: 'canApproveAgentCommission',

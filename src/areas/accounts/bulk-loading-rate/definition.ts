@@ -117,6 +117,7 @@ export const bulkLoadingRate = document('bulkLoadingRate', {
       approve: { label: 'Approve', moves: { Draft: 'Active' } },
       end: {
         label: 'End',
+        seldom: true,
         moves: { Active: 'Active' },
         asks: { until: day('In force until') },
         right: 'canApproveBulkLoadingRate',

@@ -108,7 +108,6 @@ export const CreditNotePage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(creditNote)}
-      onPrint={() => window.print()}
       above={row => (row.noteNo ? paper(row.id) : null)}
       more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
     />

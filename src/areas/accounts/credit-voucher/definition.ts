@@ -2,7 +2,20 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, ending, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  ending,
+  hinted,
+  link,
+  money,
+  onlyWhen,
+  optional,
+  remarks,
+  text,
+} from '#kit/fields.ts'
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 
 export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred out', 'Transferred in'] as const
@@ -21,7 +34,7 @@ export const creditVoucher = document('creditVoucher', {
     type: choice('Type', voucherTypes),
     customer: link('Customer', customer),
     consignee: link('Consignee', consignee),
-    toCustomer: optional(hinted(link('To customer', customer), 'Only for credit that goes to another customer.')),
+    toCustomer: onlyWhen(({ type }) => type === 'Transferred out', optional(link('To customer', customer))),
     amount: money('Amount'),
     invoice: optional(
       hinted(

@@ -46,7 +46,6 @@ export const CreditVoucherPage = () => {
   return (
     <DocumentPage
       document={creditVoucher}
-      onPrint={() => window.print()}
       above={row => (stands(row) ? <Sheet of={creditVoucherSheet} row={row} /> : null)}
       more={row => (stands(row) ? <Button onClick={() => window.print()}>{t('Print')}</Button> : null)}
     />

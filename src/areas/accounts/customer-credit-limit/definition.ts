@@ -80,6 +80,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
       begin: { label: 'In force', moves: { Approved: 'Active' }, systemOnly: true },
       raise: {
         label: 'Raise temporarily',
+        seldom: true,
         moves: { Active: 'Active' },
         asks: { tempIncrease: money('Temporary increase'), tempUntil: day('Increased until') },
         right: 'canApproveCustomerCreditLimit',

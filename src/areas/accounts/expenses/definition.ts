@@ -5,6 +5,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -15,6 +16,7 @@ import {
   link,
   links,
   money,
+  onlyWhen,
   optional,
   percent,
   price,
@@ -71,6 +73,8 @@ const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
     : 'The parts must add up to the amount exactly.'
 }
 
+const isInDollars = ({ currency }: Row): boolean => currency === 'USD'
+
 const expenseRules = (expense: Entered) => {
   const problem = lineProblem(expense)
   const nowhere = (expense.lcs ?? []).length === 0 && !expense.terminal
@@ -97,9 +101,9 @@ export const expense = document('expense', {
     category: choice('Category', categories),
     shipment: automatic(link('Bill of lading', shipment)),
     currency: under('Amount', starting(choice('Currency', ['SAR', 'USD']), 'SAR')),
-    amount: optional(money('Amount before VAT')),
-    amountUsd: optional(money('Amount in dollars', { currency: 'USD' })),
-    fxRate: optional(hinted(starting(price('Riyals a dollar'), 37_500), 'Only for a bill in dollars.')),
+    amount: onlyWhen(({ currency }) => currency !== 'USD', optional(money('Amount before VAT'))),
+    amountUsd: onlyWhen(isInDollars, optional(money('Amount in dollars', { currency: 'USD' }))),
+    fxRate: onlyWhen(isInDollars, optional(starting(price('Riyals a dollar'), 37_500))),
     vatPct: optional(starting(percent('VAT rate'), 15_000)),
     net: automatic(money('Net')),
     vat: automatic(money('VAT', { zero: true })),

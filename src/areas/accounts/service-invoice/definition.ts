@@ -35,6 +35,7 @@ const life = {
     issue: { label: 'Issue', moves: { Draft: 'Issued' }, right: 'canApproveServiceInvoice' },
     credit: {
       label: 'Credit the whole invoice',
+      seldom: true,
       moves: { Issued: 'Credited' },
       asks: { why: text('Reason', { max: 300, long: true }) },
       right: 'canApproveServiceInvoice',

@@ -15,7 +15,6 @@ export const ServiceInvoicePage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(serviceInvoice)}
-      onPrint={() => window.print()}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
       below={({ id }) => (

@@ -126,7 +126,6 @@ export const BagPurchaseOrderPage = () => {
   return (
     <DocumentPage
       document={bagPurchaseOrder}
-      onPrint={() => window.print()}
       above={row => (isIssued(row) ? <Sheet row={row} /> : null)}
       more={row => isIssued(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />

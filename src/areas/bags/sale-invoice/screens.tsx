@@ -11,7 +11,6 @@ export const EmptyBagInvoicePage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(emptyBagInvoice)}
-      onPrint={() => window.print()}
       above={({ id }) => paper(id)}
       more={({ id, invoiceNo }) => buttons(id, String(invoiceNo))}
     />

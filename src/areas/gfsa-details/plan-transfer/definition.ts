@@ -8,7 +8,7 @@ export const planTransfer = document('planTransfer', {
   address: 'gfsa-details/plan-transfer',
   title: { one: 'Plan Transfer', many: 'Plan Transfers' },
   purpose:
-    'What one importer was to bring under an LC and another now brings. It moves the plan that the authority is told, and no stock.',
+    'Moves a quantity of an import plan from one importer to another. The authority’s plan changes, stock does not.',
   right: 'GfsaPlanTransfer',
   prefix: 'PT',
   fields: {

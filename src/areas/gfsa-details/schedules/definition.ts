@@ -34,7 +34,7 @@ const mostRetries = 20
 export const gfsaSchedule = document('gfsaSchedule', {
   address: 'gfsa-details/schedules',
   title: { one: 'GFSA Schedule', many: 'GFSA Schedules' },
-  purpose: 'When, how and of whom a report goes to the grain authority.',
+  purpose: 'When, how and for which consignees a report goes to the grain authority.',
   right: 'GfsaSchedule',
   prefix: 'GS',
   fields: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Changes, listDifferences } from '#areas/logs/audit/differences.ts'
+import { type Changes, leftToRight, listDifferences } from '#areas/logs/audit/differences.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { choice, choices, day, lines, link, quantity, text, yesNo } from '#kit/fields.ts'
 
@@ -44,4 +44,10 @@ test('what a link leads to is named where the name is known', () => {
   assert.deepEqual(told({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
     ['Role', ['Sales'], ['Port']],
   ])
+})
+
+test('inside Arabic a day keeps its order; words are left alone', () => {
+  assert.equal(leftToRight('12-May-2026'), '\u206612-May-2026\u2069')
+  assert.equal(leftToRight('مستودع 3'), 'مستودع 3')
+  assert.equal(leftToRight('Draft'), 'Draft')
 })

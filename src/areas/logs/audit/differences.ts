@@ -40,6 +40,10 @@ export const describeValue = (
   return labels.length === values.length ? labels : values.map(each => describeSingle(each, field, zone))
 }
 
+/** Figures, days and numbers as they stand inside an Arabic sentence: the parts of a day would turn round there. */
+export const leftToRight = (words: string): string =>
+  /\d/.test(words) && !/[\u0600-\u06ff]/.test(words) ? `\u2066${words}\u2069` : words
+
 // A field that no longer exists, or a change of something that is no document.
 const unknownField = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
-import { type Changes, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
+import { type Changes, leftToRight, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { batch } from '#database/cursor.ts'
 import { isWithinDays } from '#database/local-days.ts'
@@ -123,7 +123,9 @@ const sayer =
 const rowPresenter = (context: Context) => {
   const { asker } = context
   const say = sayer(context)
-  const arrow = asker.language === 'arabic' ? ' ← ' : ' → '
+  const isArabic = asker.language === 'arabic'
+  const arrow = isArabic ? ' ← ' : ' → '
+  const inSentence = (word: string): string => (isArabic ? leftToRight(say(word)) : say(word))
   return (entry: Row): Row => {
     const name = entry.document as string
     const differences = listDifferences(
@@ -133,7 +135,7 @@ const rowPresenter = (context: Context) => {
       asker.timeZone,
     )
     const changed = differences.map(({ label, before, after }) => {
-      const [was, is] = [before, after].map(words => words.map(say).join(', ') || '–')
+      const [was, is] = [before, after].map(words => words.map(inSentence).join(', ') || '–')
       return `${say(label)}: ${was}${arrow}${is}`
     })
     return {

@@ -1,5 +1,5 @@
 import { document } from '#kit/document.ts'
-import { choice, choices, hinted, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
+import { choice, choices, onlyWhen, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
 import { domesticReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
@@ -18,7 +18,7 @@ export const cargoType = document('cargoType', {
     product: optional(choice('Product', ['Barley', 'Feed Barley'])),
     hsCode: starting(text('HS code', { max: 10, pattern: /^\d{4,10}$/, problem: 'Enter 4 to 10 digits.' }), '1003'),
     vatRate: starting(percent('VAT'), 15_000),
-    taxReason: hinted(optional(choice('Reason without VAT', domesticReasons)), 'Needed for a cargo with 0 % VAT.'),
+    taxReason: onlyWhen(({ vatRate }) => vatRate === 0, optional(choice('Reason without VAT', domesticReasons))),
     density: optional(quantity('Density', { unit: 'kg/hl', sum: false })),
     forms: choices('Forms', forms),
     remarks: remarks(),

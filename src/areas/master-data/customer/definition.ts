@@ -1,4 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { type Document, document, telling } from '#kit/document.ts'
 import {
   choice,
@@ -6,6 +7,7 @@ import {
   hinted,
   links,
   money,
+  onlyWhen,
   optional,
   remarks,
   starting,
@@ -33,6 +35,8 @@ const branchOf: Field<number | null> = {
   hint: 'The customer whose VAT number, registration or ID it shares.',
 }
 
+const isInKingdom = ({ country }: Row): boolean => !isAbroad(country as string | null)
+
 const plainCustomer = document('customer', {
   address: 'master-data/customer',
   title: 'Customer',
@@ -43,15 +47,18 @@ const plainCustomer = document('customer', {
     nameAr: text('Name in Arabic', { max: 120 }),
     code: codeField(),
     kind: choice('Kind', ['Individual', 'Company']),
-    nationalId: under('Registration', optional(text('National ID or Iqama', personalNumber))),
-    crNo: optional(text('CR number', crNumber)),
+    crNo: under('Registration', optional(text('CR number', crNumber))),
+    nationalId: onlyWhen(({ kind }) => kind !== 'Company', optional(text('National ID or Iqama', personalNumber))),
     unifiedNo: optional(text('Unified number', unifiedNumber)),
-    vatNo: optional(text('VAT number', vatNumber)),
+    vatNo: onlyWhen(isInKingdom, optional(text('VAT number', vatNumber))),
     country: hinted(
       optional(starting(text('Country', countryCode), 'SA')),
       'Two letters. Sales to another country than SA are exports, without VAT.',
     ),
-    foreignNo: optional(text('Registration or passport abroad', foreignNumber)),
+    foreignNo: onlyWhen(
+      values => !isInKingdom(values),
+      optional(text('Registration or passport abroad', foreignNumber)),
+    ),
     branchOf,
     mobile: under('Contact and place', text('Mobile', mobileAnywhere)),
     email: optional(text('E-mail', email)),

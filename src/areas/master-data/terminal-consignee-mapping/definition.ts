@@ -1,9 +1,12 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
-import { choices, count, day, hinted, link, optional, price, remarks, under } from '#kit/fields.ts'
+import { choices, count, day, hinted, link, onlyWhen, optional, price, remarks, under } from '#kit/fields.ts'
 
 export const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] as const
+
+const hasTariff = ({ storageTariff }: Row): boolean => Boolean(storageTariff)
 
 export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
   address: 'master-data/terminal-consignee-mapping',
@@ -22,10 +25,13 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
         'Accrues by the day; the service invoice of the month charges it.',
       ),
     ),
-    storageFrom: optional(day('Storage counts from')),
-    storageFreeDays: hinted(
-      optional(count('Free days of storage', { sum: false })),
-      'What comes in is stored free on this many days, its first included.',
+    storageFrom: onlyWhen(hasTariff, optional(day('Storage counts from'))),
+    storageFreeDays: onlyWhen(
+      hasTariff,
+      hinted(
+        optional(count('Free days of storage', { sum: false })),
+        'What comes in is stored free on this many days, its first included.',
+      ),
     ),
     validFrom: optional(day('From')),
     validUntil: optional(day('Until')),

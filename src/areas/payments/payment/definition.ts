@@ -94,7 +94,8 @@ export const payment = document('payment', {
         narrowedBy: ['customer', 'consignee'],
         follows: [
           { in: ['Issued'], when: isDue, isUsual: true },
-          { of: bagSale, by: 'invoice', in: invoicedStates, when: isDue },
+          { of: bagSale, by: 'invoice', in: invoicedStates.filter(state => state !== 'Delivered'), when: isDue },
+          { of: bagSale, by: 'invoice', in: ['Delivered'], when: isDue, isUsual: true },
         ],
         takes: {
           customer: 'customer',

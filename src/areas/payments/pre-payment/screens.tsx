@@ -11,7 +11,6 @@ export const PrePaymentPage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(prePayment)}
-      onPrint={() => window.print()}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
     />

@@ -206,5 +206,5 @@ const letterOfCredit = document('lc', {
 })
 
 export const lc = telling(letterOfCredit, {
-  worked: { freeThere: quantity('Free at the terminal', { zero: true }), free: quantity('Free stock', { zero: true }) },
+  worked: { freeThere: quantity('Free there', { zero: true }), free: quantity('Free stock', { zero: true }) },
 })

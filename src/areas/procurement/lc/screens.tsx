@@ -10,7 +10,7 @@ import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Checklist } from '#papers/checklist.tsx'
 import { Strip, stripPath } from '#trade/statements/strip.tsx'
 import { SummaryButton } from '#trade/statements/summary-button.tsx'
-import { DocumentChain, TraceButton, tracePath } from '#trade/tracing/trace-links.tsx'
+import { DocumentChain, tracePath } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
@@ -18,12 +18,7 @@ const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Ca
 export const LcPage: ScreenContent = () => (
   <DocumentPage
     document={lc}
-    more={({ id, status, lcNo }) => (
-      <>
-        {isOpen(status) && <TraceButton of="lc" id={id} />}
-        <SummaryButton call={printLc} id={id} name={String(lcNo)} />
-      </>
-    )}
+    more={({ id, lcNo }) => <SummaryButton call={printLc} id={id} name={String(lcNo)} />}
     above={({ id, status }) =>
       isOpen(status) && (
         <>

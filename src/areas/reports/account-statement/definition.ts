@@ -17,7 +17,12 @@ export const accountStatement = report('account-statement', {
     withBranches: hinted(optional(yesNo('With its branches')), 'All customers with its VAT number as one account.'),
     vendor: optional(link('Vendor', vendor)),
     agent: optional(link('Agent', agent)),
-    consignee: optional(hinted(links('Consignee', consignee), 'Whose account it is, or for whom the others stand.')),
+    consignee: optional(
+      hinted(
+        links('Consignee', consignee),
+        'The account’s owner. For another party: only what concerns these consignees.',
+      ),
+    ),
     ...period,
   },
   columns: {

@@ -20,6 +20,7 @@ import { toDecimal } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import type { LotFilters } from '#trade/cargo/lot-costs.server.ts'
 import { readTerminals } from '#trade/cargo/terminals.server.ts'
+import { countryInArabic } from '#trade/parties/country-fields.ts'
 import { pointOf } from '#trade/parties/place-fields.ts'
 import { readOwnersStock, sumQuantities } from '#trade/statements/closing-lots.server.ts'
 import { lots } from '#trade/statements/report-fields.ts'
@@ -64,10 +65,11 @@ type Voyages = Awaited<ReturnType<typeof readVoyagesWithCargo>>
 const readPorts = async (voyages: Voyages, context: Context): Promise<PortOnMap[]> => {
   const more = sql`t.country, t.coast = 'Abroad' as is_abroad`
   const places = await readPlaces<PlaceRow & { country: string; isAbroad: boolean }>(port, more, context)
+  const nameIn = context.asker.language === 'arabic' ? countryInArabic : (name: string) => name
   return places.map(({ location, ...place }) => {
     const from = voyages.filter(({ voyage }) => voyage.loadPort === place.id)
     const kg = from.reduce((sum, { cargo }) => sum + sumBilled(cargo).bl, 0)
-    return { ...place, at: pointOf(location) ?? null, loaded: tons(kg) }
+    return { ...place, country: nameIn(place.country), at: pointOf(location) ?? null, loaded: tons(kg) }
   })
 }
 

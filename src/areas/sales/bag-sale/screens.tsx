@@ -5,7 +5,6 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
-import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 const CargoSection = () => (
@@ -68,7 +67,6 @@ export const BagSaleForm = () => {
 export const BagSalePage = () => (
   <DocumentPage
     document={bagSale}
-    more={({ id }) => <TraceButton of="bagSale" id={id} />}
     below={({ id }) => (
       <Related
         title="Delivery notes"

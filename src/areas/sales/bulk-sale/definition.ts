@@ -165,6 +165,7 @@ export const bulkSale = document('bulkSale', {
       approve: { label: 'Approve', moves: { Draft: 'Approved' }, right: 'canApproveBulkSale' },
       extend: {
         label: 'Extend',
+        seldom: true,
         moves: { Approved: 'Approved', Loading: 'Loading' },
         right: 'canApproveBulkSale',
         asks: { validUntil: day('To be loaded until'), reason: text('Reason', { max: 300, long: true }) },

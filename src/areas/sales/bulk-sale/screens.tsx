@@ -6,7 +6,6 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
-import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 const PriceSection = () => (
   <Section title="Price" help="From the price list, on the day of the order.">
@@ -59,7 +58,6 @@ export const BulkSaleForm = () => (
 export const BulkSalePage = () => (
   <DocumentPage
     document={bulkSale}
-    more={({ id }) => <TraceButton of="bulkSale" id={id} />}
     below={({ id, docNo }) => (
       <>
         <Related

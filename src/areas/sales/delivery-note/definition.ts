@@ -169,7 +169,7 @@ export const deliveryNote = document('deliveryNote', {
           weighedAt: weighedAt(),
         },
       },
-      'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
+      'load-again': { label: 'Load again', seldom: true, moves: { Weighed: 'Loading' } },
       'gate-out': gateOut(),
       cancel: cancelFrom('Issued', 'Loading'),
     },

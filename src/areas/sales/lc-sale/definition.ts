@@ -12,6 +12,7 @@ import {
   hinted,
   link,
   money,
+  onlyWhen,
   optional,
   percent,
   price,
@@ -47,7 +48,10 @@ export const lcSale = document('lcSale', {
     ),
     consignee: link('Seller', consignee),
     soldFrom: starting(choice('Sold from', ['Terminal', 'Port']), 'Terminal'),
-    terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
+    terminal: onlyWhen(
+      ({ soldFrom }) => soldFrom !== 'Port',
+      optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
+    ),
     port: automatic(link('Port', port)),
     lc: lcField(['consignee', 'terminal']),
     form: formField(),
@@ -66,7 +70,7 @@ export const lcSale = document('lcSale', {
     ...saleBillingFields,
     invoiceDay: invoiceDayField(),
     ...agentFields,
-    commissionPerTon: optional(price('Commission per MT')),
+    commissionPerTon: onlyWhen(({ agent }) => Boolean(agent), optional(price('Commission per MT'))),
     remarks: remarks(),
   },
   derive: sale => {

@@ -1,6 +1,7 @@
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Account, type Lot, move, type Posting, portStock, soldTo, terminalStock } from '#ledger/legs.ts'
+import { type CommissionAndAdvances, invoiceLegs } from '#trade/selling/legs.ts'
 
 type SaleToPost = Pick<
   ValuesIn<typeof lcSale>,
@@ -41,5 +42,19 @@ export const postLcSale = (sale: SaleToPost, lot: Lot): Posting => {
     kind: 'lcSale',
     date: sale.titleTransferDate ?? undefined,
     legs: move(kg, placeOf(sale, lot), to),
+  }
+}
+
+type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot }
+
+/** The postings of the deal once the title has passed and all of it is invoiced, for the form. */
+export const previewLcSale = (sale: ValuesIn<typeof lcSale>, { lot, advances }: Facts): Posting => {
+  const { consignee, customer, agent } = sale
+  const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]
+  const posting = postLcSale(sale, lot)
+  const invoiced = { consignee, customer, net, vat, gross, services: 0 }
+  return {
+    ...posting,
+    legs: [...posting.legs, ...invoiceLegs(invoiced, { agent, commission: sale.commission ?? 0, advances })],
   }
 }

@@ -5,7 +5,6 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
-import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an LC sale: parties, cargo, price, weight basis, payment. */
 export const LcSaleForm = () => (
@@ -48,7 +47,6 @@ export const LcSaleForm = () => (
 export const LcSalePage = () => (
   <DocumentPage
     document={lcSale}
-    more={({ id }) => <TraceButton of="lcSale" id={id} />}
     below={({ docNo }) => (
       <Related
         title="Tax Invoices"

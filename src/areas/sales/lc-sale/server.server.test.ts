@@ -239,6 +239,31 @@ for (const [name, of, fields] of broken) {
   })
 }
 
+test('beside the form stands what the customer will owe, and what the approval would refuse', async () => {
+  await house.stock({ kg: 100_000 })
+  const foresee = async (of: object) =>
+    (await house.ask('POST', `${address}/effect`, deal({ quantity: 100, ...of }))).body
+  const lines = (await foresee({})).effects as { title: string; before: number; after: number }[]
+  const owed = lines.find(({ title }) => title.startsWith('Customer owes'))
+  assert.equal(owed && owed.after - owed.before, 11_270_000)
+  assert.equal((await foresee({})).refusal, undefined)
+  const stranger = await house.add('master-data/customer', {
+    ...{
+      kind: 'Individual',
+      name: 'Salem',
+      nameAr: 'سالم',
+      mobile: '0551110044',
+      city: 'Taif',
+      language: 'arabic',
+      onCredit: true,
+    },
+    consignees: [house.world.companies.c1],
+  })
+  const { effects, refusal } = await foresee({ customer: stranger.id, paymentMode: 'On credit' })
+  assert.ok((effects as Row[]).length > 1)
+  assert.equal((refusal as Row).code, 'NOT_ON_CREDIT')
+})
+
 test('a price beyond the margin takes a reason, and the right; the difference to the list stands beside it', async () => {
   const reasoned = { quantity: 1, unitPrice: 900, priceReason: 'Wet by rain' }
   const sale = await house.add(address, deal(reasoned))

@@ -8,7 +8,7 @@ import { finalCommission, provisionalCommission, resolveAgentTerms } from '#area
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { finalWeightOf } from '#areas/sales/lc-sale/final-weight.ts'
 import { checkDealPrice, readListPrice } from '#areas/sales/lc-sale/list-price.server.ts'
-import { movedKg, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { movedKg, placeOf, postLcSale, previewLcSale } from '#areas/sales/lc-sale/posting.ts'
 import { readLcWeights } from '#areas/sales/lc-sale/weights.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -23,7 +23,8 @@ import { resolvePaymentMode } from '#trade/credit/buying-on-credit.server.ts'
 import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { lotOf, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale } from '#trade/selling/sale-terms.server.ts'
-import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import { takeAdvances } from '#trade/settlement/advance-parts.ts'
+import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
@@ -204,6 +205,13 @@ export const lcSaleServer: Slice = behave(lcSale, {
     }
   },
   post: async sale => postLcSale(sale, lotOf(sale)),
+  async preview(sale, context, what) {
+    // Each of these issues a part of the money only.
+    if (what === 'issue-provisional' || what === 'finalise') return postLcSale(sale, lotOf(sale))
+    const advances = takeAdvances(await findOpenAdvances(sale, context), sale.advanceApplied ?? 0)
+    const posting = previewLcSale(sale, { lot: lotOf(sale), advances })
+    return { ...posting, foresee: () => checkCreditOfSale(sale, context) }
+  },
   async after(sale, { what, before }, context) {
     if (what === 'approve') await reserveForSale(sale, context)
     if (what === 'issue-provisional') await issueProvisional(sale, context)

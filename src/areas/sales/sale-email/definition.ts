@@ -15,6 +15,7 @@ import {
   link,
   links,
   money,
+  onlyWhen,
   optional,
   starting,
   text,
@@ -60,11 +61,14 @@ export const saleEmail = document('saleEmail', {
       'Empty: the seller’s own format.',
     ),
     send: optional(starting(choice('Send', mailTimes), 'Now')),
-    sendAt: hinted(
-      optional(instant('Send at')),
-      'Later: once, at this time. Daily: every day at this hour, the invoices issued since the last mail.',
+    sendAt: onlyWhen(
+      ({ send }) => send === 'Later' || send === 'Daily',
+      hinted(
+        optional(instant('Send at')),
+        'Later: once, at this time. Daily: every day at this hour, the invoices issued since the last mail.',
+      ),
     ),
-    lastDay: optional(day('Daily until')),
+    lastDay: onlyWhen(({ send }) => send === 'Daily', optional(day('Daily until'))),
     channel: hinted(
       optional(starting(choice('Channel', saleChannels), 'email')),
       'FTP: to the agency’s own server, without e-mail recipients.',
@@ -129,7 +133,7 @@ export const saleEmail = document('saleEmail', {
     posted: [],
     editable: [],
     actions: {
-      stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail', awaited: false },
+      stop: { label: 'Stop', seldom: true, moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail', awaited: false },
       'send-now': { label: 'Sent on schedule', moves: { Scheduled: 'Queued' }, systemOnly: true },
       'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, systemOnly: true },
       end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, systemOnly: true },

@@ -15,6 +15,7 @@ export const permitLife = {
   actions: {
     reissue: {
       label: 'Issue again',
+      seldom: true,
       moves: { Active: 'Active', Expired: 'Active' },
       asks: {
         truck: link('Truck', truck),
@@ -34,6 +35,7 @@ export const permitLife = {
     use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
     reopen: {
       label: 'Make valid again',
+      seldom: true,
       moves: { Used: 'Active' },
       asks: { reason },
       right: 'canApproveSalePermit',

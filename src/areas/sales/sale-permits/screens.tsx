@@ -76,7 +76,6 @@ export const SalePermitPage = () => {
   return (
     <DocumentPage
       document={salePermit}
-      onPrint={() => window.print()}
       below={({ id }) =>
         [deliveryNote, bulkLoading].map(of => (
           <Related

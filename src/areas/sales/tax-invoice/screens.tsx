@@ -15,7 +15,6 @@ export const TaxInvoicePage: ScreenContent = () => {
   return (
     <DocumentPage
       document={useStamped(taxInvoice)}
-      onPrint={() => window.print()}
       above={row => paper(row.id)}
       more={row => buttons(row.id, String(row.invoiceNo))}
       below={({ id }) => (

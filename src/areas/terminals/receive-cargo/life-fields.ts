@@ -16,6 +16,7 @@ export const loadedBags = () =>
 /** Leaves a receipt out of reports to the authority, or puts it back in: stock does not change. */
 const skipAction = (label: string, asks: Action['asks']): Action => ({
   label,
+  seldom: true,
   moves: staysInState,
   asks,
   right: 'canManageSkipTransactionGfsa',

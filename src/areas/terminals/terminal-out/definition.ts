@@ -4,6 +4,7 @@ import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -12,6 +13,7 @@ import {
   day,
   hinted,
   link,
+  onlyWhen,
   optional,
   quantity,
   remarks,
@@ -36,6 +38,9 @@ import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
+
+// Asked as well while nothing is chosen, since the form may have been opened at a transfer.
+const mayBeTransfer = ({ outType }: Row): boolean => !outType || outType === 'Transfer'
 
 const overReason = () =>
   hinted(
@@ -68,19 +73,22 @@ export const terminalOut = document('terminalOut', {
     transporter: automatic(link('Transporter', transporter)),
     transfer: under(
       'Where it goes',
-      hinted(
-        optional(
-          link('For transfer', cargoTransfer, {
-            narrowedBy: ['consignee', 'lc'],
-            follows: [{ in: ['Planned', 'In transit', 'Partly received'], isUsual: true }],
-            takes: { toTerminal: 'toTerminal' },
-          }),
+      onlyWhen(
+        mayBeTransfer,
+        hinted(
+          optional(
+            link('For transfer', cargoTransfer, {
+              narrowedBy: ['consignee', 'lc'],
+              follows: [{ in: ['Planned', 'In transit', 'Partly received'], isUsual: true }],
+              takes: { toTerminal: 'toTerminal' },
+            }),
+          ),
+          'A planned transfer of which this is one trip.',
         ),
-        'A planned transfer of which this is one trip.',
       ),
     ),
-    toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),
-    destination: optional(text('Destination', { max: 120 })),
+    toTerminal: onlyWhen(mayBeTransfer, optional(link('To terminal', terminal, { narrowedBy: ['consignee'] }))),
+    destination: onlyWhen(({ outType }) => outType !== 'Transfer', optional(text('Destination', { max: 120 }))),
     ...roomFields,
     firstWeight: under('Weights', weight('First weight (empty)', { sum: false })),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
