@@ -14,6 +14,7 @@ import { sayWord } from '#texts/kept-sentences.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
+import { printedMoney, printedSums } from '#trade/statements/statement-figures.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
 export type Language = 'arabic' | 'english'
@@ -43,8 +44,6 @@ const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | nu
 export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
-const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
-
 // Keeps the order of figures inside Arabic text.
 const isolated = (figures: string): string => `\u2066${figures}\u2069`
 
@@ -55,9 +54,9 @@ const lineOf =
     number: (row.docNo as string | null) ?? '',
     kind: [row.kind, arabic[row.kind as string] ?? row.kind],
     text: sayWord(language === 'arabic' ? arabic : english, String(row.description ?? '')),
-    debit: money(row.debit),
-    credit: money(row.credit),
-    balance: money(row.balance),
+    debit: printedMoney(row.debit),
+    credit: printedMoney(row.credit),
+    balance: printedMoney(row.balance),
   })
 
 // The VAT group: the number of the party, and the customers that share it where they stand in one statement.
@@ -89,7 +88,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
-    amount: money(extras!.values[name]),
+    amount: printedMoney(extras!.values[name]),
   }))
   const text = {
     ...{
@@ -101,8 +100,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
       first: language,
     },
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
-    ...{ from: dayOf(from), to: dayOf(to), opening: money(balances.opening), closing: money(balances.closing) },
-    ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
+    ...{ from: dayOf(from), to: dayOf(to), ...printedSums(balances, totals) },
     lines: (await collectRows(rows)).map(lineOf(language, context, dayOf)),
   }
   const [year = '', month = '', day = ''] = to.split('-')
@@ -186,8 +184,8 @@ export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isRead
           ? [{ words: ['Consignee', 'المرسل إليه'] as const, value: namedTogether(consignees) }]
           : []),
         { words: ['Period', 'الفترة'], value: `${formatDay(filters.from)} – ${formatDay(to)}` },
-        { words: ['Opening balance, SAR', 'الرصيد الافتتاحي بالريال'], value: money(opening) },
-        { words: ['Closing balance, SAR', 'الرصيد الختامي بالريال'], value: money(closing), strong: true },
+        { words: ['Opening balance, SAR', 'الرصيد الافتتاحي بالريال'], value: printedMoney(opening) },
+        { words: ['Closing balance, SAR', 'الرصيد الختامي بالريال'], value: printedMoney(closing), strong: true },
       ],
     }
   },
