@@ -1,3 +1,3 @@
 create or replace function app.company_at(of bigint, moment timestamptz) returns setof company language sql stable as
-  $$ select jsonb_populate_record(company, app.past_facts('company', of, moment)) from company
+  $$ select past.* from company cross join lateral jsonb_populate_record(company, app.past_facts('company', of, moment)) past
      where company.agency_id = app.agency() and company.id = of $$;
