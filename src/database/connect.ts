@@ -24,6 +24,7 @@ import {
   machineOf,
   mayBeCluster,
   optionsInCluster,
+  preferOwnConnection,
   type Whose,
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
@@ -54,6 +55,19 @@ const options = '-c plan_cache_mode=force_generic_plan'
 // Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
 const lost = new WeakMap<pg.ClientBase, Error>()
 
+// What made PostgreSQL refuse the rest of a transaction. Some statements are sent ahead of others and nobody waits for them, such as savepoints:
+// where one of them fails, the next is told only that it comes too late.
+const refused = new WeakMap<pg.ClientBase, pg.DatabaseError>()
+const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
+
+type Wired = { connection: { on(event: 'errorMessage', then: (error: pg.DatabaseError) => void): void } }
+
+const noteRefusals = (client: pg.PoolClient): void =>
+  (client as object as Wired).connection.on('errorMessage', error => void (isEcho(error) || refused.set(client, error)))
+
+const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
+  lost.get(client) ?? (isEcho(error) ? (refused.get(client) ?? error) : error)
+
 type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
 
 /** A pool of the application's login, whose address `url` is. `namedStatements: false` is for poolers in transaction mode that forget them. */
@@ -73,6 +87,7 @@ export const openPool = (
     }
     const pool = watchPool(new pg.Pool(config))
     pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
+    pool.on('connect', noteRefusals)
     return pool
   }
   const pool = open(url, options, NamingClient)
@@ -196,7 +211,6 @@ const begin = async (
     client.query('begin'),
     client.query(text, [...values]),
     machine && client.query<{ is_home: boolean }>(isAtHome, [machine.agency]),
-    machine && client.query('select app.carry_settings()'),
   ])
   if (home && !home.rows[0]?.is_home) throw awayFromHome
   return entered.rows[0]
@@ -209,6 +223,7 @@ const attempt = async <R>(
   machine: Machine | undefined,
 ): Promise<R> => {
   const { gone } = opening
+  if (machine) preferOwnConnection(machine)
   const client = await pool.connect()
   const endWatch = cancelWhen(gone, client)
   let broken = false
@@ -230,7 +245,7 @@ const attempt = async <R>(
     await client.query('rollback').catch(() => {
       broken = true
     })
-    throw gone?.aborted ? gone.reason : (lost.get(client) ?? error)
+    throw gone?.aborted ? gone.reason : causeOf(client, error)
   } finally {
     client.release(broken)
   }
