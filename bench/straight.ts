@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
+import { forceToDisk } from '#database/connect.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
 import { applicationAddress } from '../database/login.ts'
@@ -62,7 +63,12 @@ export const openStraight = async (url: string, token: string): Promise<Straight
       send('post', [JSON.stringify(request)]),
     ])
     const year = date.slice(0, 4)
-    await Promise.all([send('number', [`BP-${year}-`, Number(year), id]), client.query('commit')])
+    await Promise.all([
+      client.query('set local synchronous_commit = off'),
+      send('number', [`BP-${year}-`, Number(year), id]),
+      client.query('commit'),
+      client.query(forceToDisk),
+    ])
   }
   return { record, close: () => client.end() }
 }

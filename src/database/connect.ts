@@ -174,6 +174,8 @@ export type Opened = {
   first: Record<string, unknown>
   /** for what others wait for until the transaction ends: it is asked in the round trip of the commit, in the order given */
   atCommit: (last: Last) => void
+  /** for what others may wait for: its locks are released before it is on the disk, its result waits for that */
+  releaseEarly: () => void
 }
 
 // A machine of a cluster that holds the agency no longer.
@@ -189,9 +191,18 @@ const isTransient = (error: unknown): boolean => {
   return code === '40001' || code === '40P01'
 }
 
-// One that fails makes the commit a rollback, and is the first in the list that failed.
-const commit = async (client: pg.PoolClient, lasts: readonly Last[]): Promise<void> => {
-  const ends = await Promise.allSettled([...lasts.map(last => last()), client.query('commit')])
+/** A commit of its own that is forced to disk, and with it all that was committed before, because the log of changes is one sequence. */
+export const forceToDisk = `select pg_logical_emit_message(true, 'gms', '')`
+
+// One that fails makes the commit a rollback, and is the first in the list that failed. Released early, the next one takes the series of
+// numbers without waiting for the disk; should that fail, both are gone, and no number is missing (decision 0084).
+const commit = async (client: pg.PoolClient, lasts: readonly Last[], isEarly: boolean): Promise<void> => {
+  const ends = await Promise.allSettled([
+    isEarly && client.query('set local synchronous_commit = off'),
+    ...lasts.map(last => last()),
+    client.query('commit'),
+    isEarly && client.query(forceToDisk),
+  ])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
@@ -233,12 +244,14 @@ const attempt = async <R>(
     const connection = new ClientConnection(client, gone)
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
-    const result = await work({ tx: kyselyOver(connection), client, first, atCommit })
+    let isEarly = false
+    const releaseEarly = (): void => void (isEarly = true)
+    const result = await work({ tx: kyselyOver(connection), client, first, atCommit, releaseEarly })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()
     connection.gone = undefined
-    await commit(client, lasts)
+    await commit(client, lasts, isEarly)
     return result
   } catch (error) {
     await endWatch()

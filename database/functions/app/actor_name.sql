@@ -1,10 +1,9 @@
--- Snapshots, because people are renamed and leave. The request sets the device, app.enter the actor.
-create or replace function app.actor_name() returns text
-language sql security definer stable set search_path = public, app, pg_temp as $$
-  select name from staff_user
-  where id = app.actor() and agency_id = any(array(
-    select nullif(current_setting('app.agency', true), '')::integer union all select 0
-    union all select s.home from app.sandbox s where s.agency_id = nullif(current_setting('app.agency', true), '')::integer)) limit 1
+-- Snapshots, because people are renamed and leave. The request sets the device, app.enter the actor and, with it, the actor's name; a name
+-- that was told of somebody else does not count.
+create or replace function app.actor_name() returns text language sql stable as $$
+  select case when split_part(current_setting('app.actor_named', true), ' ', 1) = current_setting('app.actor', true)
+    then nullif(substr(current_setting('app.actor_named', true), length(current_setting('app.actor', true)) + 2), '')
+    else app.find_actor_name() end
 $$;
 
 revoke all on function app.actor_name from public;

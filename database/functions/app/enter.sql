@@ -16,7 +16,7 @@ begin
   if not found then return null; end if;
   select u.agency_id, u.id, u.roles, u.one_time_code,
       coalesce(wanted, u.agency_id) = u.agency_id and u.agency_id <> 0 and not coalesce(a.is_active, false) as is_off,
-      set_config('app.actor', u.id::text, true), set_config('app.company', coalesce(u.company::text, ''), true),
+      set_config('app.actor', u.id::text, true), set_config('app.actor_named', u.id || ' ' || u.name, true), set_config('app.company', coalesce(u.company::text, ''), true),
       case when entered.agency is not null then set_config('app.agency', entered.agency::text, true) end,
       jsonb_build_object(
         'userId', u.id, 'username', u.username, 'name', u.name, 'language', u.language, 'homeAgencyId', u.agency_id,

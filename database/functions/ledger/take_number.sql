@@ -3,9 +3,9 @@
 create or replace function ledger.take_number(agency integer, wanted_series text, wanted_year integer) returns bigint
 language plpgsql as $$
 declare
-  given bigint;
+  given  bigint;
+  queued text := pg_advisory_xact_lock(hashtextextended(wanted_series, agency * 10000::bigint + wanted_year));
 begin
-  perform pg_advisory_xact_lock(hashtextextended(wanted_series, agency * 10000::bigint + wanted_year));
   update ledger.series set next_no = next_no + 1
     where agency_id = agency and series = wanted_series and year = wanted_year
     returning next_no - 1 into given;

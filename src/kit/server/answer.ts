@@ -131,6 +131,7 @@ export const once = async (
   work: () => Promise<CallResult>,
   body: unknown = request.body,
 ): Promise<unknown> => {
+  context.releaseEarly()
   const key = keyOf(request)
   const kept = key === undefined ? undefined : await claimKey(key, hashOf(request, body), context)
   const done = kept ?? (await work())

@@ -32,6 +32,8 @@ export type Context = {
   client: pg.PoolClient
   /** runs a statement in the round trip of the commit, so that its locks are held no longer than the commit takes */
   atCommit: (last: () => Promise<unknown>) => void
+  /** releases the locks before the commit is on the disk, for which the answer waits */
+  releaseEarly: () => void
   asker: Person
   /** today in the agency's time zone */
   today: string

@@ -6,7 +6,7 @@ import { notFound } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 
-type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
+type Opened = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly'>
 
 /** The context of an open transaction; `from` is the client's network address, `confirmation` what the request brought as one. */
 export const makeContext = (
@@ -17,10 +17,10 @@ export const makeContext = (
   confirmation: string | null = null,
 ): Context => {
   const { slices, titlesOf, catalogues, sealing, storage } = services
-  const { tx, client, atCommit } = opened
+  const { tx, client, atCommit, releaseEarly } = opened
   const words = { ...catalogues, words: catalogues[asker.language] }
   return {
-    ...{ tx, client, atCommit, asker, today: today(asker.timeZone), from, confirmation },
+    ...{ tx, client, atCommit, releaseEarly, asker, today: today(asker.timeZone), from, confirmation },
     ...{ slices, titlesOf, sealing, storage, ...words },
   }
 }
