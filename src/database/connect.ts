@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { cancelWhen } from '#database/cancel.ts'
+import { causeOf, noteCauses } from '#database/causes.ts'
 import { ClusterClient, NamingClient } from '#database/clients.ts'
 import {
   addressAt,
@@ -52,22 +53,6 @@ const types: pg.CustomTypesConfig = {
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
 
-// Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
-const lost = new WeakMap<pg.ClientBase, Error>()
-
-// What made PostgreSQL refuse the rest of a transaction. Some statements are sent ahead of others and nobody waits for them, such as savepoints:
-// where one of them fails, the next is told only that it comes too late.
-const refused = new WeakMap<pg.ClientBase, pg.DatabaseError>()
-const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
-
-type Wired = { connection: { on(event: 'errorMessage', then: (error: pg.DatabaseError) => void): void } }
-
-const noteRefusals = (client: pg.PoolClient): void =>
-  (client as object as Wired).connection.on('errorMessage', error => void (isEcho(error) || refused.set(client, error)))
-
-const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
-  lost.get(client) ?? (isEcho(error) ? (refused.get(client) ?? error) : error)
-
 type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
 
 /** A pool of the application's login, whose address `url` is. `namedStatements: false` is for poolers in transaction mode that forget them. */
@@ -86,8 +71,7 @@ export const openPool = (
       ...(namedStatements && { Client }),
     }
     const pool = watchPool(new pg.Pool(config))
-    pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
-    pool.on('connect', noteRefusals)
+    pool.on('connect', noteCauses)
     return pool
   }
   const pool = open(url, options, NamingClient)
@@ -245,7 +229,9 @@ const attempt = async <R>(
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
     let isEarly = false
-    const releaseEarly = (): void => void (isEarly = true)
+    const releaseEarly = (): void => {
+      isEarly = true
+    }
     const result = await work({ tx: kyselyOver(connection), client, first, atCommit, releaseEarly })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()

@@ -1,5 +1,5 @@
-// The coordinator of a cluster is away while clients save, and is lost for good: until it, or its standby at its address, is there nobody is
-// served, everybody is told to wait, and what was answered for is neither lost nor doubled.
+// The coordinator of a cluster is away while clients save: until it is back nobody is served, everybody is told to wait, and what was answered
+// for is neither lost nor doubled.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -9,7 +9,6 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
 import { catalogueAt } from './catalogue.ts'
 import { inWords, type Saving, savingIn, untilSaved } from './saving.ts'
-import { startStandby } from './standby.ts'
 
 let house: PeopledHouse
 let saving: Saving
@@ -52,24 +51,5 @@ test('the coordinator stops and starts while clients save: they are told to wait
   assert.ok(count.statuses[503]! > 0)
   await saving.assertKept(count.saved)
   assert.equal(await signIn(), 200)
-  t.diagnostic(inWords(count))
-})
-
-test('the coordinator is lost with all it had: its standby takes its address, nothing that was answered for is lost', async t => {
-  const own = Number(process.env.CITUS_PORT)
-  const standby = await startStandby(own, own + 60)
-  const count = await saving.saveMeanwhile(4, async count => {
-    await untilSaved(count, 12)
-    standby.loseNode()
-    standby.takeAddress()
-    await untilSaved(count, 12)
-  })
-  onlyTold(count.statuses)
-  await saving.assertKept(count.saved)
-  assert.equal(await signIn(), 200)
-  assert.deepEqual(
-    house.defects.filter(line => line.includes('"defect"')),
-    [],
-  )
   t.diagnostic(inWords(count))
 })

@@ -1,7 +1,7 @@
 // A standby of a node of our own cluster: it holds every commit before that is answered, so that the node can be lost with all it had.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, renameSync, rmSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAt, withClient } from '../../database/client.ts'
@@ -35,8 +35,6 @@ export type Standby = {
   loseNode: () => void
   /** the standby becomes a node of its own, at its own address */
   promote: () => void
-  /** the standby becomes the node that was lost, at that one's address */
-  takeAddress: () => void
   stop: () => void
 }
 
@@ -59,13 +57,6 @@ export const startStandby = async (nodePort: number, port: number): Promise<Stan
       rmSync(node, { recursive: true })
     },
     promote: () => run('pg_ctl', '-D', folder, '-w', 'promote'),
-    takeAddress: () => {
-      run('pg_ctl', '-D', folder, '-m', 'fast', '-w', 'stop')
-      renameSync(folder, node)
-      appendFileSync(join(node, 'postgresql.conf'), `\nport = ${nodePort}\n`)
-      run('pg_ctl', '-D', node, ...log, 'start')
-      run('pg_ctl', '-D', node, '-w', 'promote')
-    },
     stop,
   }
 }
