@@ -33,7 +33,7 @@ const compareRows = async (client: pg.Client, { rows, sums = {} }: Told): Promis
   const tables = await backedUpTablesOf(client)
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local row_security = off')
-  const found = await sumsOf(client, tables)
+  const found = await sumsOf({ partsOf: ({ name }) => [{ client, from: name }] }, tables)
   for (const { name } of tables) {
     const counted = await client.query<{ count: string }>(`select count(*) from ${name}`)
     const count = Number(counted.rows[0]!.count)

@@ -7,8 +7,8 @@ import type { Storage } from '#storage/storage.ts'
 import about from '../package.json' with { type: 'json' }
 import { type BackedUpTable, copyLine, type Head, writeBackup } from './backup-file.ts'
 import type { BackupKey } from './backup-key.ts'
+import { atOneMoment, type Moment, type Part } from './backup-moment.ts'
 import { pictures, picturesOf } from './backup-pictures.ts'
-import { withClient } from './client.ts'
 import { copyOut } from './copy.ts'
 import { appliedMigrations } from './migrate.ts'
 
@@ -39,38 +39,37 @@ export const backedUpTablesOf = async (client: pg.Client): Promise<BackedUpTable
 const plainText = `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
-/** A sum over the rows of each table, whatever their order: tables with the same rows have the same. */
-export const sumsOf = async (client: pg.Client, tables: readonly BackedUpTable[]): Promise<Record<string, string>> => {
-  const sums: Record<string, string> = {}
+const sumOf = async ({ client, from }: Part): Promise<bigint> => {
   await client.query(plainText)
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ sum: string }>(
-      `select coalesce(sum(('x' || left(md5(the_row::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} the_row`,
-    )
-    sums[name] = rows[0]!.sum
+  const { rows } = await client.query<{ sum: string }>(
+    `select coalesce(sum(('x' || left(md5(the_row::text), 15))::bit(60)::bigint), 0)::text as sum from ${from} the_row`,
+  )
+  return BigInt(rows[0]!.sum)
+}
+
+/** A sum over the rows of each table, whatever their order and wherever they lie: tables with the same rows have the same. */
+export const sumsOf = async (
+  { partsOf }: Pick<Moment, 'partsOf'>,
+  tables: readonly BackedUpTable[],
+): Promise<Record<string, string>> => {
+  const sums: Record<string, string> = {}
+  for (const table of tables) {
+    let sum = 0n
+    for (const part of partsOf(table)) sum += await sumOf(part)
+    sums[table.name] = String(sum)
   }
   return sums
 }
 
-const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> => {
-  const { rows } = await client.query<{ name: string; last: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
-     where schemaname = any($1) and last_value is not null order by 1`,
-    [schemas],
-  )
-  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
-}
-
-const headOf = async (client: pg.Client): Promise<Head> => {
+const headOf = async ({ client, sequences }: Moment): Promise<Head> => {
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) halt('There is nothing to back up: the database is empty.')
   const tables = await backedUpTablesOf(client)
-  const sequences = await sequencesOf(client)
   return { format: 3, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
 }
 
 async function* contentOf(
-  client: pg.Client,
+  { client, partsOf }: Moment,
   head: Head,
   storage: Storage,
   counts: Record<string, number>,
@@ -78,9 +77,13 @@ async function* contentOf(
   yield `${JSON.stringify(head)}\n`
   for (const table of head.tables) {
     yield `${copyLine(table)}\n`
-    const { stream, rows } = copyOut(client, `copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`)
-    yield* stream
-    counts[table.name] = rows()
+    counts[table.name] = 0
+    for (const part of partsOf(table)) {
+      const text = `copy (select ${table.columns.join(', ')} from ${part.from}) to stdout`
+      const { stream, rows } = copyOut(part.client, text)
+      yield* stream
+      counts[table.name]! += rows()
+    }
     yield '\\.\n'
   }
   counts[pictures.name] = 0
@@ -126,14 +129,11 @@ export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): Ta
  *  Without a key it is not sealed, and restoring asks for that. */
 export const backUp = async (url: string, file: string, storage: Storage, key?: BackupKey): Promise<Taken> => {
   if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
-  return withClient(url, async client => {
+  return atOneMoment(url, schemas, async moment => {
     const counts: Record<string, number> = {}
-    await client.query('begin isolation level repeatable read read only')
-    // Rows that are hidden from the asker must be an error here, not a gap.
-    await client.query('set local row_security = off')
-    const head = await headOf(client)
-    const sums = await sumsOf(client, head.tables)
-    const content = () => contentOf(client, head, storage, counts)
+    const head = await headOf(moment)
+    const sums = await sumsOf(moment, head.tables)
+    const content = () => contentOf(moment, head, storage, counts)
     await writeWhole(file, draft => writeBackup(draft, content, () => ({ rows: counts, sums }), key))
     return takenOf(counts)
   })

@@ -4,6 +4,7 @@
 
 import type pg from 'pg'
 import { makeProcedural } from './cluster-functions.ts'
+import { passOwnRows } from './numbering.ts'
 
 /** Whether the database is the coordinator of a cluster: the extension is there and machines have joined. */
 export const isCluster = async (client: Pick<pg.Client, 'query'>): Promise<boolean> => {
@@ -91,7 +92,21 @@ const place = async (client: pg.Client, table: Table): Promise<void> => {
 
 // What lay on the coordinator before was copied, and stays behind there until it is removed.
 const leftBehind = `
+  select distinct format('%I.%I', n.nspname, c.relname) as name
+  from pg_dist_partition d join pg_class c on c.oid = coalesce(pg_partition_root(d.logicalrelid), d.logicalrelid)
+  join pg_namespace n on n.oid = c.relnamespace where pg_relation_size(d.logicalrelid) > 0`
+const removeLeftBehind = `
   select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition where pg_relation_size(logicalrelid) > 0`
+
+const leaveNothingBehind = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(leftBehind)
+  await passOwnRows(
+    client,
+    rows.map(({ name }) => name),
+  )
+  // Guards refuse that rows go (decision 0024), but these were copied.
+  await inTransaction(client, ['set local session_replication_role = replica', removeLeftBehind])
+}
 
 /** Places every table that is not placed yet, what others point to first. */
 export const placeTables = async (client: pg.Client): Promise<void> => {
@@ -112,12 +127,12 @@ const placeFunctions = `
   where n.nspname in ('app', 'ledger') and not exists (
     select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`
 
-// A plan for any agency cannot tell the machine, whatever the connection that calls prefers.
-const customPlans = `
-  select format('alter function %s set plan_cache_mode = force_custom_plan', p.oid::regprocedure) as statement
+// A plan for any agency cannot tell the machine, whatever the connection that calls prefers: PostgreSQL keeps one only where it can.
+const plansAsTheyCome = `
+  select format('alter function %s set plan_cache_mode = auto', p.oid::regprocedure) as statement
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('app', 'ledger') and (p.prosecdef or 'plan_cache_mode=force_generic_plan' = any(p.proconfig))
-    and coalesce(array_to_string(p.proconfig, ' '), '') !~ 'force_custom_plan'`
+  where n.nspname in ('app', 'ledger') and (p.prosecdef or p.proconfig && '{plan_cache_mode=force_generic_plan,plan_cache_mode=force_custom_plan}')
+    and coalesce(array_to_string(p.proconfig, ' '), '') !~ 'plan_cache_mode=auto'`
 
 // Citus carries the grants of tables to the machines, but not those of their sequences.
 const grants = `
@@ -145,10 +160,10 @@ export const distribute = async (client: pg.Client): Promise<void> => {
     set citus.multi_shard_modify_mode = sequential; set client_min_messages = error`)
   await allowNested(client)
   await placeTables(client)
-  await client.query(leftBehind)
+  await leaveNothingBehind(client)
   await makeProcedural(client)
   await client.query(placeFunctions)
-  const { rows: functions } = await client.query<{ statement: string }>(customPlans)
+  const { rows: functions } = await client.query<{ statement: string }>(plansAsTheyCome)
   for (const { statement } of functions) await client.query(statement)
   const { rows } = await client.query<{ statement: string | null }>(grants)
   if (rows[0]?.statement) await onEveryMachine(client, rows[0].statement)

@@ -86,7 +86,7 @@ const applyFunction = async (
     halt(`The signature of ${name} was changed while something needs it; a migration must remove that first.`)
   await client.query(
     `insert into app.function (name, sha256) values ($1, $2)
-     on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+     on conflict (name) do update set sha256 = excluded.sha256, applied_at = excluded.applied_at`,
     [name, sha256],
   )
   return null

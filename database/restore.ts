@@ -10,16 +10,19 @@ import type { BackupKey } from './backup-key.ts'
 import { pictures, putBack } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyIn } from './copy.ts'
+import { isCluster } from './distribute.ts'
 import { applyReadyFunctions } from './functions.ts'
 import {
   applyOne,
   functionsBeside,
   isBeforeRelease,
   isSameMigration,
+  migrate,
   migrationLock,
   prepareMigrations,
   readMigrations,
 } from './migrate.ts'
+import { passRows } from './numbering.ts'
 
 type Backup = ReturnType<typeof openBackup>
 
@@ -110,6 +113,7 @@ const load = async (client: pg.Client, backup: Backup, { head, tables, place }: 
       halt(`The table ${name} came back with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`)
   }
   await setSequences(client, head)
+  await passRows(client)
   return takenOf(counts)
 }
 
@@ -134,7 +138,8 @@ export type RestoreOptions = {
 }
 
 /** Loads a backup into the empty database at `url`, at the level it was made at, and its pictures into `storage`. What is not as it was
- *  sealed is refused before anything is written; what does not come back exactly is not kept at all. */
+ *  sealed is refused before anything is written; what does not come back exactly is not kept at all. On a cluster it is loaded by the
+ *  coordinator, brought to today's level and spread over the machines. It may come from one machine or from a cluster. */
 export const restore = async (
   url: string,
   file: string,
@@ -147,6 +152,7 @@ export const restore = async (
     const place: Place = { storage, keys: [] }
     try {
       const taken = await restoreInto(client, backup, place, folder)
+      if (await isCluster(client)) await migrate(url, folder)
       await client.query(`analyze`)
       return taken
     } catch (error) {

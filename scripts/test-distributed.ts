@@ -1,28 +1,41 @@
 // npm run test:distributed: the tests below on a cluster of machines (Citus) instead of on one, unchanged. `CITUS_URL` names the coordinator,
 // in a database that knows its workers, as a superuser. Without it a cluster of three is started out of ../shared/citus, on loopback.
-// `npm run test:distributed -- SUBSTRING ...` runs the files whose path holds one of the substrings.
+// `npm run test:distributed -- SUBSTRING ...` runs the files whose path holds one of the substrings. Every statement that is sent meanwhile is
+// looked at: one that goes to many shards, or leaves the machine of its agency, and is not meant to, fails the run with its place.
 
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { sharedTables } from '../tests/cluster.ts'
+import { judgeStatements } from '../tests/distributed/statements-judged.ts'
 import { clusterTools, startOwnCluster } from '../tests/own-cluster.ts'
 
-// Files whose every test passes on a cluster; docs/scale.md says what is missing.
+// docs/scale.md says which of them have passed on a cluster, and what is missing.
 const files = [
   ...['holds', 'record', 'walls'].map(name => `src/ledger/${name}.server.test.ts`),
   ...['golden', 'lc-identity', 'money-identity', 'e-invoice-chain', 'two-processes'].map(
     name => `tests/${name}.test.ts`,
   ),
-  ...['integrations/background', 'session/recovery'].map(name => `src/${name}.server.test.ts`),
+  ...['integrations/background', 'session/recovery', 'areas/staff/staff', 'areas/sales/e-invoice'].map(
+    name => `src/${name}.server.test.ts`,
+  ),
+  ...['backup', 'answers'].map(name => `tests/distributed/${name}.ts`),
 ]
 // They stop machines, which only a cluster of our own may be asked; the last loses some, and leaves another cluster behind.
-const filesForOwn = ['tests/distributed/machines.ts']
+const filesForOwn = ['machines', 'silence', 'coordinator'].map(name => `tests/distributed/${name}.ts`)
 const lastForOwn = ['tests/distributed/loss.ts']
 
-const run = (url: string, some: readonly string[], environment = process.env): Promise<number> =>
+const watch = pathToFileURL(resolve('tests', 'distributed', 'statements.ts')).href
+
+const run = (url: string, some: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> =>
   new Promise(done => {
     if (some.length === 0) return done(0)
     const words = ['--test', '--test-force-exit', '--test-concurrency=1', ...some]
-    const env = { ...environment, GMS_TEST_CLUSTER: url, GMS_TEST_CLUSTER_TOOLS: clusterTools }
+    const options = `${environment.NODE_OPTIONS ?? ''} --import=${watch}`.trim()
+    const env = { ...environment, NODE_OPTIONS: options, GMS_TEST_CLUSTER: url, GMS_TEST_CLUSTER_TOOLS: clusterTools }
     const child = spawn(process.execPath, words, { stdio: 'inherit', env })
     child.on('exit', code => done(code ?? 1))
   })
@@ -31,16 +44,34 @@ const wanted = process.argv.slice(2)
 const ofWanted = (some: readonly string[]): string[] =>
   some.filter(file => !wanted.length || wanted.some(part => file.includes(part)))
 
-const onOwn = async (): Promise<number> => {
+const judge = async (url: string, folder: string): Promise<number> => {
+  const { faults, texts, times } = judgeStatements(folder, await sharedTables(url))
+  console.log(`${times} statements were looked at, in one process of ${texts} different texts.`)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) console.error(`${faults.length} statements go where they should not.`)
+  return faults.length > 0 ? 1 : 0
+}
+
+const onOwn = async (folder: string): Promise<number> => {
   const { url, environment, drop } = startOwnCluster('gms-test-citus', Number(process.env.CITUS_PORT ?? 5711), {
     quick: true,
   })
-  const code = await run(url, ofWanted([...files, ...filesForOwn]), environment)
-  const codeOfLast = await run(url, ofWanted(lastForOwn), environment)
+  const told = { ...environment, GMS_TEST_STATEMENTS: folder }
+  const code = await run(url, ofWanted([...files, ...filesForOwn]), told)
+  const judged = await judge(url, folder)
+  const codeOfLast = await run(url, ofWanted(lastForOwn), told)
   drop()
   await sleep(100)
-  return code || codeOfLast
+  return code || judged || codeOfLast
 }
 
+const onGiven = async (url: string, folder: string): Promise<number> => {
+  const code = await run(url, ofWanted(files), { ...process.env, GMS_TEST_STATEMENTS: folder })
+  return (await judge(url, folder)) || code
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gms-statements-'))
 const given = process.env.CITUS_URL
-process.exit(given ? await run(given, ofWanted(files)) : await onOwn())
+const code = await (given ? onGiven(given, folder) : onOwn(folder))
+rmSync(folder, { recursive: true })
+process.exit(code)

@@ -1,6 +1,7 @@
 // A house whose seller has a signing unit, with the tax authority's platform on this machine.
 
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { type Authority, openAuthority } from '../database/demo/authority.ts'
 import { openSealing } from '../src/database/sealing.ts'
 import { type EInvoicing, sendEInvoices } from '../src/integrations/e-invoicing.ts'
@@ -55,7 +56,7 @@ export type EInvoiceHouse = Awaited<ReturnType<typeof startEInvoiceHouse>>
 export const startEInvoiceHouse = async () => {
   const house = await startSalesHouse()
   const authority: Authority = await openAuthority()
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  const pool = openOwnerPool(house.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const options: EInvoicing = {
@@ -63,7 +64,7 @@ export const startEInvoiceHouse = async () => {
   }
   await house.stock({ kg: 5_000_000, bags: 100_000 })
   const { rows } = await pool.query<{ id: number; kind: string }>(
-    'select id::int, kind from customer where agency_id = $1',
+    'select id::float8, kind from customer where agency_id = $1',
     [house.redSea.id],
   )
   const ofKind = (wanted: string) => rows.find(({ kind }) => kind === wanted)!.id

@@ -1,9 +1,9 @@
 // A house that sells, with the finance system (FIMS) on this machine.
 
 import assert from 'node:assert/strict'
-import pg from 'pg'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { openPool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
@@ -91,7 +91,7 @@ const exchangeIn = ({ world, admin, add, get, ask }: SalesHouse) => {
 export const startFimsHouse = async (more: Record<string, string> = {}) => {
   const house = await startSalesHouse()
   await house.stock({ kg: 500_000, bags: 10_000 })
-  const owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  const owner = openOwnerPool(house.databaseUrl, 'gms', 2)
   owner.on('error', () => {})
   const pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
   const fims = await startProvider()

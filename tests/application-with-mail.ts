@@ -1,7 +1,8 @@
 // A house whose invoices go out by mail, through a real mail server on this machine.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { type Row, startSalesHouse } from './application-with-prices.ts'
 import { openWorks, startBackgroundWorks } from './background-works.ts'
@@ -38,7 +39,7 @@ export const startMailingHouse = async () => {
   const mailbox = await startMailServer()
   const warned: string[] = []
   const log = { warn: (facts: object) => void warned.push(JSON.stringify(facts)) }
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  const pool = openOwnerPool(house.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
   await house.stock({ kg: 100_000, bags: 2_000 })
   const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {

@@ -1,6 +1,7 @@
 // A house whose messages go to real servers on this machine, and hands to leave messages in it and look what became of them.
 
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import type { ChannelSettings } from '#integrations/channels/channel.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
@@ -48,7 +49,7 @@ export const open = async (): Promise<void> => {
       mountWebhooks(app, messengerFor({ settings }))
     },
   })
-  pool = new pg.Pool({ connectionString: house.url, max: 3 })
+  pool = openOwnerPool(house.url, 'gms', 3)
   // A connection that is cut while its database goes is no failure of a test.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

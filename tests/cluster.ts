@@ -10,7 +10,17 @@ import { migrate } from '../database/migrate.ts'
 type Machine = { host: string; port: number; isCoordinator: boolean }
 
 /** The cluster whose coordinator `admin` names, in a database that knows its machines; null in the ordinary run. */
-export const testCluster = (): string | null => process.env.GMS_TEST_CLUSTER ?? null
+export const testCluster = (): string | null => (isAside ? null : (process.env.GMS_TEST_CLUSTER ?? null))
+
+let isAside = false
+
+/** Does something as in the ordinary run, on one machine, for what is held beside the cluster. */
+export const onOneMachine = async <R>(work: () => Promise<R>): Promise<R> => {
+  isAside = true
+  return work().finally(() => {
+    isAside = false
+  })
+}
 
 const machinesOf = (admin: string): Promise<Machine[]> =>
   withClient(
@@ -90,4 +100,21 @@ export const clusterTemplate = (admin: string, name: string, lock: number): Prom
     await applicationAddress(url)
     await close(admin, name)
     return name
+  })
+
+const shared = `select n.nspname || '.' || c.relname as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
+  join pg_namespace n on n.oid = c.relnamespace where d.partmethod = 'n'`
+
+/** The tables that belong to no agency's machine: those that all have a copy of, and those of the coordinator alone. */
+export const sharedTables = (admin: string): Promise<Set<string>> =>
+  withClient(databaseAt(admin, 'postgres'), async client => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^gms_template_' and datistemplate order by oid desc limit 1`,
+    )
+    const template = rows[0]?.name
+    if (!template) return new Set<string>()
+    await client.query(`alter database ${template} with allow_connections true`)
+    const found = await withClient(databaseAt(admin, template), one => one.query<{ name: string }>(shared))
+    await client.query(`alter database ${template} with allow_connections false`)
+    return new Set(found.rows.map(({ name }) => name))
   })

@@ -1,7 +1,7 @@
 // Dispatches in a database, a receiver on this machine that keeps what it takes by its key, and drains that send to it.
 
-import pg from 'pg'
 import { openingOf, transaction } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
@@ -76,7 +76,7 @@ export const openDispatches = (
   settings: MessengerOptions['settings'],
   note?: Dispatching['noteSettled'][string],
 ) => {
-  const pool = new pg.Pool({ connectionString: house.url, max: 6 })
+  const pool = openOwnerPool(house.url, 'gms', 6)
   pool.on('error', () => {})
   const noted: Noted[] = []
   const warned: object[] = []

@@ -34,10 +34,45 @@ export class NamingClient extends pg.Client {
   }
 }
 
-// A statement without values is planned once for all agencies, also where plans are made anew: it gets no name there.
+const asValues = new Map<string, string>()
+
+/** The agency as a value to the planner of a cluster (decision 0062). Only for connections that keep no plans, or forget them before they
+ *  serve another agency. */
+export const withPlannedAgency = (text: string): string => {
+  if (!text.includes('app.agency()')) return text
+  const known = asValues.get(text)
+  if (known !== undefined) return known
+  const own = text.replaceAll('app.agency()', 'app.planned_agency()')
+  if (asValues.size < mostNames) asValues.set(text, own)
+  return own
+}
+
+// What does not lie on the agency's machine: tables of the coordinator, and rows that all machines have a copy of. The walls that stand before
+// them there read the settings of the transaction, which are said again only for them: every `set local` is told to each machine in it.
+const elsewhere = new RegExp(
+  [
+    String.raw`\bapp"?\."?(session|attempt|sign_in_code|password_token|used_challenge)\b`,
+    String.raw`\b(insert into|update|delete from)\s+("?app"?\.)?"?(agency|staff_user|confirmation|passkey|sandbox|sharing)\b`,
+  ].join('|'),
+  'i',
+)
+const leaving = new Map<string, boolean>()
+
+const isElsewhere = (text: string): boolean => {
+  const known = leaving.get(text)
+  if (known !== undefined) return known
+  const is = elsewhere.test(text)
+  if (leaving.size < mostNames) leaving.set(text, is)
+  return is
+}
+
+// A statement without values is planned once for all agencies, also where plans are made anew: it gets no name there. The walls name the
+// agency of what is read, but not of what an `insert` selects.
 export class ClusterClient extends NamingClient {
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
-    const isConstant = typeof asked === 'string' && Array.isArray(values) && values.length === 0
-    return super.query(asked, isConstant ? undefined : values, ...rest)
+    if (typeof asked !== 'string') return super.query(asked, values, ...rest)
+    if (isElsewhere(asked)) (super.query('select app.carry_settings()') as Promise<unknown>).catch(() => {})
+    const isConstant = Array.isArray(values) && values.length === 0
+    return super.query(withPlannedAgency(asked), isConstant ? undefined : values, ...rest)
   }
 }

@@ -3,6 +3,7 @@
 // has moved.
 
 import type pg from 'pg'
+import { endWhenSilent } from '#database/silence.ts'
 
 /** Whose transaction it is: the agency, or else the session's. */
 export type Whose = { agency?: number | null; session?: Buffer }
@@ -10,8 +11,9 @@ export type Whose = { agency?: number | null; session?: Buffer }
 export type Machine = { pool: pg.Pool /** the agency as the machine's catalogue finds it */; agency: number }
 
 type Address = { host: string; port: number }
-/** On a machine of a cluster the plan depends on the agency: one made for any agency cannot tell where it lies. */
-export const optionsInCluster = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local'
+/** On a machine of a cluster a plan is of one agency, by which it tells where that lies; a connection keeps those of the one it served last. */
+export const optionsInCluster =
+  '-c plan_cache_mode=auto -c citus.propagate_set_commands=local -c citus.node_connection_timeout=5000'
 
 /** The address of the same database on a machine of its cluster. */
 export const addressAt = (url: string, { host, port }: Address): string => {
@@ -32,7 +34,10 @@ const isThere = `select exists (select from pg_extension where extname = 'citus'
 const isCluster = (pool: pg.Pool): Promise<boolean> => {
   const known = kinds.get(pool)
   if (known) return known
-  const asked = pool.query<{ is_cluster: boolean }>(isThere).then(({ rows }) => rows[0]!.is_cluster)
+  const asked = pool.query<{ is_cluster: boolean }>(isThere).then(({ rows }) => {
+    if (rows[0]!.is_cluster) endWhenSilent(pool)
+    return rows[0]!.is_cluster
+  })
   kinds.set(pool, asked)
   asked.catch(() => kinds.delete(pool))
   return asked
@@ -64,7 +69,11 @@ const findPlace = async (pool: pg.Pool, agency: number): Promise<Address> => {
 
 const poolAt = (cluster: Cluster, { host, port }: Address): string => {
   const key = `${host}:${port}`
-  if (!cluster.pools.has(key)) cluster.pools.set(key, cluster.open({ host, port }))
+  if (!cluster.pools.has(key)) {
+    const pool = cluster.open({ host, port })
+    endWhenSilent(pool)
+    cluster.pools.set(key, pool)
+  }
   return key
 }
 
@@ -103,6 +112,16 @@ export const hasMoved = async (pool: pg.Pool, { agency, pool: former }: Machine)
 }
 
 const lastAgency = new WeakMap<object, number>()
+
+type Idle = { _idle?: { client: object }[] }
+
+/** Lets the next of a pool's free connections be one that served the agency last, where there is one: it keeps its plans. */
+export const preferOwnConnection = ({ pool, agency }: Machine): void => {
+  // The pool gives the last of its free connections; its own list is not published.
+  const { _idle: idle } = pool as Idle
+  const at = idle?.findLastIndex(({ client }) => lastAgency.get(client) === agency) ?? -1
+  if (idle && at >= 0) idle.push(...idle.splice(at, 1))
+}
 
 /** Plans of another agency show nothing: a connection that served another forgets them first. */
 export const forgetOtherPlans = (client: pg.ClientBase, agency: number): Promise<unknown> | undefined => {

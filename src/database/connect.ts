@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { cancelWhen } from '#database/cancel.ts'
+import { causeOf, noteCauses } from '#database/causes.ts'
 import { ClusterClient, NamingClient } from '#database/clients.ts'
 import {
   addressAt,
@@ -24,6 +25,7 @@ import {
   machineOf,
   mayBeCluster,
   optionsInCluster,
+  preferOwnConnection,
   type Whose,
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
@@ -51,9 +53,6 @@ const types: pg.CustomTypesConfig = {
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
 
-// Why a connection was lost: the first of its errors. The next statement on it fails without saying so.
-const lost = new WeakMap<pg.ClientBase, Error>()
-
 type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
 
 /** A pool of the application's login, whose address `url` is. `namedStatements: false` is for poolers in transaction mode that forget them. */
@@ -72,7 +71,7 @@ export const openPool = (
       ...(namedStatements && { Client }),
     }
     const pool = watchPool(new pg.Pool(config))
-    pool.on('connect', client => client.on('error', error => void (lost.has(client) || lost.set(client, error))))
+    pool.on('connect', noteCauses)
     return pool
   }
   const pool = open(url, options, NamingClient)
@@ -207,7 +206,6 @@ const begin = async (
     client.query('begin'),
     client.query(text, [...values]),
     machine && client.query<{ is_home: boolean }>(isAtHome, [machine.agency]),
-    machine && client.query('select app.carry_settings()'),
   ])
   if (home && !home.rows[0]?.is_home) throw awayFromHome
   return entered.rows[0]
@@ -220,6 +218,7 @@ const attempt = async <R>(
   machine: Machine | undefined,
 ): Promise<R> => {
   const { gone } = opening
+  if (machine) preferOwnConnection(machine)
   const client = await pool.connect()
   const endWatch = cancelWhen(gone, client)
   let broken = false
@@ -245,7 +244,7 @@ const attempt = async <R>(
     await client.query('rollback').catch(() => {
       broken = true
     })
-    throw gone?.aborted ? gone.reason : (lost.get(client) ?? error)
+    throw gone?.aborted ? gone.reason : causeOf(client, error)
   } finally {
     client.release(broken)
   }

@@ -2,16 +2,15 @@
 // of a cluster the agency, by which it finds the machine: the statements themselves do.
 
 import pg from 'pg'
+import { withPlannedAgency } from '#database/clients.ts'
 import { addressAt, mayBeCluster, optionsInCluster } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
 import { withOptions } from '#database/limits.ts'
 
-const asValue = (text: string): string => text.replaceAll('app.agency()', 'app.planned_agency()')
-
 // None has a name, so each is planned when it is asked: a plan never serves another agency.
 class OwnerClient extends pg.Client {
   override query(asked: unknown, ...rest: unknown[]): never {
-    const own = typeof asked === 'string' ? asValue(asked) : asked
+    const own = typeof asked === 'string' ? withPlannedAgency(asked) : asked
     return super.query(...([own, ...rest] as never[] as [never])) as never
   }
 }

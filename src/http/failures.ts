@@ -107,10 +107,22 @@ const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection (
 const isLost = ({ code = '', message = '', syscall }: FastifyError & { syscall?: string }): boolean =>
   syscall === 'connect' || lostConnection.test(code) || lostConnection.test(message)
 
+// A machine of a cluster that loses another while it waits for its answer says so in words, with the code of a defect.
+const lostMachine =
+  /server closed the connection|connection to the remote node|connection not open|could not (send|receive) data|failure on connection/i
+
+// Its standby takes the address before it may write.
+const isOfStandby = ({ code }: pg.DatabaseError): boolean => code === '25006'
+
+const refusalOfDatabase = (error: pg.DatabaseError): Refusal | undefined => {
+  const known = byDatabase.find(([codes]) => codes.test(error.code ?? ''))?.[1]
+  if (known) return known
+  return isOfStandby(error) || (error.code === 'XX000' && lostMachine.test(error.message)) ? unavailable : undefined
+}
+
 const refusalBehind = (error: FastifyError): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof pg.DatabaseError)
-    return byDatabase.find(([codes]) => codes.test((error as pg.DatabaseError).code ?? ''))?.[1]
+  if (error instanceof pg.DatabaseError) return refusalOfDatabase(error)
   if (noneFree.test(error.message ?? '')) return busy
   if (isLost(error)) return unavailable
   const { statusCode = 500 } = error

@@ -13,25 +13,26 @@ type Place = { agencyId: number; receiver: string; channel: string }
 export const isUnreached = ({ verdict, status }: Pick<Handover, 'verdict' | 'status'>): boolean =>
   !verdict.accepted && verdict.errorClass === 'TRANSIENT' && status === null
 
-const isOpen =
-  'c.agency_id = d.agency_id and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null'
+const isOpen = 'c.agency_id = $1 and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null'
 
-/** Of a dispatch `d`: nothing of its receiver's channel is held back. */
+/** Of a dispatch `d` of the agency `$1`: nothing of its receiver's channel is held back. */
 export const isClosed = `not exists (select from app.circuit c where ${isOpen})`
 
 /** Takes one probe of the agency `$1` for two minutes, as `probe`; of two processes one gets it. `due` tells which dispatches `d` are due. */
 export const takingProbe = (due: string): string => `probe as (
     update app.circuit set probe_at = now() + interval '2 minutes' where agency_id = $1 and (receiver, channel) = (
       select c.receiver, c.channel from app.circuit c where c.agency_id = $1 and c.opened_at is not null and c.probe_at <= now()
-        and exists (select from app.dispatch d where d.agency_id = c.agency_id and d.receiver = c.receiver and d.channel = c.channel and ${due})
+        and exists (select from app.dispatch d where d.agency_id = $1 and d.receiver = c.receiver and d.channel = c.channel and ${due})
       order by c.probe_at limit 1 for update skip locked)
     returning agency_id, receiver, channel)`
 
 // The longer nobody answers, the longer the next probe waits: half a minute at first, ten minutes at last.
-const noteUnreachedSql = `insert into app.circuit as c (agency_id, receiver, channel, failures) values ($1, $2, $3, 1)
-  on conflict (agency_id, receiver, channel) do update set failures = c.failures + 1,
+const noteCircuitSql = `insert into app.circuit (agency_id, receiver, channel, failures) values ($1, $2, $3, 0)
+  on conflict (agency_id, receiver, channel) do nothing`
+const noteUnreachedSql = `update app.circuit c set failures = c.failures + 1,
     opened_at = case when c.failures + 1 >= ${mostUnreached} then coalesce(c.opened_at, now()) end,
     probe_at = now() + least(interval '10 minutes', interval '30 seconds' + (now() - coalesce(c.opened_at, now())) / 2)
+  where c.agency_id = $1 and c.receiver = $2 and c.channel = $3
   returning failures, opened_at is not null as "isOpen"`
 
 const closeSql = `update app.circuit set failures = 0, opened_at = null, probe_at = null
@@ -47,9 +48,9 @@ export const noteUnreached = async (
   client: pg.ClientBase,
   { agencyId, receiver, channel }: Place,
 ): Promise<{ isOpen: boolean; hasOpened: boolean }> => {
-  const { rows } = await client.query<{ failures: number; isOpen: boolean }>(noteUnreachedSql, [
-    ...[agencyId, receiver, channel],
-  ])
+  const place = [agencyId, receiver, channel]
+  await client.query(noteCircuitSql, place)
+  const { rows } = await client.query<{ failures: number; isOpen: boolean }>(noteUnreachedSql, place)
   const { failures, isOpen: open } = rows[0]!
   return { isOpen: open, hasOpened: failures === mostUnreached }
 }

@@ -41,9 +41,9 @@ type Waiting = {
   askedBy: number | null
 }
 
-// What goes with a file is not sent by itself. Of a lane nothing leaves before what was left earlier has arrived, or was ignored.
+// Of the agency $1. What goes with a file is not sent by itself. Of a lane nothing leaves before what was left earlier has arrived, or was ignored.
 const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <= now() and (d.lane is null or not exists (select from app.dispatch e
-  where e.agency_id = d.agency_id and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
+  where e.agency_id = $1 and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
     and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
 
 const taking = (

@@ -38,7 +38,7 @@ type Waiting = {
 
 // The documents of a unit of which the authority takes nothing wait until somebody sends them again.
 const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select from signing_unit s
-    where s.agency_id = e.agency_id and s.id = e.unit_id and s.sending_problem is not null)`
+    where s.agency_id = $1 and s.id = e.unit_id and s.sending_problem is not null)`
 
 const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
   from signing_unit u left join app.sandbox s on s.agency_id = u.agency_id, app.signing_key k

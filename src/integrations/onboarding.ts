@@ -44,11 +44,26 @@ const take = `update app.signing_request r set due_at = now() + interval '5 minu
     order by due_at limit 1 for update skip locked))
   returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
     u.short_address as "shortAddress", u.business, u.environment, u.serial, r.is_renewal as "isRenewal", k.sealed as current,
-    s.agency_id is not null as "isSandbox",
-    jsonb_build_object('name', c.name, 'nameAr', c.name_ar, 'vatNo', c.vat_no, 'crNo', coalesce(c.unified_no, c.cr_no),
-      'buildingNo', c.building_no, 'additionalNo', c.additional_no, 'postalCode', c.postal_code,
-      'street', concat_ws(' | ', c.street_ar, c.street), 'district', concat_ws(' | ', c.district_ar, c.district),
-      'city', concat_ws(' | ', c.city_ar, c.city)) as seller`
+    s.agency_id is not null as "isSandbox", c.name as "sellerName", c.name_ar as "nameAr", c.vat_no as "vatNo",
+    coalesce(c.unified_no, c.cr_no) as "crNo", c.building_no as "buildingNo", c.additional_no as "additionalNo",
+    c.postal_code as "postalCode", c.street, c.street_ar as "streetAr", c.district, c.district_ar as "districtAr", c.city, c.city_ar as "cityAr"`
+
+type Names = 'name' | 'street' | 'district' | 'city'
+type InBoth = Record<'street' | 'streetAr' | 'district' | 'districtAr' | 'city' | 'cityAr', string | null>
+type Taken = Omit<CertificateOrder, 'seller'> & Omit<SellerFacts, Names> & InBoth & { sellerName: string }
+
+const inBoth = (...names: (string | null)[]): string => names.filter(name => name !== null).join(' | ')
+
+const orderOf = (taken: Taken): CertificateOrder => {
+  const { sellerName: name, nameAr, vatNo, crNo, buildingNo, additionalNo, postalCode } = taken
+  const street = inBoth(taken.streetAr, taken.street)
+  const district = inBoth(taken.districtAr, taken.district)
+  const city = inBoth(taken.cityAr, taken.city)
+  return {
+    ...taken,
+    seller: { name, nameAr, vatNo, crNo, buildingNo, additionalNo, postalCode, street, district, city },
+  }
+}
 
 const unitOf = ({ name, branch, seller, serial, documents, shortAddress, business }: CertificateOrder): Unit => ({
   ...{ name, branch, documents, business, address: shortAddress },
@@ -147,7 +162,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
     if (isFailed) return
     await client.query(
       `insert into app.signing_key (agency_id, unit_id, sealed, certificate) values ($1, $2, $3, $4)
-       on conflict (agency_id, unit_id) do update set sealed = excluded.sealed, certificate = excluded.certificate, at = now()`,
+       on conflict (agency_id, unit_id) do update set sealed = excluded.sealed, certificate = excluded.certificate, at = excluded.at`,
       [agencyId, unitId, sealed, got.certificate],
     )
   })
@@ -166,8 +181,8 @@ const platformFor = (
 /** Makes the requests for certificates that are due, one after the other; gives how many. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing } = options
-  const rows = await claim<CertificateOrder>(pool, { waiting: 'certificate', take })
-  for (const asked of rows) {
+  const rows = await claim<Taken>(pool, { waiting: 'certificate', take })
+  for (const asked of rows.map(orderOf)) {
     const seals = await sealing()
     const { otp } = seals.open(asked.sealed) as { otp: string }
     const current = asked.isRenewal && asked.current ? (seals.open(asked.current) as Credentials) : null

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import { greetAuthority } from '#integrations/authority.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
@@ -51,7 +52,7 @@ before(async () => {
   ;[provider, mailbox, files] = [await startProvider(), await startMailServer(), await startFtpServer()]
   settings = settingsHere()
   house = await testHouse({ mount: () => {} })
-  pool = new pg.Pool({ connectionString: house.url, max: 3 })
+  pool = openOwnerPool(house.url, 'gms', 3)
   pool.on('error', () => {})
   dispatches = openDispatches(house, settings)
   await house.sql(`insert into agency (id, name, name_ar) values (${sandbox}, 'Sandbox', 'تجربة');

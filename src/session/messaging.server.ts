@@ -150,7 +150,7 @@ const change = async (
   const channels = body.channels?.length ? body.channels : null
   await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})
-    on conflict (agency_id) do update set channels = excluded.channels, sealed = excluded.sealed, updated_at = now(),
+    on conflict (agency_id) do update set channels = excluded.channels, sealed = excluded.sealed, updated_at = excluded.updated_at,
       updated_by = excluded.updated_by`.execute(tx)
   await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
     values (app.agency(), ${asker.userId}, 'agency', app.agency(), 'change-messaging',

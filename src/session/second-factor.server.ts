@@ -47,7 +47,7 @@ export const keepNewSecret = async ({ tx, sealing, userId }: Owner): Promise<Buf
   const secret = newSecret()
   const sealed = sealing.seal(secret.toString('base64'))
   await sql`insert into app.second_factor (agency_id, user_id, sealed) values (app.agency(), ${userId}, ${sealed})
-    on conflict (agency_id, user_id) do update set sealed = excluded.sealed, last_step = 0, made_at = now()
+    on conflict (agency_id, user_id) do update set sealed = excluded.sealed, last_step = 0, made_at = excluded.made_at
     where not app.second_factor.is_on`.execute(tx)
   return secret
 }

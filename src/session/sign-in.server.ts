@@ -2,6 +2,7 @@
 // every attempt is kept.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -59,13 +60,32 @@ const findUser = async (pool: Pool, attempt: Try, username: string, password: st
   return { found, reason: reasonAgainst(found, isRight) } as Judged
 }
 
+const mostMsAway = 3000
+const mostStuck = 2
+const stuck = new WeakMap<Pool, number>()
+
+const isAway = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code?.startsWith('08') || error.code === '57014')
+
+const countStuck = (pool: Pool, written: Promise<unknown>): void => {
+  stuck.set(pool, (stuck.get(pool) ?? 0) + 1)
+  void written.finally(() => stuck.set(pool, (stuck.get(pool) ?? 1) - 1))
+}
+
 // Every machine of a cluster has a copy of the user's row. While one of them is away nobody is kept out: what belongs there is written at a
-// later sign-in.
-const unlessAway = async (write: Promise<unknown>, request: FastifyRequest): Promise<void> => {
-  await write.catch(error => {
-    if (!(error instanceof pg.DatabaseError && error.code?.startsWith('08'))) throw error
+// later sign-in. One that hangs is not waited for either, and holds no more than two connections.
+const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
+  if ((stuck.get(pool) ?? 0) >= mostStuck) return
+  const written = write().catch(error => {
+    if (!isAway(error)) throw error
     request.log.warn({ err: error }, 'not written into the user’s row')
   })
+  const isLate = await Promise.race([written.then(() => false), wait(mostMsAway, true, { ref: false })])
+  if (isLate)
+    countStuck(
+      pool,
+      written.catch(error => request.log.warn({ err: error }, 'not written into the user’s row')),
+    )
 }
 
 // A password is at hand in the clear only now: what was hashed with cheaper parameters is hashed anew.
@@ -113,7 +133,7 @@ export const openSession = async (
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
-  await unlessAway(pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
+  await unlessAway(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
   const entering = (agency: number | null) => ({
     text: 'select app.enter($1, $2) as asker',
     values: [hash, agency],
@@ -149,7 +169,7 @@ export const answerSignIn = async (
   }
   const { rememberMe, agencyId } = body
   const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
-  await unlessAway(refreshHash(pool, found, body.password), request)
+  await unlessAway(pool, () => refreshHash(pool, found, body.password), request)
   if (await inAgency(pool, found.agency_id, tx => hasSecondFactor(tx, found.id)))
     return beginAppStep(ground, who, await attempt.halfway(), request)
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)

@@ -19,7 +19,7 @@ export type Saving = {
   path: string
   receipt: (invoice: string) => object
   /** `clients` save until the work is done; one that is not answered with success is sent again under its key, as the browser does */
-  saveMeanwhile: (clients: number, work: () => Promise<void>) => Promise<Count>
+  saveMeanwhile: (clients: number, work: (count: Count) => Promise<void>) => Promise<Count>
   /** what was told to be saved is there with its posting, once, and nothing else */
   assertKept: (saved: readonly string[]) => Promise<void>
 }
@@ -56,7 +56,11 @@ const save = async (
   }
 }
 
-const saveMeanwhile = async (keeping: Keeping, clients: number, work: () => Promise<void>): Promise<Count> => {
+const saveMeanwhile = async (
+  keeping: Keeping,
+  clients: number,
+  work: (count: Count) => Promise<void>,
+): Promise<Count> => {
   const count: Count = { saved: [], statuses: {}, longestMs: 0, gapMs: 0 }
   let isOver = false
   let last = performance.now()
@@ -68,7 +72,7 @@ const saveMeanwhile = async (keeping: Keeping, clients: number, work: () => Prom
     for (let n = 0; !isOver; n++) await save(keeping, `M-${lane}-${n}-${keeping.earlier.length}`, { count, saw })
   }
   const saving = Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
-  await work().finally(() => {
+  await work(count).finally(() => {
     isOver = true
   })
   await saving
@@ -94,6 +98,12 @@ export const savingIn = (agency: Agency, ask: Ask, catalogue: Catalogue): Saving
     saveMeanwhile: (clients, work) => saveMeanwhile(keeping, clients, work),
     assertKept: saved => assertKept(keeping, saved),
   }
+}
+
+/** Waits until so many more were saved, however slow the machine is. */
+export const untilSaved = async ({ saved }: Count, more: number): Promise<void> => {
+  const enough = saved.length + more
+  while (saved.length < enough) await sleep(50)
 }
 
 /** A count in words, for the log of the run. */

@@ -1,5 +1,5 @@
 create or replace function app.customer_at(of bigint, moment timestamptz) returns setof customer language sql stable as
-  $$ select jsonb_populate_record(customer, app.past_facts('customer', of, moment)) from customer
+  $$ select past.* from customer cross join lateral jsonb_populate_record(customer, app.past_facts('customer', of, moment)) past
      where customer.agency_id = app.agency() and customer.id = of $$;
 
 revoke all on function app.customer_at from public;

@@ -12,7 +12,7 @@ begin
   insert into app.fims_customer as f (agency_id, customer, fims_code, name, name_ar, vat_no, cr_no, mobile, city)
   select agency_id, id, coalesce(said, fims_code), name, name_ar, vat_no, cr_no, mobile, city from customer
     where agency_id = own and id = of_customer
-  on conflict (agency_id, customer) do update set fims_code = excluded.fims_code, compared_at = now(),
+  on conflict (agency_id, customer) do update set fims_code = excluded.fims_code, compared_at = excluded.compared_at,
     name = case when took then excluded.name else f.name end, name_ar = case when took then excluded.name_ar else f.name_ar end,
     vat_no = case when took then excluded.vat_no else f.vat_no end, cr_no = case when took then excluded.cr_no else f.cr_no end,
     mobile = case when took then excluded.mobile else f.mobile end, city = case when took then excluded.city else f.city end;

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = public, app, pg_temp as $
   from app.audit_seal seal
   left join lateral (
     select earlier.hash, earlier.until from app.audit_seal earlier
-    where earlier.agency_id = seal.agency_id and earlier.until < seal.until
+    where earlier.agency_id = app.agency() and earlier.until < seal.until
     order by earlier.until desc limit 1) before on true
   cross join lateral app.audit_hash(seal.agency_id, seal.since, seal.until, seal.previous) recomputed
   where seal.agency_id = app.agency() and app.company() is null and seal.day >= from_day

@@ -26,6 +26,12 @@ export const toAgency = (row: Row): Agency =>
     ...writeValues(agencyFields, row),
   }) as Agency
 
+/** One agency that the asker may see. It is read anew after it was written: what is written tells its own columns only (docs/scale.md). */
+export const readAgencyOf = async (id: number, { tx }: Context): Promise<Agency> => {
+  const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = ${id}`.execute(tx)
+  return toAgency(rows[0] ?? notFound())
+}
+
 /** The agency of the address: the wall leaves no other. */
 export const readAgency = async ({ tx }: Context): Promise<Agency> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = app.agency()`.execute(tx)
@@ -92,9 +98,11 @@ export const enteredColumns = (entered: Entered): [string, unknown][] =>
 export const createAgency = async (entered: Entered, context: Context): Promise<Agency> => {
   await checkEntered(entered, 0, context)
   const values = enteredColumns(entered)
-  const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
-    values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
-  const created = toAgency(rows[0]!)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
+    values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(context.tx)
+  const created = await readAgencyOf(rows[0]!.id, context)
   await rememberAgency(context, created.id, 'create')
   return created
 }

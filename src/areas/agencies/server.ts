@@ -6,6 +6,7 @@ import {
   createAgency,
   enteredColumns,
   readAgency,
+  readAgencyOf,
   rememberAgency,
   requireAgencyAdmin,
   toAgency,
@@ -17,7 +18,7 @@ import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { conflict } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -42,23 +43,25 @@ const changeAgencyValues = async (
   const before = await readAgency(context)
   await checkEntered(entered, before.id, context)
   const set = enteredColumns(entered).map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`)
-  const { rows } = await sql<Row>`update agency set ${sql.join(set)}, version = version + 1
-    where id = ${before.id} and version = ${version} returning ${agencyColumns}`.execute(context.tx)
+  const { rows } = await sql`update agency set ${sql.join(set)}, version = version + 1
+    where id = ${before.id} and version = ${version} returning id`.execute(context.tx)
   if (rows.length === 0) {
     conflict('Somebody changed this in the meantime. Load it again and enter your change once more.', {
       code: 'STALE_VERSION',
       details: { yours: version, current: before.version },
     })
   }
-  const after = toAgency(rows[0]!)
+  const after = await readAgencyOf(before.id, context)
   await rememberAgency(context, after.id, 'change', changesBetween(before, after))
   return after
 }
 
 const toggleAgencyStatus = async (context: Context): Promise<Agency & { message: string }> => {
-  const { rows } = await sql<Row>`update agency set is_active = not is_active, version = version + 1
-    where id = ${context.asker.agencyId} returning ${agencyColumns}`.execute(context.tx)
-  const after = toAgency(rows[0] ?? notFound())
+  const { agencyId } = context.asker
+  await sql`update agency set is_active = not is_active, version = version + 1 where id = ${agencyId}`.execute(
+    context.tx,
+  )
+  const after = await readAgencyOf(agencyId, context)
   if (!after.isActive) await sql`select app.close_sessions_of_agency(${after.id})`.execute(context.tx)
   await rememberAgency(context, after.id, 'toggle-status')
   return { ...after, message: after.isActive ? 'Agency Activated successfully!' : 'Agency Deactivated successfully!' }

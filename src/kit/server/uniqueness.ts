@@ -29,6 +29,10 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
     : refuse('There is one already. Open that one, or choose another {field}.', more)
 }
 
+// On a cluster the index is of a shard, and bears its number.
+const constraintOf = (error: unknown): string | undefined =>
+  (error as { constraint?: string }).constraint?.replace(/_\d{6,}$/, '')
+
 /** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides, because it is right for simultaneous
  *  saves and fast among millions; only after a conflict does a query look for the existing row, to name it where the user may see it. */
 export const refuseDuplicates = async (
@@ -39,7 +43,7 @@ export const refuseDuplicates = async (
 ): Promise<void> => {
   if (document.unique.length === 0) return void (await work())
   await together(context.client.query('savepoint duplicate'), work()).catch(async error => {
-    if ((error as { constraint?: string }).constraint !== `${snake(document.name)}_unique`) throw error
+    if (constraintOf(error) !== `${snake(document.name)}_unique`) throw error
     await context.client.query('rollback to savepoint duplicate')
     return refuseDuplicate(document, row, context)
   })

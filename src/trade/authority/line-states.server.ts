@@ -114,6 +114,6 @@ export const markLines = async (
     from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) x (document text, "documentId" bigint, part text, version integer, day date,
       "consigneeId" bigint, "locationId" bigint, hash text, "seenBy" text)
     on conflict (agency_id, report_type, document, document_id, part, version) do update set state = excluded.state, sent_at = excluded.sent_at,
-      reference = excluded.reference, error = excluded.error, dispatch_id = excluded.dispatch_id, content_hash = excluded.content_hash, noted_at = now()
+      reference = excluded.reference, error = excluded.error, dispatch_id = excluded.dispatch_id, content_hash = excluded.content_hash, noted_at = excluded.noted_at
     where a.state <> 'Sent'`.execute(queriesOver(client))
 }

@@ -7,7 +7,7 @@ import { takeCode } from '#trade/fims/settled.server.ts'
 const keepSql = `insert into app.fims_balance (agency_id, customer, day, balance)
   select app.agency(), r.customer, $2::date, r.balance from jsonb_to_recordset($1::jsonb) r (customer bigint, balance bigint)
   join customer c on c.agency_id = app.agency() and c.id = r.customer
-  on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = now()`
+  on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = excluded.noted_at`
 
 const otherCodesSql = `select c.id::float8 as customer, r.code from jsonb_to_recordset($1::jsonb) r (customer bigint, code text)
   join customer c on c.agency_id = app.agency() and c.id = r.customer where r.code is not null and c.fims_code is distinct from r.code order by c.id`

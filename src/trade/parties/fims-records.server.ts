@@ -28,11 +28,13 @@ export const noteFimsRecords = async (records: readonly FimsRecord[], { tx }: Co
     insert into app.fims_customer (agency_id, customer, fims_code, name, name_ar, vat_no, cr_no, mobile, city)
     select app.agency(), r.customer, r."fimsCode", r.name, r."nameAr", r."vatNo", r."crNo", r.mobile, r.city from ${read}
     on conflict (agency_id, customer) do update set fims_code = excluded.fims_code, name = excluded.name, name_ar = excluded.name_ar,
-      vat_no = excluded.vat_no, cr_no = excluded.cr_no, mobile = excluded.mobile, city = excluded.city, compared_at = now()`.execute(
+      vat_no = excluded.vat_no, cr_no = excluded.cr_no, mobile = excluded.mobile, city = excluded.city, compared_at = excluded.compared_at`.execute(
     tx,
   )
   await sql`
     insert into app.fims_balance (agency_id, customer, day, balance)
     select app.agency(), r.customer, r."balanceDay", r.balance from ${read} where r.balance is not null
-    on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = now()`.execute(tx)
+    on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = excluded.noted_at`.execute(
+    tx,
+  )
 }
