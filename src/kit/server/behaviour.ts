@@ -5,7 +5,7 @@ import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Doing } from '#kit/next-steps.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
-import type { Foresight, Posting } from '#ledger/legs.ts'
+import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
 
 /** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
  *  `isEntered` where its values come from a user's form, and do not follow from another document. */
@@ -22,7 +22,7 @@ export type Behaviour<D extends Document = Document> = {
   /** refuses what the rules of the business forbid */
   check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */
-  post?: (row: RowOf<D>, context: Context) => Promise<Posting>
+  post?: (row: RowOf<D>, context: Context) => Promise<Posting & Replaceable>
   /** the effect of saving, shown beside the form, where the document itself posts nothing */
   preview?: (row: RowOf<D>, context: Context) => Promise<Posting & Foresight>
   /** writes other documents that follow, in the same transaction */

@@ -1,9 +1,10 @@
 // What holds for every document whatever its own rules are.
 
+import { together } from '#database/together.ts'
 import type { Behaviour, Slice } from '#kit/server/behaviour.ts'
 import { noteDatedBack, refuseDatedBack } from '#trade/dating/back-dating.server.ts'
 import { refuseChangeInUse } from '#trade/parties/in-use.server.ts'
-import { followTakenBack, postToHolder } from '#trade/parties/merged-accounts.server.ts'
+import { findHoldersPosting, followTakenBack } from '#trade/parties/merged-accounts.server.ts'
 import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 
 /** The slice with the rules that hold for every document behind its own: what is used stays as it was counted by, a draft that takes
@@ -11,18 +12,32 @@ import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 export const guarded = (slice: Slice): Slice => {
   const { document, behaviour } = slice
   const check: Behaviour['check'] = async (row, happening, context) => {
-    await behaviour.check?.(row, happening, context)
-    await refuseChangeInUse(document, row, happening, context)
-    await refuseDeactivated(document, row, happening, context)
-    await refuseDatedBack(document, row, happening, context)
+    await together(
+      behaviour.check?.(row, happening, context),
+      refuseChangeInUse(document, row, happening, context),
+      refuseDeactivated(document, row, happening, context),
+      refuseDatedBack(document, row, happening, context),
+    )
   }
   const after: Behaviour['after'] = async (row, happening, context) => {
     await noteDatedBack(document, row, happening, context)
     await behaviour.after?.(row, happening, context)
     await followTakenBack(document, row, happening.before, context)
   }
-  const toHolder = (work: Behaviour['post']): Behaviour['post'] =>
-    work && (async (row, context) => postToHolder(await work(row, context), context))
-  const { post, preview } = behaviour
-  return { ...slice, behaviour: { ...behaviour, check, after, post: toHolder(post), preview: toHolder(preview) } }
+  const { post, preview = post } = behaviour
+  const holding: Behaviour = {
+    ...(post && {
+      post: async (row, context) => {
+        const posting = await post(row, context)
+        return { ...posting, instead: () => findHoldersPosting(posting, context) }
+      },
+    }),
+    ...(preview && {
+      preview: async (row, context) => {
+        const shown = await preview(row, context)
+        return (await findHoldersPosting(shown, context)) ?? shown
+      },
+    }),
+  }
+  return { ...slice, behaviour: { ...behaviour, check, after, ...holding } }
 }
