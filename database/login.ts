@@ -120,6 +120,18 @@ const ofOneUser = ['app.background_work', 'app.daily_mail', 'app.notice']
 // What is asked for before anybody's agency is known: the background sees nothing of it without one.
 const ofSignIn = ['app.sign_in_code', 'app.password_token', 'app.confirmation']
 
+// The functions that the background calls and requests never do, with those they call in their turn as whoever called them. What runs
+// inside a function of the owner needs no right: so nothing of the ledger's inside is here.
+const backgroundFunctions = [
+  ...['app.agencies_due', 'app.agencies_to_judge', 'app.agencies_with', 'app.unreported_simplified'],
+  ...['app.end_due', 'app.endings', 'app.end_rows', 'app.note_ended', 'app.clock'],
+  ...['app.expire_lcs', 'app.expire_prices', 'app.expire_proformas', 'app.expire_sale_permits'],
+  ...['app.expire_vessel_permissions', 'app.mark_overdue_invoices'],
+  ...['app.judge_credit_limits', 'app.limits_that_begin', 'app.judge_system_lcs', 'app.lots_to_judge'],
+  ...['app.finish_message', 'app.follow_message', 'app.refresh_mails', 'app.last_refusal'],
+  ...['app.note_e_document', 'app.people', 'app.seal_audit', 'app.clear_past', 'app.clear_sessions'],
+]
+
 const policy = (table: string, kind: string, role: string): string => `
   drop policy if exists background on ${table};
   create policy background on ${table} as ${kind} for all to ${role} using (agency_id = app.agency());`
@@ -132,19 +144,21 @@ const jobsGrants = (role: string): string => `
   grant usage on schema public, app, ledger to ${role};
   grant select, insert, update, delete on all tables in schema public, app to ${role};
   grant usage on all sequences in schema public, app to ${role};
-  grant execute on all functions in schema app, ledger to ${role};
+  revoke all on all functions in schema app, ledger from ${role};
+  grant execute on function ${backgroundFunctions.join(', ')} to ${role};
   revoke all on ${ownersAlone.join(', ')} from ${role};
   revoke insert, update, delete on app.migration, app.audit_seal from ${role};
   revoke update, delete on app.history from ${role};
   ${ofOneUser.map(table => policy(table, 'permissive', role)).join('')}
   ${ofSignIn.map(table => policy(table, 'restrictive', role)).join('')}`
 
-// Tables and functions that came since it was granted what there was, and walls it has none of.
+// Tables and functions that came since it was granted what there was, functions it no longer needs, and walls it has none of.
 const lacksSome = `select rolbypassrls as passes, not pg_has_role(own.oid, 'gms_app', 'member')
     or exists (select from pg_class c where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
       and not c.oid = any($2::regclass[]) and not exists (select from aclexplode(c.relacl) held where held.grantee = own.oid))
     or exists (select from pg_proc p where p.pronamespace in ('app'::regnamespace, 'ledger'::regnamespace)
-      and not has_function_privilege(own.oid, p.oid, 'execute'))
+      and has_function_privilege(own.oid, p.oid, 'execute')
+        <> (p.oid = any($4::regproc[]) or has_function_privilege('gms_app', p.oid, 'execute')))
     or (select count(*) from pg_policy p where p.polname = 'background' and own.oid = any(p.polroles)) < $3 as lacks
   from pg_roles own where own.rolname = $1`
 
@@ -159,7 +173,9 @@ const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   if (!rowCount) await client.query(`create role ${role} login password '${verifierOf(password)}' in role gms_app`)
   const policies = ofOneUser.length + ofSignIn.length
-  const { rows } = await client.query<{ passes: boolean; lacks: boolean }>(lacksSome, [name, ownersAlone, policies])
+  const { rows } = await client.query<{ passes: boolean; lacks: boolean }>(lacksSome, [
+    ...[name, ownersAlone, policies, backgroundFunctions],
+  ])
   const { passes, lacks } = rows[0]!
   if (passes) await client.query(`alter role ${role} nobypassrls`)
   if (lacks) await client.query(jobsGrants(role))

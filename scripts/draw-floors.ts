@@ -2,7 +2,8 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Floor, floors, places, programs, subjects } from '#arrows.ts'
+import { type Floor, floors, places, programs } from '#arrows.ts'
+import { subjects } from '#subjects.ts'
 import { type Arrow, arrowsIn, placeOf, readSources, sliceOf, subjectOf } from '../tests/architecture.ts'
 
 const [width, margin, bandHeight, gap] = [1_160, 20, 70, 28]

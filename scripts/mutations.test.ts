@@ -70,6 +70,22 @@ test('the nearest tests come first, and what imports types only is none', () => 
   )
 })
 
+test('what is drawn without words is shown by journeys that read the words of what uses it', () => {
+  const drawn = new Map([
+    ['src/ui/shortcut.ts', 'export const useShortcut = 1'],
+    ['src/ui/list.tsx', "import { useShortcut } from '#ui/shortcut.ts'\nconst label = 'Search the list'"],
+    ['tests/journeys/list.test.ts', "await page.getByLabel('Search the list').fill('x')"],
+    ['tests/journeys/other.test.ts', "await page.getByLabel('Price').fill('x')"],
+  ])
+  const journeys = [...drawn.keys()]
+    .filter(file => file.endsWith('.test.ts'))
+    .map((file): TestFile => ({ file, needs: 'browser' }))
+  assert.deepEqual(
+    nearestTests(drawn, journeys)('src/ui/shortcut.ts').map(({ file }) => file),
+    ['tests/journeys/list.test.ts'],
+  )
+})
+
 test('a place is reached where its file was read and nothing idle is around it', () => {
   const reached = new Map([['src/a.ts', Int32Array.from([10, 20, 40, 50])]])
   const at = (file: string, start: number) => isReached(reached, { file, start })

@@ -68,8 +68,24 @@ const nearestFolders = (distances: Map<string, number>): Map<string, number> => 
   return folders
 }
 
+// Those that read most of the words of a file, or, where it has none that a journey reads, of what imports it.
+const journeysFor = (distances: Map<string, number>, journeys: NearTest[], sources: Sources): NearTest[] => {
+  for (let distance = 0; distance <= 2; distance++) {
+    const files = [...distances].filter(([, at]) => at === distance).map(([file]) => file)
+    const words = new Set(
+      files.filter(file => !/\.test\./.test(file)).flatMap(file => wordsIn(sources.get(file) ?? '')),
+    )
+    const shared = new Map(
+      journeys.map(test => [test, [...words].filter(word => sources.get(test.file)!.includes(word)).length]),
+    )
+    const found = journeys.filter(test => shared.get(test)! > 0)
+    if (found.length > 0) return found.sort((a, b) => shared.get(b)! - shared.get(a)!)
+  }
+  return []
+}
+
 /** Gives for a file the tests that reach it: first those that need nothing, then those with a server, the nearest first; then, for what is
- *  drawn, the journeys that read the most of its words. */
+ *  drawn, the journeys that read the most of its words, or of those that use it. */
 export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Nearest => {
   const users = usersOf(sources)
   return file => {
@@ -86,10 +102,7 @@ export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Near
     })
     const among = (needs: TestFile['needs']): NearTest[] =>
       measured.filter(test => test.needs === needs).sort((a, b) => a.distance - b.distance)
-    const words = wordsIn(sources.get(file) ?? '')
-    const shared = ({ file: test }: TestFile): number => words.filter(word => sources.get(test)!.includes(word)).length
     const isDrawn = /\.tsx$|\/(browser|ui|shell)\//.test(file)
-    const journeys = among('browser').filter(test => shared(test) > 0)
-    return [...among('nothing'), ...(isDrawn ? journeys.sort((a, b) => shared(b) - shared(a)) : among('server'))]
+    return [...among('nothing'), ...(isDrawn ? journeysFor(distances, among('browser'), sources) : among('server'))]
   }
 }

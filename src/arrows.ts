@@ -7,47 +7,6 @@ export type Floor = (typeof floors)[number]
 
 export type Place = { floor: Floor; files: RegExp; imports: readonly string[]; types?: readonly string[] }
 
-/** The subjects of the trade, from the bottom up: a subject imports only lower ones. */
-export const subjects = [
-  'tracing',
-  'dating',
-  'sheets',
-  'staff',
-  'parties',
-  'contracts',
-  'voyages',
-  'commission',
-  'cargo',
-  'settlement',
-  'bags',
-  'pricing',
-  'credit',
-  'tax-documents',
-  'milling',
-  'services',
-  'selling',
-  'promises',
-  'corrections',
-  'weighing',
-  'closing',
-  'statements',
-  'dispatching',
-  'authority',
-  'fims',
-  'mailing',
-] as const
-
-/** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
-export const areasOfOneScreen = [
-  'agencies',
-  'dashboard',
-  'fims-logs',
-  'getting-started',
-  'mine',
-  'port-loading',
-  ...(['sandbox', 'search', 'tracing'] as const),
-] as const
-
 const onServer = [
   ...['kit', 'kit.server', 'reports.server', 'ledger', 'ledger.server', 'database', 'einvoice', 'printing'],
   ...['storage', 'rights'],
@@ -62,7 +21,7 @@ export const places: Readonly<Record<string, Place>> = {
   // what a document, a field, a state, a unit is: no database, no screen
   kit: {
     floor: 'ground',
-    files: /^src\/(kit|texts|waiting|undoing|reports)\/[^/.]+(\.test)?\.ts$/,
+    files: /^src\/(kit|texts|waiting|undoing|reports|next-steps)\/[^/.]+(\.test)?\.ts$/,
     imports: ['kit', 'rights'],
   },
   // the program beside the scales: it knows the server by its address only
@@ -98,6 +57,12 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/kit\/server\//,
     imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'lists', 'database', 'storage'],
   },
+  // what saving or an action would move, worked out without writing
+  'effects.server': {
+    floor: 'kit',
+    files: /^src\/effects\/.*\.server\.ts$/,
+    imports: ['effects.server', 'kit', 'kit.server', 'ledger', 'ledger.server'],
+  },
   'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   // what every report does: reads, groups, shows
   'reports.server': {
@@ -110,6 +75,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/reports\/.*\.(tsx|css)$/,
     imports: ['reports.browser', 'kit', 'kit.browser', 'ui', 'rights'],
   },
+  // what can be asked of the kit's neighbours
+  'neighbour.calls': { floor: 'kit', files: /^src\/(background|views|sharing)\/calls\.ts$/, imports: ['kit'] },
   // attachments and uploads
   papers: { floor: 'kit', files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
   'papers.server': {
@@ -129,44 +96,47 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/excel\/.*\.ts$/,
     imports: [
       ...['excel.server', 'kit', 'kit.server', 'reports.server', 'papers.server', 'rights', 'storage', 'threads'],
-      ...['database', 'background.server', 'background.calls'],
+      ...['database', 'background.server', 'neighbour.calls'],
     ],
   },
   'excel.browser': {
     floor: 'kit',
     files: /^src\/excel\/.*\.tsx$/,
-    imports: ['kit', 'kit.browser', 'background.browser', 'background.calls', 'ui', 'rights'],
+    imports: ['kit', 'kit.browser', 'background.browser', 'neighbour.calls', 'ui', 'rights'],
   },
   // work that users order and the background does
-  'background.calls': { floor: 'kit', files: /^src\/background\/calls\.ts$/, imports: ['kit'] },
   'background.server': {
     floor: 'kit',
     files: /^src\/background\/.*\.server\.ts$/,
-    imports: ['background.server', 'background.calls', 'kit', 'kit.server'],
+    imports: ['background.server', 'neighbour.calls', 'kit', 'kit.server'],
   },
   'background.browser': {
     floor: 'kit',
     files: /^src\/background\/.*\.(tsx|css)$/,
-    imports: ['background.browser', 'background.calls', 'kit', 'kit.browser', 'ui'],
+    imports: ['background.browser', 'neighbour.calls', 'kit', 'kit.browser', 'ui'],
   },
   // kept views of lists, what is done to rows in a list, and what people write beside documents
-  'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
-    imports: ['views.calls', 'kit', 'kit.server', 'database'],
+    imports: ['neighbour.calls', 'kit', 'kit.server', 'database'],
   },
   'views.browser': {
     floor: 'kit',
     files: /^src\/(views|comments|lists)\/.*\.(tsx|css)$/,
-    imports: ['views.browser', 'views.calls', 'kit', 'kit.browser', 'ui', 'rights'],
+    imports: ['views.browser', 'neighbour.calls', 'sharing.browser', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
+  // what usually comes next after a document, and what can be done with it
+  'next-steps.browser': {
+    floor: 'kit',
+    files: /^src\/next-steps\/.*\.tsx$/,
+    imports: ['sharing.browser', 'kit', 'kit.browser', 'ui'],
   },
   // papers that are sent, and the links that open them
-  'sharing.calls': { floor: 'kit', files: /^src\/sharing\/calls\.ts$/, imports: ['kit'] },
   'sharing.browser': {
     floor: 'kit',
     files: /^src\/sharing\/.*\.(tsx|css)$/,
-    imports: ['sharing.browser', 'sharing.calls', 'kit', 'kit.browser', 'ui'],
+    imports: ['sharing.browser', 'neighbour.calls', 'kit', 'kit.browser', 'ui'],
   },
   // what a password must have
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
@@ -195,7 +165,7 @@ export const places: Readonly<Record<string, Place>> = {
   'sharing.server': {
     floor: 'trade',
     files: /^src\/sharing\/.*\.server\.ts$/,
-    imports: ['sharing.server', 'sharing.calls', 'session.server', 'session.calls', 'definition', ...onServer],
+    imports: ['sharing.server', 'neighbour.calls', 'session.server', 'session.calls', 'definition', ...onServer],
   },
   // the rules several screens share, one folder a subject
   trade: {
@@ -244,7 +214,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?[a-z-]+\.(tsx|css)$/,
     imports: [
       ...['slice.screens', 'slice.rules', 'slice.calls', 'trade.browser', 'trade', 'trade.calls', 'definition'],
-      ...['session.calls', 'background.browser', 'background.calls', ...inBrowser],
+      ...['session.calls', 'background.browser', 'neighbour.calls', ...inBrowser],
     ],
   },
   // the list of everything there is
@@ -252,8 +222,8 @@ export const places: Readonly<Record<string, Place>> = {
     floor: 'catalogue',
     files: /^src\/areas\/catalogue(-[a-z]+)?\.ts$/,
     imports: [
-      ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'views.calls', 'background.calls'],
-      ...['sharing.calls', 'kit', 'rights'],
+      ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'neighbour.calls'],
+      ...['kit', 'rights'],
     ],
   },
   'catalogue.server': {
@@ -261,8 +231,8 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: [
       ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'slice.rules', 'trade.server', 'trade.calls'],
-      ...['papers.server', 'excel.server', 'views.server', 'background.server', 'session.server', 'comments'],
-      ...['reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
+      ...['papers.server', 'excel.server', 'effects.server', 'views.server', 'background.server', 'comments'],
+      ...['session.server', 'reports.server', 'sharing.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {
@@ -290,7 +260,7 @@ export const places: Readonly<Record<string, Place>> = {
     imports: [
       ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
       ...['papers.browser', 'excel.browser', 'views.browser', 'background.browser', 'reports.browser'],
-      ...['sharing.browser', 'ui', 'rights'],
+      ...['sharing.browser', 'next-steps.browser', 'ui', 'rights'],
     ],
   },
 }

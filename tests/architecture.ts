@@ -2,7 +2,8 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { areasOfOneScreen, floors, places, programs, subjects } from '#arrows.ts'
+import { floors, places, programs } from '#arrows.ts'
+import { areasOfOneScreen, subjects } from '#subjects.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -29,7 +30,7 @@ export const readSources = (): Sources =>
   new Map(
     globSync('src/**/*.{ts,tsx,css}', { cwd: root })
       .map(file => file.replaceAll('\\', '/'))
-      .filter(file => !/\.test\.tsx?$/.test(file) && file !== 'src/arrows.ts')
+      .filter(file => !/\.test\.tsx?$/.test(file) && !/^src\/(arrows|subjects)\.ts$/.test(file))
       .map(file => [file, readFileSync(join(root, file), 'utf8')]),
   )
 

@@ -105,6 +105,7 @@ import { mountTracing } from '#areas/tracing/server.ts'
 import { mountBackgroundWork } from '#background/work.server.ts'
 import { mountComments } from '#comments/routes.server.ts'
 import { mountUndoing } from '#comments/undo-cancel.server.ts'
+import { mountEffects } from '#effects/routes.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -237,6 +238,7 @@ const mountMasterData = (app: FastifyInstance): void => {
 
 const mountEveryDocument = (app: FastifyInstance): void => {
   mountDocuments(app, addresses, furtherAskings)
+  mountEffects(app, addresses)
   mountUndoing(app, addresses)
   mountComments(app, addresses)
   mountPapers(app, addresses)

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import { followersIn, linksOf, nextStepsOf } from '#kit/next-steps.ts'
 import { listed } from '#kit/states.ts'
+import { followersIn, linksOf, nextStepsOf } from '#next-steps/next-steps.ts'
 import type { Asker } from '#rights/may.ts'
 
 const all = Object.values(documents) as Document[]

@@ -74,6 +74,15 @@ const refuseNoughts = (app: FastifyInstance): void => {
   })
 }
 
+const countsAsHost = (word: string, at: number): boolean => at % 2 === 0 && word.toLowerCase() === 'host'
+
+// A proxy may follow the first name and a program behind it the second, so RFC 9112 (3.2) refuses both.
+const refuseTwoHosts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.rawHeaders.filter(countsAsHost).length > 1) throw Object.assign(new Error('two hosts'), { statusCode: 400 })
+  })
+}
+
 /** How long a stop lets requests finish, in milliseconds. */
 export const finishMs = 4000
 
@@ -146,6 +155,7 @@ export const openHttp = async (
   closeConnectionsOnStop(app)
   addSecurityHeaders(app)
   handleFailures(app)
+  refuseTwoHosts(app)
   refuseNoughts(app)
   takeJson(app)
   sayKeptSentences(app)

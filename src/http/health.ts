@@ -1,7 +1,7 @@
 // For monitoring: whether the process runs, whether it is ready, and its metrics.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '#database/connect.ts'
 import { sendNotFound } from '#http/failures.ts'
 
@@ -50,6 +50,37 @@ const watchFigures = (registry: Registry, pool: Pool, of: Gauges, statement: str
   }
 }
 
+// How long answers take is told of all together, and of each route its number and its seconds only: with a distribution for each of two
+// thousand routes a scrape was two megabytes, and its making kept everybody waiting.
+const countRequests = (app: FastifyInstance, registry: Registry): void => {
+  const registers = [registry]
+  const seconds = new Histogram({
+    name: 'gms_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const requests = new Counter({
+    name: 'gms_route_requests_total',
+    help: 'Requests answered, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const spent = new Counter({
+    name: 'gms_route_seconds_total',
+    help: 'Seconds spent on answers, by route',
+    labelNames: ['method', 'route'],
+    registers,
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none'
+    seconds.observe({ method, status }, elapsedTime / 1000)
+    requests.inc({ method, route, status })
+    spent.inc({ method, route }, elapsedTime / 1000)
+  })
+}
+
 const local = /^(127\.|::1$|::ffff:127\.)/
 
 // A proxy on this machine forwards outside requests, so both the peer and the client address are checked.
@@ -65,17 +96,7 @@ export const mountMetrics = (app: FastifyInstance, pool: Pool, health = pool): v
     watchFigures(registry, health, eInvoiceGauges, 'select * from app.e_invoice_figures()'),
     watchFigures(registry, health, backupGauges, 'select * from app.backup_figures()'),
   ]
-  const requests = new Histogram({
-    name: 'gms_request_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  countRequests(app, registry)
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return sendNotFound(request, reply)
     await Promise.all(asking.map(ask => ask()))

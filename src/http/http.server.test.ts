@@ -272,7 +272,13 @@ test('health, readiness and figures', async () => {
   assert.equal((await nobody('GET', '/healthz')).status, 200)
   assert.deepEqual((await nobody('GET', '/readyz')).body, { isReady: true, missingMigrations: 0 })
   const { text } = await nobody('GET', '/metrics')
-  assert.match(text, /gms_request_seconds_count\{method="POST",route="\/api\/agencies\/:agencyId\/echo",status="200"\}/)
+  const echo = 'method="POST",route="/api/agencies/:agencyId/echo"'
+  assert.ok(
+    text.includes(`gms_route_requests_total{${echo},status="200"}`) &&
+      text.includes(`gms_route_seconds_total{${echo}}`),
+  )
+  assert.match(text, /^gms_request_seconds_bucket\{le="0.1",method="POST",status="200"\} \d/m)
+  assert.doesNotMatch(text, /_bucket\{[^}]*route=/, 'no distribution for each of two thousand routes')
   assert.match(text, /gms_database_connections\{state="idle"\}/)
   for (const figure of ['s_waiting', 's_oldest_seconds', 's_late', '_units_stopped'])
     assert.match(text, new RegExp(`^gms_e_invoice${figure} 0$`, 'm'))
@@ -311,6 +317,21 @@ test('what is no HTTP is refused in the same shape', async () => {
   assert.match(await rawly(port, 'NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"UNREADABLE"/s)
   const long = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`
   assert.match(await rawly(port, long), /^HTTP\/1\.1 431 .*"code":"TOO_LARGE"/s)
+  const end = 'connection: close\r\n\r\n'
+  assert.match(await rawly(port, `GET /healthz HTTP/1.1\r\nhost: a\r\n${end}`), /^HTTP\/1\.1 200 /)
+  const unclear = [
+    `GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b\r\n${end}`,
+    `GET /healthz HTTP/1.1\r\n${end}`,
+    `POST /login HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nhost: a\r\n${end}`,
+    `POST /login HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ncontent-length: 5\r\n\r\n{"a"}${end}`,
+    `POST /login HTTP/1.1\r\nhost: a\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\nhost: a\r\nx: b\r\n folded\r\n${end}`,
+  ]
+  for (const words of unclear) {
+    const heard = await rawly(port, words)
+    assert.match(heard, /^HTTP\/1\.1 400 /, words)
+    assert.equal(heard.match(/HTTP\/1\.1/g)?.length, 1, 'one answer, and nothing of what was smuggled in')
+  }
 })
 
 test('a stop lets the request in flight finish and takes no other', async () => {

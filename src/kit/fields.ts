@@ -3,7 +3,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import type { Follows } from '#kit/next-steps.ts'
+import type { Follows } from '#next-steps/next-steps.ts'
 import type { Right } from '#rights/rights.ts'
 
 /** The form a text must have: brought into its stored form by `fold`, then judged; `problem` says what is expected. */

@@ -2,8 +2,8 @@
 
 import { type Document, isOffered, mayAdd } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { linksOf } from '#kit/next-steps.ts'
 import type { Report } from '#kit/report.ts'
+import { linksOf } from '#next-steps/next-steps.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 
 /** Fields that are asked for together, and who may open them; `list` for those that only narrow a list. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { placeTables } from '../../database/distribute.ts'
-import { type Ledger, openLedger, receiving } from '../../tests/ledger.ts'
+import { type Ledger, openLedger } from '../../tests/ledger.ts'
 
 let ledger: Ledger
 before(async () => {
@@ -53,16 +53,6 @@ test('ids come from their columns, never from a sequence of their own', async ()
       where n.nspname = 'ledger' and c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')`),
     [],
   )
-})
-
-test('one statement carries its own agency and user', async () => {
-  const request = receiving(10, '2026-03-01')
-  await ledger.as({ agency: '' as never }, client =>
-    client.query('select ledger.post_as(9, 42, null, $1)', [JSON.stringify(request)]),
-  )
-  assert.deepEqual(await rows(`select agency_id, posted_by::int from ledger.posting where agency_id = 9`), [
-    { agency_id: 9, posted_by: 42 },
-  ])
 })
 
 // Citus itself is not here: its functions are stood in for, and what they would be told is judged.

@@ -2,14 +2,14 @@
 
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Additions } from '#kit/browser/additions.tsx'
+import type { BulkChangeProps } from '#lists/bulk-changing.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 // The inputs are loaded when rows are first changed.
 const BulkChanging = lazy(async () => ({ default: (await import('#lists/bulk-changing.tsx')).BulkChanging }))
 
 /** Asks for a field and its new value, for all the ticked rows. */
-export const BulkChange: Additions['BulkChange'] = ({ onDone, ...ticked }) => {
+export const BulkChange = ({ onDone, ...ticked }: BulkChangeProps) => {
   const { t } = useLanguage()
   // The rows as they were ticked: what is saved comes back into the list while the results are read.
   const [changing, setChanging] = useState<typeof ticked>()

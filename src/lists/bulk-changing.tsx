@@ -2,19 +2,24 @@
 
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Additions } from '#kit/browser/additions.tsx'
 import { ApiError, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import { nameOf } from '#kit/browser/paths.ts'
+import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import { changedInPlace } from '#kit/document.ts'
+import { changedInPlace, type Document } from '#kit/document.ts'
 import { changeField } from '#lists/change-field.tsx'
 import { BulkDialog, type BulkResult } from '#ui/bulk-bar.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import '#lists/lists.css'
 
-type BulkChangeProps = Parameters<Additions['BulkChange']>[0]
+export type BulkChangeProps = {
+  document: Document
+  /** the rows that are ticked */
+  rows: readonly DocumentRow[]
+  path: string
+  onDone: () => void
+}
 
 type Change = { name: string; value: unknown }
 

@@ -4,6 +4,7 @@ import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
+import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
@@ -69,6 +70,37 @@ test('whatever is described can be asked', () => {
   assert.ok(Object.keys(api.paths).length > 200)
 })
 
+// Pages and files for browsers, what monitoring asks, and the picture, a form that tests/rights-matrix.test.ts tries by itself.
+const noCalls = [
+  ...['get /healthz', 'get /readyz', 'get /metrics', 'get /files/*', 'get /api/docs', 'get /api/openapi.json'],
+  ...['post /api/user/profile/picture', 'delete /api/user/profile/picture'],
+]
+
+test('whatever can be asked is described, so that rights and bad requests are tried on it', () => {
+  // Users have an address of the product's besides, which leads to the same.
+  const inBraces = (url: string): string =>
+    url
+      .replace(/\/$/, '')
+      .replace(/:\w+/g, '{}')
+      .replace(/^(\/api\/agencies\/\{\}\/(?:lookups\/)?)users/, '$1staff/users')
+  const { paths } = describeApi({ ...described, calls }) as typeof api
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
+  )
+  // Actions of a document are mounted as one, and described one by one.
+  const isTold = (asked: string): boolean => {
+    const pattern = asked.split('{}').map(part => part.replace(/[.*+?^$|()[\]\\]/g, '\\$&'))
+    return told.includes(asked) || told.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
+  }
+  const untold = routes
+    .filter(({ method }) => !['head', 'options'].includes(method))
+    .map(({ method, url }) => `${method} ${inBraces(url)}`)
+    // Of documents without actions there is nothing to foresee.
+    .filter(asked => !isTold(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
+  assert.ok(routes.length > 1000)
+  assert.deepEqual([...new Set(untold)].sort(), [])
+})
+
 test('every reference leads somewhere, every operation has a name of its own, every place is a parameter', () => {
   const text = JSON.stringify(api)
   const schemas = (api.components as { schemas: Json }).schemas
@@ -86,6 +118,18 @@ test('every reference leads somewhere, every operation has a name of its own, ev
         path,
       )
     }
+})
+
+test('figures are described with the decimals they have', () => {
+  const { BagSale } = (api.components as { schemas: Record<string, { properties: Record<string, Json> }> }).schemas
+  const decimals = (name: string): unknown => BagSale!.properties[name]!.multipleOf
+  assert.deepEqual(['bags', 'net', 'quantity', 'vatRate', 'unitPrice'].map(decimals), [
+    undefined,
+    0.01,
+    0.001,
+    0.001,
+    0.0001,
+  ])
 })
 
 test('secrets are taken and never given', () => {

@@ -31,3 +31,7 @@ test('a picture of another structure is refused', () => {
   assert.throws(() => splitPages(picture(page('gA')), 2), /1 of 2 pages/)
   assert.throws(() => splitPages('<svg></svg>', 1), /0 of 1 pages/)
 })
+
+test('a picture that does not say its size is refused, whatever it holds', () => {
+  assert.throws(() => splitPages(picture(page('gA')).replace(/viewBox="[^"]*"/, ''), 1), /1 of 1 pages/)
+})

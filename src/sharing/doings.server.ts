@@ -2,10 +2,10 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import type { Doing } from '#kit/next-steps.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
+import type { Doing } from '#next-steps/next-steps.ts'
 import { may, mayOn } from '#rights/may.ts'
 
 /** Whether the user may hand the paper out: who may print it may also send it. A consignee's user does neither. */

@@ -1,9 +1,8 @@
 // What can be done with a document, in the line of its next steps: print its paper, send it, trace what it moves.
 
 import { useState } from 'react'
-import type { Additions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
-import type { Doing } from '#kit/next-steps.ts'
+import type { Doing } from '#next-steps/next-steps.ts'
 import { SendPaper } from '#sharing/sent-paper.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -29,7 +28,7 @@ const DoingStep = ({ doing, onPrint, onSend }: DoingProps) => {
 }
 
 /** Prints, sends and traces. */
-export const Doings: Additions['Doings'] = ({ doings, onPrint }) => {
+export const Doings = ({ doings, onPrint }: { doings: readonly Doing[]; onPrint?: () => void }) => {
   const [sent, setSent] = useState<Doing>()
   return (
     <>

@@ -88,10 +88,10 @@ const Deeds = ({ sharing }: { sharing: Sharing }) => {
 }
 
 /** The result of a sending: by what, to whom, whether it arrived and was opened, and how long its link is good. */
-export const SentPaper: Additions['SentPaper'] = ({ sharing: told }) => {
+export const SentPaper = ({ sharing: stored }: { sharing: unknown }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const sharing = told as Sharing
+  const sharing = stored as Sharing
   useArrival(sharing)
   const { channel, recipient, error, expiresAt, revokedAt, isExpired } = sharing
   return (

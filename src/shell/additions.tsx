@@ -1,32 +1,36 @@
-// Excel files, reports by mail and kept views, put into the lists and reports of the kit.
+// What stands beside the kit, put into its lists, pages and reports: the timeline, bulk actions, Excel files, kept views and the rest.
 
 import { FollowButton, SendBack, Talk } from '#comments/attention.tsx'
+import { History } from '#comments/history.tsx'
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
-import { BulkChange } from '#lists/bulk-change.tsx'
+import { BulkActions } from '#lists/bulk-actions.tsx'
 import { InPlace } from '#lists/in-place.tsx'
-import { Doings } from '#sharing/doings.tsx'
-import { SendPaper, SentPaper } from '#sharing/sent-paper.tsx'
+import { Preview } from '#lists/preview.tsx'
+import { OtherSteps, UsualStep } from '#next-steps/next-steps.tsx'
+import { SendPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
-import { NewForm } from '#shell/new-form.tsx'
+import { NewDrawer } from '#shell/new-drawer.tsx'
 import { Views } from '#views/views.tsx'
 
 const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   ExcelButton,
   ExcelUpload,
   MailButton,
-  NewForm,
+  NewDrawer,
   Views,
   InPlace,
-  BulkChange,
+  BulkActions,
+  Preview,
+  History,
+  UsualStep,
+  OtherSteps,
   FollowButton,
   Talk,
   SendBack,
-  Doings,
   SendPaper,
-  SentPaper,
 }
 
 /** A screen with what the application adds to the kit's. */

@@ -1,7 +1,7 @@
 // What the search box can do beside finding: "new bag sale", "approve BS-2026-00012", "receive payment from ...".
 
 import type { FoundDocument } from '#areas/search/calls.ts'
-import { stepPath } from '#kit/browser/step-path.ts'
+import { stepPath } from '#next-steps/step-path.ts'
 import type { Asker } from '#rights/may.ts'
 import { type MenuPage, pathOf } from '#shell/menu.ts'
 import type { Translate } from '#ui/language.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepSentence, sayKept, sayKeptIn, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, sayKept, sayKeptIn, saySentence, sayWord } from '#texts/kept-sentences.ts'
 
 const arabic = {
   'Not set: {settings}': 'غير محدد: {settings}',
@@ -53,3 +53,20 @@ test('an answer says what it holds of kept sentences, however deep, and nothing 
   const plain = JSON.stringify({ name: 'Mail' })
   assert.equal(sayKeptIn(arabic, plain), plain)
 })
+
+// As somebody might enter it as a remark: each place of a sentence is filled with a sentence of as many places.
+const nested = (places: number, depth: number): string =>
+  depth === 0 ? 'x'.repeat(40) : JSON.stringify({ key: '{a}'.repeat(places), values: { a: nested(places, depth - 1) } })
+
+for (const [places, depth] of [
+  [40, 3],
+  [60, 3],
+  [30, 5],
+  [3, 9],
+] as const)
+  test(`${places} places filled ${depth} deep do not become an answer of millions of characters`, () => {
+    const answer = JSON.stringify({ rows: [{ remarks: nested(places, depth) }] })
+    assert.ok(answer.length < 30_000, `entered: ${answer.length}`)
+    assert.ok(sayKeptIn({}, answer).length <= Math.max(answer.length, 11_000))
+    assert.ok(saySentence({}, JSON.parse(nested(places, depth))).length < 11_000)
+  })

@@ -22,20 +22,34 @@ const openSentence = (text: string): Kept | undefined => {
   }
 }
 
-/** A sentence in the words of a catalogue, and the words of ours among its values. */
-export const saySentence = (catalogue: Catalogue, { key, values }: Kept): string => {
-  const say = (value: string): string => sayWord(catalogue, value)
-  const said = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value : [value].flat().map(say).join(say(', ')),
-  ])
-  return translate(catalogue, key, Object.fromEntries(said))
+// What people enter may look like a kept sentence, too. One place filled several times with sentences of several places would make of a
+// thousand characters as many millions, so what would grow beyond this is no sentence of ours.
+const mostCharacters = 10_000
+
+const growsTooLong = (key: string, said: readonly (readonly [string, string | number])[]): boolean => {
+  const lengthOf = new Map(said.map(([name, value]) => [name, String(value).length]))
+  let length = key.length
+  for (const [, name = ''] of key.matchAll(/\{(\w+)\}/g)) length += lengthOf.get(name) ?? 0
+  return length > mostCharacters
 }
+
+/** A sentence in the words of a catalogue, and the words of ours among its values; nothing where it would be longer than any of ours. */
+const saySentenceOf = (catalogue: Catalogue, { key, values }: Kept): string | undefined => {
+  const say = (value: string): string => sayWord(catalogue, value)
+  const said = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'number' ? value : [value].flat().map(say).join(say(', '))] as const,
+  )
+  return growsTooLong(key, said) ? undefined : translate(catalogue, key, Object.fromEntries(said))
+}
+
+/** A sentence in the words of a catalogue, and the words of ours among its values. */
+export const saySentence = (catalogue: Catalogue, kept: Kept): string =>
+  saySentenceOf(catalogue, kept) ?? translate(catalogue, kept.key)
 
 /** A kept sentence in the words of a catalogue; any other text as it stands. */
 export const sayKept = (catalogue: Catalogue, text: string): string => {
   const kept = openSentence(text)
-  return kept ? saySentence(catalogue, kept) : text
+  return (kept && saySentenceOf(catalogue, kept)) ?? text
 }
 
 /** A word of ours or a kept sentence in the words of a catalogue; any other text as it stands. */

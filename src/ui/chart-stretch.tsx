@@ -2,9 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Marking } from '#ui/chart-marking.tsx'
-
-/** Places of the first and the last point that are drawn. */
-export type Stretch = { from: number; to: number }
+import { endsOf, isWhole, type Stretch, stretchOf } from '#ui/stretch.ts'
 
 /** A stretch kept by the screen: the names of its first and last point; empty for all. */
 export type KeptStretch = { names: readonly string[]; keep: (names: readonly string[]) => void }
@@ -15,12 +13,6 @@ const fewPoints = 3
 
 // Its control is needed on few screens.
 const StretchControl = lazy(async () => ({ default: (await import('#ui/stretch-control.tsx')).StretchControl }))
-
-/** The stretch between two named points; all of them where the names are not theirs. */
-export const stretchOf = (names: readonly string[], [first = '', last = '']: readonly string[]): Stretch => {
-  const [from, to] = [names.indexOf(first), names.indexOf(last)]
-  return from >= 0 && to > from ? { from, to } : { from: 0, to: names.length - 1 }
-}
 
 type StretchedProps = {
   title: string
@@ -54,8 +46,7 @@ export const Stretched = ({ title, names, kept, children }: StretchedProps) => {
   const last = names.length - 1
   if (!isLong && (!kept || names.length < fewPoints)) return children({ from: 0, to: last }, undefined)
   const stretch = stretchOf(names, chosen)
-  const isWhole = stretch.from === 0 && stretch.to === last
-  const choose = ({ from, to }: Stretch) => go(from === 0 && to === last ? [] : [names[from]!, names[to]!])
+  const choose = (wanted: Stretch) => go(endsOf(wanted, names))
   const marking: Marking = {
     names: names.slice(stretch.from, stretch.to + 1),
     onMark: (from, to) => choose({ from: stretch.from + from, to: stretch.from + to }),
@@ -64,7 +55,7 @@ export const Stretched = ({ title, names, kept, children }: StretchedProps) => {
   return (
     <>
       {children(stretch, marking)}
-      {(isLong || !isWhole) && (
+      {(isLong || !isWhole(stretch, names)) && (
         <Suspense fallback={<div className="chart-stretch" />}>
           <StretchControl {...{ title, names, stretch }} onChoose={choose} />
         </Suspense>

@@ -10,7 +10,7 @@ export const saveFile = (name: string, content: Blob): void => {
 }
 
 // Text that begins like a formula is not to be computed by the program that opens it.
-const cell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 /** Saves rows of words as a file that Excel opens. */
 export const saveTable = (name: string, head: readonly string[], rows: readonly (readonly string[])[]): void => {

@@ -2,8 +2,8 @@
 
 import { Button, Slider } from 'antd'
 import { useState } from 'react'
-import type { Stretch } from '#ui/chart-stretch.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import type { Stretch } from '#ui/stretch.ts'
 
 type StretchControlProps = {
   title: string

@@ -4,3 +4,6 @@ create or replace function app.companies_of_account(company bigint) returns bigi
     where merged.agency_id = app.agency() and merged.document = 'company' and merged.kept = app.holder_of('company', company)
       and merged.holds_account)
 $$;
+
+revoke all on function app.companies_of_account from public;
+grant execute on function app.companies_of_account to gms_app;

@@ -3,3 +3,5 @@ create or replace function app.expire_lcs() returns bigint language plpgsql as $
 begin
   return app.end_due('expire_lcs');
 end $$;
+
+revoke all on function app.expire_lcs from public;

@@ -3,3 +3,5 @@ create or replace function app.expire_prices() returns bigint language plpgsql a
 begin
   return app.end_due('expire_prices');
 end $$;
+
+revoke all on function app.expire_prices from public;

@@ -3,3 +3,5 @@ create or replace function app.expire_proformas() returns bigint language plpgsq
 begin
   return app.end_due('expire_proformas');
 end $$;
+
+revoke all on function app.expire_proformas from public;

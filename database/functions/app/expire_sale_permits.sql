@@ -3,3 +3,5 @@ create or replace function app.expire_sale_permits() returns bigint language plp
 begin
   return app.end_due('expire_sale_permits');
 end $$;
+
+revoke all on function app.expire_sale_permits from public;

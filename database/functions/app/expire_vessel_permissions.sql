@@ -3,3 +3,5 @@ create or replace function app.expire_vessel_permissions() returns bigint langua
 begin
   return app.end_due('expire_vessel_permissions');
 end $$;
+
+revoke all on function app.expire_vessel_permissions from public;

@@ -30,3 +30,5 @@ begin
   end loop;
   return judged;
 end $$;
+
+revoke all on function app.judge_credit_limits from public;

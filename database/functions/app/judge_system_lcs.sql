@@ -17,3 +17,5 @@ begin
   end loop;
   return judged;
 end $$;
+
+revoke all on function app.judge_system_lcs from public;

@@ -22,3 +22,5 @@ begin
   end loop;
   return marked;
 end $$;
+
+revoke all on function app.mark_overdue_invoices from public;

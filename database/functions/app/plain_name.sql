@@ -8,3 +8,6 @@ create or replace function app.plain_name(name text) returns text language sql i
     '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u060C\u061B\u061F\u066A-\u066D\u06D4\u2010-\u2029\u202F-\u205F\u3000]+', ' ', 'g'),
     '(?<![0-9]) | (?![0-9])', '', 'g'), ''), lower(btrim(name)))
 $$;
+
+revoke all on function app.plain_name from public;
+grant execute on function app.plain_name to gms_app;

@@ -8,4 +8,3 @@ security definer set search_path = public, app, pg_temp as $$
 $$;
 
 revoke all on function app.sale_days from public;
-grant execute on function app.sale_days to gms_app;

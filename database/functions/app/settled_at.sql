@@ -5,3 +5,6 @@ language sql stable security definer set search_path = pg_catalog, app as $$
   select greatest(issued, min(sealed_at)) from app.e_document
   where agency_id = app.agency() and document = of and document_id = of_id and state <> 'Refused'
 $$;
+
+revoke all on function app.settled_at from public;
+grant execute on function app.settled_at to gms_app;

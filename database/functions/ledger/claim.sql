@@ -20,4 +20,3 @@ begin
 end $$;
 
 revoke all on function ledger.claim from public;
-grant execute on function ledger.claim to gms_app;

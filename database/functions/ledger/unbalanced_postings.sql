@@ -6,7 +6,7 @@ create or replace function ledger.unbalanced_postings(agency integer) returns se
   where entry.agency_id = agency and (
     select bool_or(total <> 0)
     from (
-      select sum(weighed.amount * ledger.weight_of_number(weighed.posting_id)) total
+      select sum(weighed.amount::numeric * ledger.weight_of_number(weighed.posting_id)) total
       from ledger.entry weighed
       join ledger.account account on account.agency_id = agency and account.id = weighed.account_id
       where weighed.agency_id = agency

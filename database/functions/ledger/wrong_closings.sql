@@ -18,10 +18,10 @@ create or replace function ledger.wrong_closings(agency integer) returns setof j
   where (
     select bool_or(days.total is distinct from entries.total)
     from (
-      select account_id, sum((amount_in - amount_out) * ledger.weight_of_day(day)) total
+      select account_id, sum((amount_in - amount_out)::numeric * ledger.weight_of_day(day)) total
       from ledger.day where agency_id = agency group by account_id) days
     full join (
-      select entry.account_id, sum(entry.amount * ledger.weight_of_day(entry.effective_date)) total
+      select entry.account_id, sum(entry.amount::numeric * ledger.weight_of_day(entry.effective_date)) total
       from ledger.entry entry
       join ledger.account account on account.agency_id = agency and account.id = entry.account_id and account.tracked
       where entry.agency_id = agency

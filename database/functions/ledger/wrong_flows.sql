@@ -8,10 +8,10 @@ create or replace function ledger.wrong_flows(agency integer) returns setof json
   where (
     select bool_or(days.total is distinct from flows.total)
     from (
-      select account_id, sum((amount_in - amount_out) * ledger.weight_of_day(day)) total
+      select account_id, sum((amount_in - amount_out)::numeric * ledger.weight_of_day(day)) total
       from ledger.day where agency_id = agency group by account_id) days
     full join (
-      select account_id, sum(amount * ledger.weight_of_day(day)) total
+      select account_id, sum(amount::numeric * ledger.weight_of_day(day)) total
       from ledger.flow where agency_id = agency group by account_id) flows on flows.account_id = days.account_id)
   group by account_id, day
   having sum(net) <> 0

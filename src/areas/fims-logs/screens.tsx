@@ -8,13 +8,12 @@ import { type FimsEvent, ignoreFimsEvent, readFimsEvent, retryFimsEvent } from '
 import { useAgencyId, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { may } from '#rights/may.ts'
-import { Fact } from '#trade/dispatching/attempts.tsx'
+import { Fact, StandingPanel } from '#trade/dispatching/attempts.tsx'
 import { DispatchLayout, SendAgainButton, useAsking } from '#trade/dispatching/dispatch-page.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Instant, Ltr } from '#ui/figures.tsx'
+import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 
 const IgnoreButton = ({ id }: { id: number }) => {
@@ -55,7 +54,7 @@ const IgnoreButton = ({ id }: { id: number }) => {
   )
 }
 
-const Told = ({ event: { object, number, address, file, fileName } }: { event: FimsEvent }) => {
+const EventSubject = ({ event: { object, number, address, file, fileName } }: { event: FimsEvent }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return (
@@ -82,26 +81,20 @@ const Told = ({ event: { object, number, address, file, fileName } }: { event: F
 
 const Standing = ({ event }: { event: FimsEvent }) => {
   const { t } = useLanguage()
-  const { reference, sentAt, dueAt, reason, problem, key, hash, ignoredBy, ignoredReason } = event
+  const { problem, ignoredBy, ignoredReason } = event
   return (
-    <Panel title={t('Where it stands')}>
-      <dl className="dispatch-facts">
-        <Told event={event} />
-        <Fact label={t('FIMS reference')}>{reference && <Ltr>{reference}</Ltr>}</Fact>
-        <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
-        <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
-        <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
-        {problem && <Fact label={t('What went wrong')}>{<bdi>{t(problem)}</bdi>}</Fact>}
-        {ignoredReason && <Fact label={t('Ignored because')}>{<bdi>{ignoredReason}</bdi>}</Fact>}
-        {ignoredBy && <Fact label={t('Ignored by')}>{<bdi>{ignoredBy}</bdi>}</Fact>}
-        <Fact label={t('Key')}>
-          <Ltr>{key}</Ltr>
-        </Fact>
-        <Fact label={t('SHA-256 of the content')}>
-          <Ltr>{hash}</Ltr>
-        </Fact>
-      </dl>
-    </Panel>
+    <StandingPanel
+      of={event}
+      referenceLabel={t('FIMS reference')}
+      about={<EventSubject event={event} />}
+      more={
+        <>
+          {problem && <Fact label={t('What went wrong')}>{<bdi>{t(problem)}</bdi>}</Fact>}
+          {ignoredReason && <Fact label={t('Ignored because')}>{<bdi>{ignoredReason}</bdi>}</Fact>}
+          {ignoredBy && <Fact label={t('Ignored by')}>{<bdi>{ignoredBy}</bdi>}</Fact>}
+        </>
+      }
+    />
   )
 }
 

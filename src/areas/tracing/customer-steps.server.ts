@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { portLoading } from '#areas/port-loading/definition.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { noSteps, type Steps } from '#areas/tracing/trace-steps.server.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -13,21 +17,20 @@ type CustomerTotal = { id: number; name: string | null; kg: number }
 // The documents by which a customer receives cargo, with the weight of each, as `t`.
 const salesWithWeights = ({ tickets, notes, loadings, lcSales }: Conditions) =>
   [
-    ['deliveryNote', sql`t.quantity`, notes],
-    ['bulkLoading', sql`t.net_kg`, loadings],
+    [deliveryNote, sql`t.quantity`, notes],
+    [bulkLoading, sql`t.net_kg`, loadings],
     [
-      'lcSale',
+      lcSale,
       sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
       sql`t.buyer_consignee is null and (${lcSales})`,
     ],
-    ['portLoading', sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
+    [portLoading, sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
   ] as const
 
 /** The customers who received the cargo: by the trucks the asker may view, direct deliveries from the ship included. */
 export const readCustomerSteps = async (conditions: Conditions, context: Context): Promise<Steps> => {
-  const { slices, asker, tx } = context
-  const parts = salesWithWeights(conditions).flatMap(([name, kg, condition]) => {
-    const { document } = slices.get(name)!
+  const { asker, tx } = context
+  const parts = salesWithWeights(conditions).flatMap(([document, kg, condition]) => {
     if (!mayOn(asker, 'View', document.right)) return []
     const scope = inScope(document, asker).map(each => sql` and ${each}`)
     return sql`select t.customer, ${kg} as kg from ${tableOf(document)} t where t.agency_id = app.agency() and (${condition})

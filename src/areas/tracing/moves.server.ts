@@ -1,6 +1,7 @@
 // How lots are connected: read from the ledger, lot by lot.
 
 import { sql } from 'kysely'
+import { lotMoves } from '#areas/tracing/lot-moves.ts'
 import {
   betweenOwners,
   type Direction,
@@ -15,22 +16,12 @@ import {
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 
-// Documents that move grain between lots; a trace skips those the user may not see.
-const moveDocuments = [
-  'loan',
-  'loanReturn',
-  'cargoSale',
-  'cargoTransfer',
-  'terminalOut',
-  'swapCargo',
-  'lcSale',
-  'lcMerging',
-  'flakedBarley',
-  'cargoMilling',
-]
-
-const visibleMoveDocuments = ({ slices, asker }: Context): string[] =>
-  moveDocuments.filter(name => mayOn(asker, 'View', slices.get(name)!.document.right))
+// A trace skips the documents the user may not see.
+const visibleMoves = ({ asker }: Context): string[] =>
+  [...lotMoves.values()]
+    .map(({ document }) => document)
+    .filter(({ right }) => mayOn(asker, 'View', right))
+    .map(({ name }) => name)
 
 type Reference = { document: string; id: number }
 
@@ -61,7 +52,7 @@ const findTouchingDocuments = async (spans: Spans, way: Direction, context: Cont
       and a.location_id = w.terminal and a.form = w.form and a.unit = 'KG' and a.role = 'TERMINAL'
     join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and ${moved}
     join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-    where p.document_type = any(${visibleMoveDocuments(context)}::text[])`.execute(context.tx)
+    where p.document_type = any(${visibleMoves(context)}::text[])`.execute(context.tx)
   return rows
 }
 

@@ -18,7 +18,7 @@ export type Steps = { count: number; kg: number; steps: TraceStep[] }
 export const noSteps: Steps = { count: 0, kg: 0, steps: [] }
 
 /** How documents of a kind are read: their kilograms, the fields that describe them, and whether only posted ones count. */
-export type StepKind = { document: string; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
+export type StepKind = { document: Document; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
 
 const excludedStates = ['Draft', 'Canceled', 'Reversed', 'Turned away']
 
@@ -38,8 +38,8 @@ export const readSteps = async (
   begun: StartDocument,
   context: Context,
 ): Promise<Steps> => {
-  const { slices, asker, tx } = context
-  const { document } = slices.get(kind.document)!
+  const { asker, tx } = context
+  const { document } = kind
   if (!mayOn(asker, 'View', document.right)) return noSteps
   const scope = inScope(document, asker).map(each => sql` and ${each}`)
   const isBegun = begun?.document === document.name ? sql`t.id = ${begun.id}` : sql`false`

@@ -2,24 +2,22 @@
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
-import { stepPath } from '#kit/browser/step-path.ts'
+import { RefusalLink } from '#kit/browser/refusal-link.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { inProportion, type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { goOn } from '#kit/refusal.ts'
 import { listed } from '#kit/states.ts'
 import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Link } from '#ui/link.tsx'
 import { tellDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
@@ -125,7 +123,9 @@ const Asking = (props: AskingProps) => {
       width={440}
     >
       <div className="asking">
-        {error && <Alert type="error" showIcon title={t(error.message)} action={<GoOn from={error} />} />}
+        {error && (
+          <Alert type="error" showIcon title={t(error.message)} action={<RefusalLink details={error.details} />} />
+        )}
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
@@ -137,15 +137,6 @@ const Asking = (props: AskingProps) => {
       </div>
     </Modal>
   )
-}
-
-// Opens the page a refusal names.
-const GoOn = ({ from }: { from: ApiError }) => {
-  const { t } = useLanguage()
-  const agencyId = useAgencyId()
-  const next = from.details.next as ReturnType<typeof goOn>['next'] | undefined
-  if (!next) return null
-  return <Link to={stepPath(agencyId, next)}>{t('New {document}', { document: t(next.singular) })}</Link>
 }
 
 type Offered = {

@@ -1,11 +1,13 @@
 // What the application adds to the kit's lists and reports, since the kit may not import it. Provided once around the screens.
 
-import { createContext, type FC, type ReactNode, useContext } from 'react'
+import { createContext, type FC, type Key, type ReactNode, useContext } from 'react'
+import type { FormAside } from '#kit/browser/form-aside.ts'
 import type { DocumentRow } from '#kit/browser/paths.ts'
-import type { Whole } from '#kit/browser/use-document.ts'
+import type { Happening, Whole } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import type { Doing } from '#kit/next-steps.ts'
 import type { Report } from '#kit/report.ts'
+import type { Doing, NextStep } from '#next-steps/next-steps.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -30,24 +32,33 @@ export type Additions = {
   ExcelUpload: FC<{ document: Document }>
   /** orders a report by mail as it is filtered */
   MailButton: FC<{ of: Pick<Report, 'title' | 'right'>; asked: URLSearchParams }>
-  /** a new document, with the form its slice has for it */
-  NewForm: FC<{ document: Document }>
+  /** the form of a new row beside the form that needs it; it begins with the words that were searched for and what narrows the picker */
+  NewDrawer: FC<{ to: Document; words: string; narrow: Row } & Pick<FormAside, 'done' | 'close'>>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
   /** a cell whose value may be changed there */
   InPlace: FC<{ document: Document; row: DocumentRow; name: string; children: ReactNode }>
-  /** changes one field of the ticked rows */
-  BulkChange: FC<{ document: Document; rows: readonly DocumentRow[]; path: string; onDone: () => void }>
+  /** ticks rows of a list, and does the same to all that are ticked: checkboxes for the table, and the bar below it */
+  BulkActions: FC<{
+    document: Document
+    rows: readonly DocumentRow[]
+    path: string
+    children: (bulk: { selection?: { keys: Key[]; onChange: (keys: Key[]) => void }; bar: ReactNode }) => ReactNode
+  }>
+  /** a row's main values beside its list; `ids` are the rows to walk through, `onMove` shows another row, or none */
+  Preview: FC<{ document: Document; id: number; ids: readonly number[]; onMove: (id: number | undefined) => void }>
+  /** the timeline of a document */
+  History: FC<{ document: Document; timeline: readonly Happening[] }>
+  /** the documents that usually come next: the step most users take, as the button of the page */
+  UsualStep: FC<{ step: NextStep }>
+  /** the other steps, and what can be done with the document itself: its paper is printed and sent */
+  OtherSteps: FC<{ steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }>
   /** follows a document */
   FollowButton: FC<{ path: string }>
   /** comments on a document, and what colleagues ask of each other */
   Talk: FC<{ document: Document; row: Whole; path: string }>
-  /** what can be done with a document beside adding others: its paper is printed and sent */
-  Doings: FC<{ doings: readonly Doing[]; onPrint?: () => void }>
   /** sends the paper of a document, in a dialog; of a statement also its days */
   SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
-  /** what became of a paper that was sent */
-  SentPaper: FC<{ sharing: unknown }>
   /** a document that waits, with what deciding it would move; `place` is the address of its screen and its id */
   WaitingPanel: FC<{ place: string }>
   /** how much waits for the user, as a card of the dashboard */
@@ -60,17 +71,19 @@ const none: Additions = {
   ExcelButton: () => null,
   ExcelUpload: () => null,
   MailButton: () => null,
-  NewForm: () => null,
+  NewDrawer: () => null,
   InPlace: ({ children }) => children,
-  BulkChange: () => null,
+  BulkActions: ({ children }) => children({ bar: null }),
+  Preview: () => null,
+  History: () => null,
+  UsualStep: () => null,
+  OtherSteps: () => null,
   FollowButton: () => null,
   Talk: () => null,
   SendBack: () => null,
-  Doings: () => null,
   SendPaper: () => null,
   WaitingPanel: () => null,
   MineCard: () => null,
-  SentPaper: () => null,
   Views: ({ children }) => children({ tabs: null, saving: null }),
 }
 

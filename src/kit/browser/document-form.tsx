@@ -10,6 +10,7 @@ import { FormProvider } from '#kit/browser/form-context.tsx'
 import { AsideFrame, ScreenFrame } from '#kit/browser/form-frames.tsx'
 import { type FormState, namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
+import { blockingPath, RefusalLink } from '#kit/browser/refusal-link.tsx'
 import { type Saving, useSaving } from '#kit/browser/saving.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
@@ -31,6 +32,7 @@ import { type Check, EffectPanel, readRefusal } from '#ui/effect-panel.tsx'
 /** The accounts a form would change, old and new, and whether the ledger would refuse. */
 export const Effects = ({ form }: { form: FormState }) => {
   const { t } = useLanguage()
+  const agencyId = useAgencyId()
   const { effects = [], refusal } = form.effect ?? {}
   const isWhole = Object.keys(form.problems).length === 0
   const checks: Check[] = effects
@@ -39,7 +41,10 @@ export const Effects = ({ form }: { form: FormState }) => {
       text: t('{title}: {free} MT free after what is promised', { title, free: formatQuantity(free ?? 0) }),
       verdict: 'notice',
     }))
-  if (refusal && isWhole) checks.push(...readRefusal(refusal, t))
+  if (refusal && isWhole) {
+    const to = blockingPath(agencyId, refusal.details)
+    checks.push(...readRefusal(refusal, t).map(check => ({ ...check, to })))
+  }
   return (
     <div className="form-effects">
       <EffectPanel
@@ -110,10 +115,12 @@ export const Troubles = ({ saving }: { saving: Saving }) => {
       className="form-trouble"
       title={t(error.message)}
       action={
-        isStale && (
+        isStale ? (
           <Button size="small" onClick={reload}>
             {t('Load theirs, keep my entries')}
           </Button>
+        ) : (
+          <RefusalLink details={error.details} />
         )
       }
     />

@@ -8,8 +8,6 @@ import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
-import { History } from '#kit/browser/history.tsx'
-import { OtherSteps, UsualStep } from '#kit/browser/next-steps.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
@@ -59,7 +57,7 @@ const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; is
 
 const Overview = ({ document, row, path, above, below }: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
-  const { FollowButton, Talk } = useAdditions()
+  const { FollowButton, History, Talk } = useAdditions()
   const figures = keyFigures(document, most)
   return (
     <div className="page-columns">
@@ -87,7 +85,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const agencyId = useAgencyId()
   const { document, row, path, more, papers, onPrint } = props
   const { primary, others, danger, dialog } = useActions(document, row, path)
-  const { SendBack } = useAdditions()
+  const { OtherSteps, SendBack, UsualStep } = useAdditions()
   const mayEdit = row.actions.includes('edit')
   const { next = [], doings = [] } = row
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)

@@ -5,11 +5,9 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { useBulk } from '#kit/browser/bulk.tsx'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import { addPath, allFields, type DocumentRow, inReadersOrder, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
-import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { fieldForLists, unitOf } from '#kit/display-units.ts'
 import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
@@ -175,40 +173,55 @@ const useNextPage = (document: Document, path: string, state: ListState, count =
   }
 }
 
-/** The rows, their totals over all pages, and the one that is previewed. */
-export const DocumentRows = ({ document, state, openId, columns, answer }: DocumentRowsProps) => {
+type Opening = { open: (id: number | undefined) => void }
+
+// What the table shows, and what a click on a row does.
+const useTable = ({ document, state, openId, columns, answer, open }: DocumentRowsProps & Opening) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
   const isPhone = useIsPhone()
-  const { path, found, error, isFetching, refetch } = answer
+  const { found, error, isFetching, refetch } = answer
   const { rows = [], count, totals = {} } = found ?? {}
-  const { selection, bar } = useBulk(document, rows, path)
   const shown = openId === undefined ? columns.shown : essential(columns.shown, allFields(document))
-  const tableColumns = useTableColumns(document, shown, totals)
+  return {
+    columns: useTableColumns(document, shown, totals),
+    widths: columns.widths,
+    onResize: columns.resize,
+    rows,
+    rowKey: (row: DocumentRow) => row.id,
+    loading: isFetching,
+    sort: state.sort ?? (document.fields.date ? { key: 'date', descending: true } : undefined),
+    onSort: state.changeSort,
+    onOpen: ({ id }: DocumentRow) =>
+      isPhone ? go(pagePath(agencyId, document, id)) : open(id === openId ? undefined : id),
+    pathOf: ({ id }: DocumentRow) => pagePath(agencyId, document, id),
+    openKey: openId,
+    isStruck: (row: DocumentRow) => isStruck(row.status),
+    phone: phoneRowOf(document, t),
+    empty: <Nothing {...{ document, state, error }} retry={() => void refetch()} />,
+    totals: totalsOf({ document, state, count, totals }),
+    foot: rows.length > 0 && <ListFoot count={count} state={state} />,
+  }
+}
+
+/** The rows, their totals over all pages, and the one that is previewed. */
+export const DocumentRows = (props: DocumentRowsProps) => {
+  const { document, state, openId, answer } = props
+  const { BulkActions, Preview } = useAdditions()
   const open = (id: number | undefined) => state.change({ preview: id?.toString() })
+  const table = useTable({ ...props, open })
+  const { rows } = table
   return (
-    <div {...useNextPage(document, path, state, count)}>
-      <TotalsTable
-        columns={tableColumns}
-        widths={columns.widths}
-        selection={selection}
-        onResize={columns.resize}
-        rows={rows}
-        rowKey={row => row.id}
-        loading={isFetching}
-        sort={state.sort ?? (document.fields.date ? { key: 'date', descending: true } : undefined)}
-        onSort={state.changeSort}
-        onOpen={({ id }) => (isPhone ? go(pagePath(agencyId, document, id)) : open(id === openId ? undefined : id))}
-        pathOf={({ id }) => pagePath(agencyId, document, id)}
-        openKey={openId}
-        isStruck={row => isStruck(row.status)}
-        phone={phoneRowOf(document, t)}
-        empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
-        totals={totalsOf({ document, state, count, totals })}
-        foot={rows.length > 0 && <ListFoot count={count} state={state} />}
-      />
-      {bar}
+    <div {...useNextPage(document, answer.path, state, answer.found?.count)}>
+      <BulkActions {...{ document, rows }} path={answer.path}>
+        {({ selection, bar }) => (
+          <>
+            <TotalsTable {...table} selection={selection} />
+            {bar}
+          </>
+        )}
+      </BulkActions>
       {openId !== undefined && <Preview document={document} id={openId} ids={rows.map(row => row.id)} onMove={open} />}
     </div>
   )

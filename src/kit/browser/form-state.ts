@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, ask } from '#kit/browser/api.ts'
 import type { Labels } from '#kit/browser/paths.ts'
-import { useTaken } from '#kit/browser/taken.ts'
+import { useTaken } from '#kit/browser/use-taken.ts'
 import { inProportion, insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -54,7 +54,7 @@ export type EffectAnswer = {
   values: Row
   labels?: Labels
   effects: Effect[]
-  refusal?: { message: string; fields?: Record<string, string> }
+  refusal?: { message: string; fields?: Record<string, string>; details?: Row }
 }
 
 // Missing values of a half-filled form are not errors.

@@ -3,11 +3,11 @@
 import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, ask, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
-import { beginningOf, NewDrawer } from '#kit/browser/new-drawer.tsx'
 import { factsOf, type Offer, OfferLines } from '#kit/browser/offers.tsx'
 import { nameOf as nameOfRow } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
@@ -130,21 +130,23 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   const { to, narrow } = props
   const { t } = useLanguage()
   const field = useRef<RefSelectProps>(null)
-  const [begin, setBegin] = useState<Row>()
-  const close = () => setBegin(undefined)
+  const { NewDrawer } = useAdditions()
+  const [words, setWords] = useState<string>()
+  const isOpen = words !== undefined
+  const close = () => setWords(undefined)
   // Once the drawer is gone, which keeps the focus to itself as long as it stands.
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !begin) field.current?.focus()
-    wasOpen.current = begin !== undefined
-  }, [begin])
+    if (wasOpen.current && !isOpen) field.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const done = (saved: Row) => {
     add(saved.id as number, nameOfRow(to, saved, t))
     close()
   }
-  const known = Object.entries(narrow ?? {}).filter(([, id]) => typeof id === 'number')
-  const start = () => setBegin(beginningOf(to, search.trim(), Object.fromEntries(known)))
-  return { field, start, drawer: begin && <NewDrawer {...{ to, begin, done, close }} /> }
+  const known = Object.fromEntries(Object.entries(narrow ?? {}).filter(([, id]) => typeof id === 'number'))
+  const start = () => setWords(search.trim())
+  return { field, start, drawer: isOpen && <NewDrawer {...{ to, words, done, close }} narrow={known} /> }
 }
 
 // Enter means what was typed, also where the list still shows what was found before; with Ctrl it adds a new row.

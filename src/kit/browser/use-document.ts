@@ -1,10 +1,21 @@
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
-import type { Happening } from '#kit/browser/history.tsx'
 import { allFields, type DocumentRow } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
-import type { Doing, NextStep } from '#kit/next-steps.ts'
+import type { Doing, NextStep } from '#next-steps/next-steps.ts'
 import type { Posting } from '#ui/postings.tsx'
+
+/** An entry of a document's timeline. */
+export type Happening = {
+  at: string
+  who: string | null
+  action: string
+  changes: Record<string, [unknown, unknown]> | null
+  reason: string | null
+  from: string | null
+  isInternal?: boolean | null
+  sharing?: unknown
+}
 
 /** A document whole, as its page shows it. */
 export type Whole = DocumentRow & {

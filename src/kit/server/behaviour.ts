@@ -2,10 +2,10 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import type { Doing } from '#kit/next-steps.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
+import type { Doing } from '#next-steps/next-steps.ts'
 
 /** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
  *  `isEntered` where its values come from a user's form, and do not follow from another document. */

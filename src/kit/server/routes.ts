@@ -1,29 +1,29 @@
-// The calls every document answers, whichever it is: list, read, new, change, act, effect, comments, pickers.
+// The calls every document answers, whichever it is: list, read, new, change, act, pickers.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered, maySee, mayTake } from '#kit/document.ts'
-import { followersIn, nextStepsOf } from '#kit/next-steps.ts'
 import { type Asking, askingsOf, openingsOf, reachOf } from '#kit/pickers.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { postingsOf } from '#kit/server/document-postings.ts'
-import { effectOf, effectOfAction } from '#kit/server/effect.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
 import { type QueryWords, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
+import { followersIn, nextStepsOf } from '#next-steps/next-steps.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 import { concerns } from '#waiting/concerns.ts'
 
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 
-const requireRight = ({ asker }: Context, verb: Verb, document: Document): void => {
+/** Answers 404 where the user lacks the right to `verb`. */
+export const requireRight = ({ asker }: Context, verb: Verb, document: Document): void => {
   if (!mayOn(asker, verb, document.right)) notFound()
 }
 
@@ -143,14 +143,6 @@ const mountReading = (app: FastifyInstance, address: string, slice: Slice, view:
   )
   app.get(`${address}/:id`, request =>
     read(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
-  )
-  app.post(`${address}/effect`, request => read(request, 'View', context => effectOf(slice, request.body, context)))
-  app.post(`${address}/:id/:action/effect`, request =>
-    inTenant(request, async context => {
-      const { action } = request.params as { action: string }
-      requireAction(context, slice.document, action)
-      return effectOfAction(slice, idIn(request), action, context)
-    }),
   )
 }
 

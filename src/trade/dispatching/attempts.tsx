@@ -16,6 +16,46 @@ export const Fact = ({ label, children }: { label: string; children: React.React
   </div>
 )
 
+type Standing = {
+  reference: string | null
+  sentAt: string | null
+  dueAt: string | null
+  reason: string | null
+  key: string
+  hash: string
+}
+
+/** Where a dispatch stands, in a panel: what is particular to its kind, its times and answer, at the end the key and hash it is known by. */
+export const StandingPanel = (props: {
+  of: Standing
+  /** what the receiver's reference is called */
+  referenceLabel: string
+  about: React.ReactNode
+  more?: React.ReactNode
+}) => {
+  const { t } = useLanguage()
+  const { referenceLabel, about, more } = props
+  const { reference, sentAt, dueAt, reason, key, hash } = props.of
+  return (
+    <Panel title={t('Where it stands')}>
+      <dl className="dispatch-facts">
+        {about}
+        <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
+        <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
+        <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
+        <Fact label={referenceLabel}>{reference && <Ltr>{reference}</Ltr>}</Fact>
+        {more}
+        <Fact label={t('Key')}>
+          <Ltr>{key}</Ltr>
+        </Fact>
+        <Fact label={t('SHA-256 of the content')}>
+          <Ltr>{hash}</Ltr>
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
 const Said = ({ label, text }: { label: string; text: string | null }) =>
   text ? (
     <>

@@ -152,6 +152,17 @@ test('what is out of balance by a halala is a defect and is not written', () => 
   assert.throws(() => checkBalanced([{ account: '1', amount: 0.5, party: null, costCentre: null, memo: '' }], 'X'))
 })
 
+test('money is told as what it is: settled or in advance, in cash or through a bank', () => {
+  const toldAs = (of: Partial<MoneyFacts>): unknown[] => {
+    const { type, mode, bankCode } = composeEvent(money(of), codes).content
+    return [type, mode, bankCode]
+  }
+  assert.deepEqual(toldAs({}), ['RECEIPT', 'BANK_TRANSFER', '1029'])
+  const inCash = [leg('ADVANCE', -100_001), leg('CASH', 100_001)]
+  const ahead: Partial<MoneyFacts> = { kind: 'Pre-payment', allocations: [], unallocated: 100_001 }
+  assert.deepEqual(toldAs({ ...ahead, mode: 'Cash', bank: null, legs: inCash }), ['ADVANCE', 'CASH', null])
+})
+
 test('a sale as it is told: decimals, its own key, the document it corrects', () => {
   const { eventId, content } = composeEvent(paper({ corrects: 'CN-9' }), codes)
   assert.equal(eventId, 'S3-INV-1:1')

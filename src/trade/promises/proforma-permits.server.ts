@@ -2,7 +2,7 @@
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { ProformaName } from '#trade/promises/proforma.server.ts'
+import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
 
 const amounts = { bagProforma: 'bags', bulkProforma: 'quantity' } as const
 
@@ -26,8 +26,12 @@ export const readPermittedPerLine = async (
   return new Map(rows.map(({ line, amount }) => [line as number, Number(amount)]))
 }
 
-/** Refuses to cancel a proforma while a permit on it is waiting for its truck. */
-export const refuseWithPermits = async (name: ProformaName, id: number, context: Context): Promise<void> => {
-  if ((await readPermittedPerLine(name, id, context)).size === 0) return
-  conflict('Sale permits were issued on this proforma. Cancel them first.')
+/** Refuses to cancel a proforma that has sales, or a permit that is waiting for its truck. */
+export const checkMayCancelProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  if ((await readSoldPerLine(name, id, context)).size > 0) {
+    conflict('This proforma has sales. Cancel them first; invoiced sales cannot be canceled here.')
+  }
+  if ((await readPermittedPerLine(name, id, context)).size > 0) {
+    conflict('Sale permits were issued on this proforma. Cancel them first.')
+  }
 }

@@ -193,9 +193,3 @@ export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Con
     values: { day: formatDay(validUntil) },
   })
 }
-
-/** Refuses to cancel a proforma that has sales. */
-export const refuseWithSales = async (name: ProformaName, id: number, context: Context): Promise<void> => {
-  if ((await readSoldPerLine(name, id, context)).size === 0) return
-  conflict('This proforma has sales. Cancel them first; invoiced sales cannot be canceled here.')
-}

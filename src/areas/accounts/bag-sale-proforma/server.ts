@@ -18,13 +18,12 @@ import {
   fillOffer,
   findOpenProformas,
   readSoldPerLine,
-  refuseWithSales,
   reserveForProforma,
 } from '#trade/promises/proforma.server.ts'
 import { readProformaProgress } from '#trade/promises/proforma-lines.server.ts'
 import { bagFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { chooseParts, type ProformaPart } from '#trade/promises/proforma-parts.ts'
-import { readPermittedPerLine, refuseWithPermits } from '#trade/promises/proforma-permits.server.ts'
+import { checkMayCancelProforma, readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { bagSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
 import { bagsToFill, lotOf, releaseReservations } from '#trade/selling/sale-stock.server.ts'
 import { resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
@@ -111,10 +110,7 @@ export const bagProformaServer = behave(bagProforma, {
       checkStillValid(before, context)
       await partsToConvert(offer, before, context)
     }
-    if (before && what === 'cancel') {
-      await refuseWithSales('bagProforma', before.id, context)
-      await refuseWithPermits('bagProforma', before.id, context)
-    }
+    if (before && what === 'cancel') await checkMayCancelProforma('bagProforma', before.id, context)
     if (!['create', 'change', 'send'].includes(what)) return
     for (const line of offer.lines) await checkBagPrice(line, context)
     const lines = offer.lines.map(line => ({ ...line, kg: line.quantity ?? 0 }))

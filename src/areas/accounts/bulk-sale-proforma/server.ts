@@ -17,13 +17,12 @@ import {
   fillOffer,
   findOpenProformas,
   readSoldPerLine,
-  refuseWithSales,
   reserveForProforma,
 } from '#trade/promises/proforma.server.ts'
 import { readProformaProgress } from '#trade/promises/proforma-lines.server.ts'
 import { bulkFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { chooseParts, type ProformaPart } from '#trade/promises/proforma-parts.ts'
-import { readPermittedPerLine, refuseWithPermits } from '#trade/promises/proforma-permits.server.ts'
+import { checkMayCancelProforma, readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
 import { lotOf, releaseReservations } from '#trade/selling/sale-stock.server.ts'
 import { resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
@@ -96,10 +95,7 @@ export const bulkProformaServer = behave(bulkProforma, {
       checkLoadingDay(offer, context)
       await partsToConvert(offer, before, context)
     }
-    if (before && what === 'cancel') {
-      await refuseWithSales('bulkProforma', before.id, context)
-      await refuseWithPermits('bulkProforma', before.id, context)
-    }
+    if (before && what === 'cancel') await checkMayCancelProforma('bulkProforma', before.id, context)
     if (!['create', 'change', 'send'].includes(what)) return
     const lines = offer.lines.map(line => ({ ...line, kg: line.quantity }))
     await checkOffer(offer, 'bulkSale', lines, context)

@@ -7,7 +7,7 @@ import { boardPriceFields, priceBoard } from '#areas/accounts/price-board/defini
 import { boardTitle, everyone, everywhere, formWords, headings, inBulk } from '#areas/accounts/price-board/words.ts'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
-import { type Happening, History } from '#kit/browser/history.tsx'
+import type { Happening } from '#kit/browser/use-document.ts'
 import { insideOf } from '#kit/check.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { Bilingual, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
@@ -115,7 +115,7 @@ const Board = ({ prices, on }: { prices: BoardPrice[]; on: string }) => (
 /** The price board, to be printed and sent; beside it, to whom it was sent. */
 export const PriceBoard = () => {
   const { t } = useLanguage()
-  const { SendPaper } = useAdditions()
+  const { History, SendPaper } = useAdditions()
   const [isSending, setSending] = useState(false)
   const id = useAgencyId()
   const answer = useCallAnswer(readPriceBoard)

@@ -30,7 +30,9 @@ export const bagProcurementServer = behave(bagProcurement, {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
     if (values.invoiceDate > context.today) {
-      refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
+      refuse('The vendor’s invoice cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { invoiceDate: 'Lies in the future.' },
+      })
     }
     const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)
     await together(

@@ -8,39 +8,32 @@ import { callPath, download, useAgencyId, useCall, useCallAnswer } from '#kit/br
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { Fact } from '#trade/dispatching/attempts.tsx'
+import { Fact, StandingPanel } from '#trade/dispatching/attempts.tsx'
 import { DispatchLayout, SendAgainButton } from '#trade/dispatching/dispatch-page.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Instant, Ltr } from '#ui/figures.tsx'
+import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 
 const Standing = ({ dispatch }: { dispatch: Dispatch }) => {
   const { t } = useLanguage()
-  const { reportType, revision, channel, format, size, key, hash, reference, sentAt, dueAt, reason } = dispatch
+  const { reportType, revision, channel, format, size } = dispatch
   return (
-    <Panel title={t('Where it stands')}>
-      <dl className="dispatch-facts">
-        <Fact label={t('Report')}>{t(reportType)}</Fact>
-        <Fact label={t('Revision')}>{revision}</Fact>
-        <Fact label={t('Channel')}>{[t(channel), t(format)].join(t(', '))}</Fact>
-        <Fact label={t('Bytes')}>
-          <Ltr>{formatCount(size)}</Ltr>
-        </Fact>
-        <Fact label={t('Sent at')}>{sentAt && <Instant value={sentAt} />}</Fact>
-        <Fact label={t('Next try')}>{dueAt && <Instant value={dueAt} />}</Fact>
-        <Fact label={t('Reason')}>{reason && t(reason)}</Fact>
-        <Fact label={t('Reference of the authority')}>{reference && <Ltr>{reference}</Ltr>}</Fact>
-        <Fact label={t('Key')}>
-          <Ltr>{key}</Ltr>
-        </Fact>
-        <Fact label={t('SHA-256 of the content')}>
-          <Ltr>{hash}</Ltr>
-        </Fact>
-      </dl>
-    </Panel>
+    <StandingPanel
+      of={dispatch}
+      referenceLabel={t('Reference of the authority')}
+      about={
+        <>
+          <Fact label={t('Report')}>{t(reportType)}</Fact>
+          <Fact label={t('Revision')}>{revision}</Fact>
+          <Fact label={t('Channel')}>{[t(channel), t(format)].join(t(', '))}</Fact>
+          <Fact label={t('Bytes')}>
+            <Ltr>{formatCount(size)}</Ltr>
+          </Fact>
+        </>
+      }
+    />
   )
 }
 

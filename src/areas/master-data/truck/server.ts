@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { readTares, type Tare } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { tellLastUse } from '#areas/master-data/truck/last-use.server.ts'
-import type { Document } from '#kit/document.ts'
+import { portLoading } from '#areas/port-loading/definition.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, tellingBy } from '#kit/server/behaviour.ts'
 import { andMerged } from '#kit/server/columns.ts'
@@ -15,10 +18,15 @@ export const truckServer = tellingBy(behave(truck, { after: separateWhenActivate
 
 const mostShown = 100
 
+// The documents a truck is weighed empty by.
+const weighed = { portLoading, receiveCargo, deliveryNote, bulkLoading }
+
 const readTareHistory = async (id: number, context: Context) => {
   await find(truck, id, context)
   const trucks = andMerged(truck, [id])
-  const { rows } = await sql<Tare>`select day, kg, name as screen, doc_no as "docNo", id::text as address from (
+  const { rows } = await sql<
+    Tare & { screen: keyof typeof weighed }
+  >`select day, kg, name as screen, doc_no as "docNo", id::text as address from (
       select date as day, first_weight as kg, 'portLoading' as name, doc_no, id from port_loading where agency_id = app.agency() and truck = any(${trucks})
         and status <> 'Canceled'
       union all select date, second_weight, 'receiveCargo', doc_no, id from receive_cargo where agency_id = app.agency() and truck = any(${trucks})
@@ -30,7 +38,6 @@ const readTareHistory = async (id: number, context: Context) => {
     order by day desc, id desc`.execute(context.tx)
   const weights = rows.map(({ kg }) => kg)
   const sum = weights.reduce((total, kg) => total + kg, 0)
-  const document = (name: string): Document => context.slices.get(name)!.document
   return {
     count: rows.length,
     least: weights.length > 0 ? Math.min(...weights) : null,
@@ -38,8 +45,8 @@ const readTareHistory = async (id: number, context: Context) => {
     mean: weights.length > 0 ? Math.round(sum / weights.length) : null,
     rows: rows.slice(0, mostShown).map(row => ({
       ...row,
-      screen: document(row.screen).singular,
-      address: `${document(row.screen).address}/${row.address}`,
+      screen: weighed[row.screen].singular,
+      address: `${weighed[row.screen].address}/${row.address}`,
     })),
   }
 }

@@ -152,6 +152,20 @@ const stampAndRefreshSale = async (
   await refreshSale(invoice, context)
 }
 
+/** Completes a new invoice: the advances it used, its number and seal, and the message to the finance system. */
+const completeNewInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
+  if (invoice.advanceApplied) {
+    for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
+  }
+  await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
+  await leaveDocument('taxInvoice', invoice.id, leavingOf(context))
+}
+
+const stampAgain = async (invoice: Invoice, context: Context): Promise<void> => {
+  const unit = await unitOfInvoice(invoice, context)
+  await stampAndRefreshSale(invoice, { invoiceNo: invoice.invoiceNo as string, unit }, context)
+}
+
 export const taxInvoiceServer = behave(taxInvoice, {
   async fill(invoice, context, { what, before }) {
     if (what === 'create') return fillIssuedInvoice(invoice, context)
@@ -178,17 +192,9 @@ export const taxInvoiceServer = behave(taxInvoice, {
   async after(invoice, { what }, context) {
     await refreshSale(invoice, context)
     if (what === 'create' || what === 'settle') await accrueCommission(invoice, context, invoice.credited ?? 0)
-    if (what === 'create' && invoice.advanceApplied) {
-      for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
-    }
-    if (what === 'create') {
-      await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
-      await leaveDocument('taxInvoice', invoice.id, leavingOf(context))
-    }
+    if (what === 'create') await completeNewInvoice(invoice, context)
     if (what === 'stamped-copy') await takeStampedCopy(taxInvoice, invoice, context)
-    if (what !== 'stamp') return
-    const unit = await unitOfInvoice(invoice, context)
-    await stampAndRefreshSale(invoice, { invoiceNo: invoice.invoiceNo as string, unit }, context)
+    if (what === 'stamp') await stampAgain(invoice, context)
   },
 })
 

@@ -14,7 +14,7 @@ import {
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { askForRecount, findCountsSince, withdrawRecount } from '#areas/terminals/receive-cargo/recount.server.ts'
 import { formatDay } from '#kit/days.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -25,6 +25,7 @@ import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
+import { checkArrived } from '#trade/weighing/arrivals.server.ts'
 import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
@@ -66,7 +67,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
     })
   }
   if (ticket.status !== 'Pending') {
-    conflict('Ticket {ticket} is not on the road: it is {state}.', {
+    conflict('Ticket {ticket} is not on the road: it is {state}. Choose a ticket that is on the road.', {
       fields: { portLoading: 'Not on the road.' },
       values: { ticket: ticket.docNo ?? '', state: ticket.status },
     })
@@ -93,11 +94,22 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
 
 // A truck that arrives too heavy is taken in by a user who approves receipts, who says why.
 const checkArrivingWeight = async (values: Values, context: Context): Promise<void> => {
-  if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
+  const reason = values.remarks ?? values.arrivalReason
+  if (reason && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
 }
 
-// Cargo without a ticket: what the one who lets it in sees is the full weight, so that counts until the truck is weighed empty.
+// What a truck from the port brings is what left there.
+const checkNothingAdded = ({ portNet, acceptedNet, arrivalReason }: Values, context: Context): Promise<void> =>
+  checkArrived(
+    {
+      ...{ left: portNet, arrived: acceptedNet, field: 'secondWeight' },
+      ...{ reason: arrivalReason, right: receiveCargo.right },
+    },
+    context,
+  )
+
+// Cargo without a ticket: the user who lets it in sees the full weight only, so the full weight counts until the truck is weighed empty.
 const checkWithinLc = async (values: Values, except: number, context: Context): Promise<void> => {
   const { source, approvedBy, lc, remarks, acceptedNet, firstWeight } = values
   if (source !== 'Other' || approvedBy !== null) return
@@ -137,6 +149,7 @@ const incomingOf = ({ terminal, acceptedNet, portNet }: Values): Incoming => ({
   ...{ terminal, kg: acceptedNet ?? portNet, isArriving: true, right: receiveCargo.right },
 })
 
+// High enough that a claim comes to something wherever the carrier owes at all.
 const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
@@ -165,20 +178,34 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
   }
 }
 
+type What = HappeningOf<typeof receiveCargo>
+
+/** What a decision about a receipt writes down; undefined where the truck is weighed, so that its values are worked out. */
+const fillDecision = (what: What, { asker }: Context): Partial<Values> | undefined => {
+  const now = new Date().toISOString()
+  if (what === 'approve') return { approvedBy: asker.name, approvedAt: now }
+  if (what === 'skip') return { skipGfsa: true, skippedBy: asker.name, skippedAt: now }
+  if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
+  return what === 'reject' ? {} : undefined
+}
+
 export const receiveCargoServer = behave(receiveCargo, {
   async fill(values, context, { what, before }) {
-    if (what === 'skip') {
-      return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
-    }
-    if (what === 'approve') return { approvedBy: context.asker.name, approvedAt: new Date().toISOString() }
-    if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
-    if (what === 'reject') return {}
+    const decided = fillDecision(what, context)
+    if (decided) return decided
     const filled = await fillReceipt(values, context)
     const terminal = filled.terminal ?? null
     const weighed = await fillWeightSource({ passes, what, values, before, terminal }, context)
     const approved = { values, before: what === 'weigh-out' ? before : null }
     const room = await fillRoom(incomingOf({ ...values, ...filled }), approved, context)
-    return { ...filled, ...weighed, ...room, ...(what === 'change' && { approvedBy: null, approvedAt: null }) }
+    const arrivalReason = values.arrivalReason ?? before?.arrivalReason ?? null
+    return {
+      ...filled,
+      ...weighed,
+      ...room,
+      arrivalReason,
+      ...(what === 'change' && { approvedBy: null, approvedAt: null }),
+    }
   },
   async check(values, { what, before }, context) {
     if (what === 'skip' && before) await refuseTold({ document: receiveCargo.name, documentId: before.id }, context)
@@ -192,6 +219,7 @@ export const receiveCargoServer = behave(receiveCargo, {
       await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
     }
     await checkArrivingWeight(values, context)
+    await checkNothingAdded(values, context)
     await checkWithinLc(values, before?.id ?? 0, context)
     await checkScale(values, context)
     await checkRoom(incomingOf(values), values, context)

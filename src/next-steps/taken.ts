@@ -1,16 +1,12 @@
 // What a new document takes from the documents its links name, so that nobody enters it twice.
 
-import { useQueries } from '@tanstack/react-query'
-import { apiOf, ask, useAgencyId } from '#kit/browser/api.ts'
-import { useAsker } from '#kit/browser/asker.tsx'
-import type { Labels } from '#kit/browser/paths.ts'
-import { type Whole, wholeOf } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { linksOf } from '#kit/next-steps.ts'
-import { mayOn } from '#rights/may.ts'
-import { keyOf } from '#ui/answers.ts'
+
+type Labels = Record<string, string | string[] | undefined>
+
+/** An earlier document, with the names of what it links to. */
+type Source = Row & { id: number; labels?: Labels }
 
 export type Taken = { values: Row; labels: Labels }
 
@@ -40,8 +36,9 @@ const linesByColumns = (lines: Row[], columns: Record<string, string>): Row[] =>
       labels: line.labels,
     }))
 
-// One of several only where there is no other.
-const onlyOf = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : null) : value)
+/** One of several only where there is no other. */
+export const onlyOf = (value: unknown): unknown =>
+  Array.isArray(value) ? (value.length === 1 ? value[0] : null) : value
 
 const valueFrom = (fields: Fields, name: string, source: Row, from: string): unknown => {
   const { shape } = fields[name]!
@@ -55,7 +52,7 @@ export const takenFrom = (
   fields: Fields,
   path: string,
   takes: Readonly<Record<string, string>>,
-  source: Whole,
+  source: Source,
 ): Taken => {
   const taken: Taken = { values: {}, labels: {} }
   const [lines, inLine] = path.split('.')
@@ -70,38 +67,4 @@ export const takenFrom = (
   for (const [parent, [from, columns]] of columnsTaken(takes))
     taken.values[parent] = linesByColumns((source[from] ?? []) as Row[], columns)
   return inLine ? { ...taken, values: { ...taken.values, [lines!]: [line] } } : taken
-}
-
-// Child rows name what they link to only where the document was opened for it, in one line.
-const idAt = (entered: Row, path: string): unknown => {
-  const [name, column] = path.split('.') as [string, string | undefined]
-  if (!column) return onlyOf(entered[name])
-  const lines = (entered[name] ?? []) as Row[]
-  return lines.length === 1 && Object.keys(lines[0]!).length === 1 ? lines[0]![column] : undefined
-}
-
-/** What is taken over from everything the entered links name, where the user may read it; nothing for a document that stands already. */
-export const useTaken = ({ fields }: Document, entered: Row, isNew: boolean): Taken => {
-  const agencyId = useAgencyId()
-  const { asker } = useAsker()
-  const sources = linksOf(fields).flatMap(([path, { to, takes }]) => {
-    const id = isNew && takes && mayOn(asker, 'View', to.right) ? idAt(entered, path) : undefined
-    return takes && typeof id === 'number' ? [{ path, to, takes, address: `${apiOf(agencyId, to.address)}/${id}` }] : []
-  })
-  const answers = useQueries({
-    queries: sources.map(({ address }) => ({
-      queryKey: keyOf(address),
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask<Row>(address, { signal }),
-      retry: false,
-    })),
-  })
-  const all = sources.flatMap(({ path, to, takes }, at) => {
-    const data = answers[at]?.data
-    return data ? [takenFrom(fields, path, takes, wholeOf(to, data))] : []
-  })
-  const known = (values: Row) => Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
-  return {
-    values: Object.fromEntries(all.flatMap(({ values }) => known(values))),
-    labels: Object.assign({}, ...all.map(({ labels }) => labels)),
-  }
 }

@@ -1,18 +1,19 @@
 // A new row of another document, entered beside the form that needs it.
 
 import { Drawer } from 'antd'
-import type { SyntheticEvent } from 'react'
-import { useAdditions } from '#kit/browser/additions.tsx'
-import { type FormAside, FormAsideProvider } from '#kit/browser/form-aside.ts'
+import { type SyntheticEvent, useState } from 'react'
+import type { Additions } from '#kit/browser/additions.tsx'
+import { FormAsideProvider } from '#kit/browser/form-aside.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
+import { NewForm } from '#shell/new-form.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 
 const isArabic = (words: string): boolean => /[\u0600-\u06ff]/.test(words)
 
 /** What a new row begins with: the words that were searched for as its name, and what the form narrows its picker by. */
-export const beginningOf = ({ fields, named }: Document, words: string, narrow: Row): Row => {
+const beginningOf = ({ fields, named }: Document, words: string, narrow: Row): Row => {
   const name = isArabic(words) && fields.nameAr ? 'nameAr' : named
   const { need, shape } = fields[name] ?? {}
   const known = Object.entries(narrow).flatMap(([by, id]) => {
@@ -26,23 +27,23 @@ export const beginningOf = ({ fields, named }: Document, words: string, narrow: 
 // In React a drawer lies inside the entry that opened it: what happens here is none of the form below.
 const here = (event: SyntheticEvent) => event.stopPropagation()
 
-export const NewDrawer = ({ to, ...aside }: FormAside & { to: Document }) => {
+export const NewDrawer: Additions['NewDrawer'] = ({ to, words, narrow, done, close }) => {
   const { t, direction } = useLanguage()
-  const { NewForm } = useAdditions()
+  const [begin] = useState(() => beginningOf(to, words, narrow))
   const isPhone = useIsPhone()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what happens inside ends here, nothing is done to the frame
     <div onSubmit={here} onBlur={here}>
       <Drawer
         open
-        onClose={aside.close}
+        onClose={close}
         title={t('New {document}', { document: t(to.singular) })}
         placement={direction === 'rtl' ? 'left' : 'right'}
         size={isPhone ? '100%' : 600}
         autoFocus={false}
         styles={{ body: { padding: 0 } }}
       >
-        <FormAsideProvider value={aside}>
+        <FormAsideProvider value={{ begin, done, close }}>
           <NewForm document={to} />
         </FormAsideProvider>
       </Drawer>

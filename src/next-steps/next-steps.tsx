@@ -1,15 +1,15 @@
 // The documents that usually come next after the one shown, each a link to its form with what is known already.
 
 import { Button } from 'antd'
-import { useAdditions } from '#kit/browser/additions.tsx'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
-import { stepPath } from '#kit/browser/step-path.ts'
-import type { Doing, NextStep } from '#kit/next-steps.ts'
+import { stepPath } from '#next-steps/step-path.ts'
+import { Doings } from '#sharing/doings.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 
 /** The step most users take next, as the button of the page. */
-export const UsualStep = ({ step }: { step: NextStep }) => {
+export const UsualStep: Additions['UsualStep'] = ({ step }) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
@@ -20,13 +20,10 @@ export const UsualStep = ({ step }: { step: NextStep }) => {
   )
 }
 
-type OtherProps = { steps: readonly NextStep[]; doings: readonly Doing[]; onPrint?: () => void }
-
 /** The other steps, in a line below the head of the page. */
-export const OtherSteps = ({ steps, doings, onPrint }: OtherProps) => {
+export const OtherSteps: Additions['OtherSteps'] = ({ steps, doings, onPrint }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { Doings } = useAdditions()
   if (steps.length + doings.length === 0) return null
   return (
     <nav className="page-next" aria-label={t('Next steps')}>

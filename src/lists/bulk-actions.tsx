@@ -1,13 +1,14 @@
 // Actions on several rows of a list at once: those without entries, or with one reason for all rows.
 
 import { type Key, useState } from 'react'
-import { useAdditions } from '#kit/browser/additions.tsx'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { type DocumentRow, nameOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { changedInPlace, type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
+import { BulkChange } from '#lists/bulk-change.tsx'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { offerUndo } from '#ui/notify.ts'
@@ -37,11 +38,10 @@ const useSteps = (document: Document): Step[] => {
 }
 
 /** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where nothing can be done to several rows. */
-export const useBulk = (document: Document, rows: readonly DocumentRow[], path: string) => {
+export const BulkActions: Additions['BulkActions'] = ({ document, rows, path, children }) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { asker } = useAsker()
-  const { BulkChange } = useAdditions()
   const steps = useSteps(document)
   const [keys, setKeys] = useState<Key[]>([])
   const ticked = rows.filter(({ id }) => keys.includes(id))
@@ -68,8 +68,8 @@ export const useBulk = (document: Document, rows: readonly DocumentRow[], path: 
   const clear = () => setKeys([])
   const mayChange = changedInPlace(asker, document).length > 0
   const more = mayChange && <BulkChange {...{ document, path }} rows={ticked} onDone={clear} />
-  return {
+  return children({
     selection: steps.length > 0 || mayChange ? { keys: ticked.map(({ id }): Key => id), onChange: setKeys } : undefined,
     bar: <BulkBar count={ticked.length} actions={actions} run={run} more={more} onClear={clear} />,
-  }
+  })
 }

@@ -3,11 +3,12 @@
 import { Button } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { History } from '#comments/history.tsx'
 import { useActions } from '#kit/browser/actions.tsx'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { Facts, KeyFigures, keyFigures } from '#kit/browser/facts.tsx'
-import { History } from '#kit/browser/history.tsx'
 import { editPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
@@ -15,15 +16,9 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import './preview.css'
 
-type PreviewProps = {
-  document: Document
-  id: number
-  /** the rows of the list, to walk through */
-  ids: readonly number[]
-  /** shows another row, or none */
-  onMove: (id: number | undefined) => void
-}
+type PreviewProps = Parameters<Additions['Preview']>[0]
 
 // Arrows walk, Enter opens, Escape closes; not while something is being typed or a dialog is open.
 const useKeys = ({ document, id, ids, onMove }: PreviewProps) => {
@@ -87,7 +82,7 @@ const Foot = ({ document, id, row, path }: FootProps) => {
 }
 
 /** The drawer that pushes the list. */
-export const Preview = (props: PreviewProps) => {
+export const Preview: Additions['Preview'] = props => {
   const { t } = useLanguage()
   const { document, id, onMove } = props
   const { path, row } = useDocument(document, id)

@@ -1,28 +1,19 @@
 // The timeline of a document: action, user, time and address, newest first.
 
-import { useAdditions } from '#kit/browser/additions.tsx'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell } from '#kit/browser/cells.tsx'
 import { allFields } from '#kit/browser/paths.ts'
+import type { Happening } from '#kit/browser/use-document.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
+import { SentPaper } from '#sharing/sent-paper.tsx'
 import { happenings, sayReason } from '#texts/happenings.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { type Moment, Timeline } from '#ui/timeline.tsx'
-
-export type Happening = {
-  at: string
-  who: string | null
-  action: string
-  changes: Record<string, [unknown, unknown]> | null
-  reason: string | null
-  from: string | null
-  isInternal?: boolean | null
-  sharing?: unknown
-}
 
 const most = 4
 
@@ -68,10 +59,9 @@ const Changes = ({ document, changes }: { document: Document; changes: NonNullab
 }
 
 /** The timeline of a document. */
-export const History = ({ document, timeline }: { document: Document; timeline: readonly Happening[] }) => {
+export const History: Additions['History'] = ({ document, timeline }) => {
   const { zone } = useAsker()
   const { t } = useLanguage()
-  const { SentPaper } = useAdditions()
   const what = useWhat(document)
   const moments = timeline.map(
     (happening, index): Moment => ({

@@ -1,0 +1,25 @@
+// The calls that say what saving a document, or taking an action, would move. They write nothing.
+
+import type { FastifyInstance } from 'fastify'
+import { effectOf, effectOfAction } from '#effects/effect.server.ts'
+import { idIn, inTenant } from '#kit/server/answer.ts'
+import { type DocumentAddress, requireAction, requireRight } from '#kit/server/routes.ts'
+
+/** Mounts them below every document's address. */
+export const mountEffects = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
+  for (const { address, slice, view } of addresses) {
+    app.post(`${address}/effect`, request =>
+      inTenant(request, async context => {
+        requireRight(context, 'View', view)
+        return effectOf(slice, request.body, context)
+      }),
+    )
+    app.post(`${address}/:id/:action/effect`, request =>
+      inTenant(request, async context => {
+        const { action } = request.params as { action: string }
+        requireAction(context, slice.document, action)
+        return effectOfAction(slice, idIn(request), action, context)
+      }),
+    )
+  }
+}
