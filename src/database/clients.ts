@@ -25,7 +25,10 @@ const gather = ({ connection }: Socketed): void => {
 
 // Every statement with values is a named one. The pool passes a callback as well.
 export class NamingClient extends pg.Client {
+  /** how many statements were asked so far */
+  asked = 0
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
+    this.asked++
     gather(this)
     const isPlain = typeof asked === 'string' && Array.isArray(values)
     const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
@@ -33,6 +36,9 @@ export class NamingClient extends pg.Client {
     return super.query(...([named, values, ...rest] as unknown as [never])) as never
   }
 }
+
+/** How many statements a connection was asked so far; unlike any number where that is not known. */
+export const countAsked = (client: pg.ClientBase): number => (client as NamingClient).asked ?? Number.NaN
 
 const asValues = new Map<string, string>()
 

@@ -1,16 +1,5 @@
 // The one way to PostgreSQL: a pool of the application's login, and transactions that carry their tenant from the first statement.
 
-import {
-  CamelCasePlugin,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
 import pg from 'pg'
 import { cancelWhen } from '#database/cancel.ts'
 import { causeOf, noteCauses } from '#database/causes.ts'
@@ -30,10 +19,10 @@ import {
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
 import { addressForRequests, type Limits, usualLimits } from '#database/limits.ts'
+import { ClientConnection, queriesOf, type Tx } from '#database/queries.ts'
 import { isForWriter, replicaOf } from '#database/replica.ts'
-import type { Tables } from '#database/tables.ts'
 
-export type Tx = Kysely<Tables>
+export type { Tx } from '#database/queries.ts'
 export type Pool = pg.Pool
 
 const asText = (text: string): string => text
@@ -53,6 +42,10 @@ const types: pg.CustomTypesConfig = {
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c plan_cache_mode=force_generic_plan'
 
+// A new connection signs in and plans every statement anew, which costs more than a hundred calls on one that has done so: whoever saves once
+// a minute finds one that is warm.
+const keptIdleMs = 600_000
+
 type PoolOptions = { size?: number; namedStatements?: boolean; limits?: Limits }
 
 /** A pool of the application's login, whose address `url` is. `namedStatements: false` is for poolers in transaction mode that forget them. */
@@ -65,6 +58,7 @@ export const openPool = (
       connectionString: addressForRequests(at, limits, more),
       max: size,
       connectionTimeoutMillis: limits.connection * 1000,
+      idleTimeoutMillis: keptIdleMs,
       pipeline: true,
       types,
       application_name: 'gms',
@@ -79,68 +73,8 @@ export const openPool = (
   return pool
 }
 
-// camelCase in the code, snake_case in the database. Names are turned round while a query is compiled, not by a copy of its tree.
-class ColumnNames extends CamelCasePlugin {
-  readonly quotable = (name: string): string => this.snakeCase(name)
-  /** Rows of one result, so all with the same names. */
-  readonly renameRows = <R>(rows: R[]): R[] => {
-    const names = Object.keys(rows[0] ?? {}).map(name => [name, this.camelCase(name)] as const)
-    if (names.every(([name, renamed]) => name === renamed)) return rows
-    return rows.map(row => {
-      const renamed: Record<string, unknown> = {}
-      for (const [name, to] of names) renamed[to] = (row as Record<string, unknown>)[name]
-      return renamed as R
-    })
-  }
-}
-const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
-
-class QueryCompiler extends PostgresQueryCompiler {
-  protected override sanitizeIdentifier(name: string): string {
-    return super.sanitizeIdentifier(columnNames.quotable(name))
-  }
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient
-  /** until the commit: whether somebody still waits */
-  gone: AbortSignal | undefined
-  constructor(client: pg.PoolClient, gone?: AbortSignal) {
-    this.client = client
-    this.gone = gone
-  }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.gone?.aborted) throw new Error('nobody waits for this statement any more')
-    const result = await this.client.query(query.sql, query.parameters as unknown[])
-    return { rows: columnNames.renameRows(result.rows), numAffectedRows: BigInt(result.rowCount ?? 0) }
-  }
-  streamQuery(): never {
-    throw new Error('large results are read in pages')
-  }
-}
-
-const driverOf = (connection: ClientConnection): Driver => ({
-  init: async () => {},
-  acquireConnection: async () => connection,
-  beginTransaction: async () => {},
-  commitTransaction: async () => {},
-  rollbackTransaction: async () => {},
-  releaseConnection: async () => {},
-  destroy: async () => {},
-})
-
-const kyselyOver = (connection: ClientConnection): Tx =>
-  new Kysely<Tables>({
-    dialect: {
-      createDriver: () => driverOf(connection),
-      createQueryCompiler: () => new QueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: db => new PostgresIntrospector(db),
-    },
-  })
-
 /** The queries of a transaction that is open on a connection. */
-export const queriesOver = (client: pg.PoolClient): Tx => kyselyOver(new ClientConnection(client))
+export const queriesOver = (client: pg.PoolClient): Tx => queriesOf(new ClientConnection(client))
 
 export type Opening = Whose & {
   text: string
@@ -169,7 +103,8 @@ const awayFromHome = new Error('the agency has moved to another machine')
 const isAnswered = (error: unknown): boolean =>
   error === awayFromHome || (error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? ''))
 
-const isTransient = (error: unknown): boolean => {
+/** Whether the whole transaction is to be tried again. */
+export const isTransient = (error: unknown): boolean => {
   if (error === awayFromHome) return true
   const code = (error as { code?: string }).code
   return code === '40001' || code === '40P01'
@@ -232,7 +167,7 @@ const attempt = async <R>(
     const releaseEarly = (): void => {
       isEarly = true
     }
-    const result = await work({ tx: kyselyOver(connection), client, first, atCommit, releaseEarly })
+    const result = await work({ tx: queriesOf(connection), client, first, atCommit, releaseEarly })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()

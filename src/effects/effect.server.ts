@@ -13,7 +13,7 @@ import { atDayField, nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { find } from '#kit/server/rows.ts'
 import { stateAfter } from '#kit/states.ts'
-import type { Foresight, Posting } from '#ledger/legs.ts'
+import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -61,7 +61,12 @@ const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Cont
   const preview = behaviour.preview ?? behaviour.post
   if (!preview) return nothing
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
-  const { foresee, ...posting }: Posting & Foresight = await preview(standing as never, context, what as never)
+  const { foresee, instead, ...planned }: Posting & Foresight & Replaceable = await preview(
+    standing as never,
+    context,
+    what as never,
+  )
+  const posting = (await instead?.()) ?? planned
   if (posting.legs.length === 0) return nothing
   const request = { documentType: document.name, documentId: 0, ...posting, date: (posting.date ?? row.date) as string }
   return { ...(await effect(context.client, request)), foresee }

@@ -58,6 +58,9 @@ export type Posting = {
 /** Beside a posting that is shown only: refuses what a later step of its document would be refused for. */
 export type Foresight = { foresee?: () => Promise<unknown> }
 
+/** Beside a posting: asked while it is recorded; what is recorded in its place, where that is something else. */
+export type Replaceable = { instead?: () => Promise<Posting | null> }
+
 /** So much from one account to another; nothing where the amount is zero. */
 export const move = (amount: number, from: Account, to: Account): Leg[] =>
   amount === 0

@@ -3,11 +3,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
+import { claimKey, keepAnswer } from '#database/kept-answers.ts'
 import { countFile, withSeat } from '#database/shares.ts'
 import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
-import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
+import { notFound, refuse, signedOut } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { authenticate, tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
@@ -94,34 +95,6 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
     : refuse('The idempotency key must have 1 to 100 printable characters.', { code: 'BAD_IDEMPOTENCY_KEY' })
 }
 
-type KeptResult = CallResult & { hash: Buffer }
-
-// The row is written before the work: a simultaneous repetition waits here until the first has committed or failed.
-const claimKey = async (key: string, hash: Buffer, { client }: Context): Promise<KeptResult | undefined> => {
-  const taken = await client.query(
-    `insert into app.idempotency (agency_id, actor, key, hash) values (app.agency(), app.actor(), $1, $2) on conflict do nothing`,
-    [key, hash],
-  )
-  if (taken.rowCount === 1) return undefined
-  const found = await client.query<KeptResult>('select hash, status, answer from app.idempotency where key = $1', [key])
-  const kept = found.rows[0]!
-  if (!hash.equals(kept.hash)) {
-    conflict('This was already sent with other values. Load the page again and enter it once more.', {
-      code: 'IDEMPOTENCY_MISMATCH',
-    })
-  }
-  return kept
-}
-
-const keep = (key: string, { status, answer, awaitsNumber }: CallResult, { client }: Context): Promise<unknown> => {
-  const number = awaitsNumber ? `|| jsonb_build_object('docNo', current_setting('app.given_number'))` : ''
-  return client.query(`update app.idempotency set status = $2, answer = $3::jsonb ${number} where key = $1`, [
-    key,
-    status,
-    JSON.stringify(answer ?? null),
-  ])
-}
-
 /** Does `work` once for each Idempotency-Key of the user: a repetition gets the kept answer, another body under the same key 409.
  *  A refusal is not kept, so a refused request may be sent again under the same key. `body` is what is compared. */
 export const once = async (
@@ -133,10 +106,10 @@ export const once = async (
 ): Promise<unknown> => {
   context.releaseEarly()
   const key = keyOf(request)
-  const kept = key === undefined ? undefined : await claimKey(key, hashOf(request, body), context)
+  const kept = key === undefined ? undefined : await claimKey<CallResult>(key, hashOf(request, body), context.client)
   const done = kept ?? (await work())
   if (kept) reply.header('idempotency-replayed', 'true')
-  else if (key !== undefined) context.atCommit(() => keep(key, done, context))
+  else if (key !== undefined) context.atCommit(() => keepAnswer(key, done, context.client))
   reply.code(done.status)
   return done.answer
 }

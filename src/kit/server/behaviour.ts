@@ -4,7 +4,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
-import type { Foresight, Posting } from '#ledger/legs.ts'
+import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
 import type { Doing } from '#next-steps/next-steps.ts'
 
 /** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
@@ -22,7 +22,7 @@ export type Behaviour<D extends Document = Document> = {
   /** refuses what the rules of the business forbid */
   check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */
-  post?: (row: RowOf<D>, context: Context) => Promise<Posting>
+  post?: (row: RowOf<D>, context: Context) => Promise<Posting & Replaceable>
   /** the effect of saving (`create`) or of an action, where it is another than what the document itself posts */
   preview?: (row: RowOf<D>, context: Context, what: HappeningOf<D>) => Promise<Posting & Foresight>
   /** writes other documents that follow, in the same transaction */

@@ -85,8 +85,7 @@ export const completeValues = async (
 ): Promise<Row> => {
   const links = checkLinks(document, entered, event.before, context)
   if (!behaviour.fill) return (await together(links, judge({ document, behaviour }, entered, event, context)))[1]
-  await links
-  const filled = await behaviour.fill(entered as never, context, event as never)
+  const [, filled] = await together(links, behaviour.fill(entered as never, context, event as never))
   return judge({ document, behaviour }, { ...entered, ...filled }, event, context)
 }
 

@@ -1,6 +1,7 @@
 // Keeps the ledger in step with a document: posts its row, replaces or reverses what it posted before.
 
 import { sql } from 'kysely'
+import { isTransient } from '#database/connect.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import { type Document, maySee } from '#kit/document.ts'
@@ -9,7 +10,7 @@ import { accountTitles } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
-import type { Account, Unit } from '#ledger/legs.ts'
+import type { Account, Posting, Replaceable, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
 
 const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
@@ -93,6 +94,21 @@ export const askLedger = async <R>(work: () => Promise<R>, context: Context): Pr
   }
 }
 
+// What is recorded in its place is seldom anything, so it is asked in the same round trip and not before.
+const recordOrReplace = async (
+  posting: Posting & Replaceable,
+  record: (posting: Posting) => Promise<Posted>,
+  { client }: Context,
+): Promise<Posted> => {
+  const [instead, recorded] = await Promise.allSettled([posting.instead?.(), record(posting)])
+  if (instead.status === 'rejected') throw instead.reason
+  const isOver = recorded.status === 'rejected' && isTransient(recorded.reason)
+  if (!instead.value || isOver)
+    return recorded.status === 'fulfilled' ? recorded.value : Promise.reject(recorded.reason)
+  await client.query('rollback to savepoint ledger')
+  return record(instead.value)
+}
+
 // The document's values a posting stores beside its legs.
 const dateAndNumber = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -116,9 +132,10 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
     documentId: row.id as number,
     documentNumber: dateAndNumber(document, row)[1] as string | null,
   }
-  const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
   const ask = stood ? amend : post
-  return askLedger(() => ask(context.client, request), context).catch(error => {
+  const record = (of: Posting): Promise<Posted> =>
+    askLedger(() => ask(context.client, { ...source, ...of, date: (of.date ?? row.date) as string }), context)
+  return recordOrReplace(posting, record, context).catch(error => {
     throw error instanceof Refusal ? atDayField(error, document, row) : error
   })
 }

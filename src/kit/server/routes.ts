@@ -82,7 +82,7 @@ export const takeAction = (slice: Slice, action: string, request: FastifyRequest
     once(context, request, reply, async () => {
       requireAction(context, slice.document, action)
       const row = await actFromRequest(slice, idIn(request), action, request.body, context)
-      return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
+      return { status: 200, answer: answerRow(slice, row, context) }
     }),
   )
 
@@ -98,8 +98,7 @@ const actionWithSaving = (request: FastifyRequest, document: Document, context: 
 const createAndAct = async (slice: Slice, action: string, body: unknown, context: Context): Promise<Row> => {
   const row = await createFromRequest(slice, body, context)
   await number(slice.document, row, context)
-  await actFromRequest(slice, row.id as number, action, {}, context)
-  return readAnswer(slice, row.id as number, context)
+  return answerRow(slice, await actFromRequest(slice, row.id as number, action, {}, context), context)
 }
 
 const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void => {
@@ -122,9 +121,9 @@ const mountWriting = (app: FastifyInstance, address: string, slice: Slice): void
       once(context, request, reply, async () => {
         requireRight(context, 'Edit', document)
         const then = actionWithSaving(request, document, context)
-        const row = await changeFromRequest(slice, idIn(request), request.body, context)
-        if (then) await actFromRequest(slice, row.id as number, then, {}, context)
-        return { status: 200, answer: await readAnswer(slice, row.id as number, context) }
+        const changed = await changeFromRequest(slice, idIn(request), request.body, context)
+        const row = then ? await actFromRequest(slice, changed.id as number, then, {}, context) : changed
+        return { status: 200, answer: answerRow(slice, row, context) }
       }),
     ),
   )

@@ -35,16 +35,17 @@ const constraintOf = (error: unknown): string | undefined =>
 
 /** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides, because it is right for simultaneous
  *  saves and fast among millions; only after a conflict does a query look for the existing row, to name it where the user may see it. */
-export const refuseDuplicates = async (
+export const refuseDuplicates = async <R>(
   document: Document,
   row: Row,
   context: Context,
-  work: () => Promise<unknown>,
-): Promise<void> => {
-  if (document.unique.length === 0) return void (await work())
-  await together(context.client.query('savepoint duplicate'), work()).catch(async error => {
+  work: () => Promise<R>,
+): Promise<R> => {
+  if (document.unique.length === 0) return work()
+  const done = await together(context.client.query('savepoint duplicate'), work()).catch(async error => {
     if (constraintOf(error) !== `${snake(document.name)}_unique`) throw error
     await context.client.query('rollback to savepoint duplicate')
     return refuseDuplicate(document, row, context)
   })
+  return done[1]
 }

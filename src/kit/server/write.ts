@@ -1,16 +1,17 @@
 // Writes documents. In order: values are read, filled and judged; row, child rows, timeline, outbox and posting are written
 // together; what follows is written; the number comes last. All in one transaction.
 //
-// `createFromRequest`, `changeFromRequest` and `actFromRequest` take a user's input, in wire units. `create`, `apply` and `refresh`
+// `createFromRequest`, `changeFromRequest` and `actFromRequest` take a user's input, in wire units, and give the row as it is read. `create`, `apply` and `refresh`
 // are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
+import { countAsked } from '#database/clients.ts'
 import { together } from '#database/together.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
-import { type Slice, sliceOf } from '#kit/server/behaviour.ts'
+import { type Happening, type Slice, sliceOf } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
 import { completeBody, completeValues, refuseFields } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -28,9 +29,24 @@ const nextId = async (document: Document, { tx }: Context): Promise<number> => {
   return (await next.execute(tx)).rows[0]!.id as number
 }
 
-/** Writes a new document from judged values. Independent statements travel together, the row before its child rows. */
-const insert = async (slice: Slice, values: Row, id: number, context: Context): Promise<Row> => {
-  const { document, behaviour } = slice
+// Writes what follows. Of a row that was read back with its saving, gives what was read, anew where anything was asked since.
+const follow = async (
+  { document, behaviour }: Slice,
+  row: Row,
+  happening: Happening,
+  read: Row | undefined,
+  context: Context,
+): Promise<Row> => {
+  const asked = countAsked(context.client)
+  await behaviour.after?.(row as never, happening, context)
+  if (!read || countAsked(context.client) === asked) return read ?? row
+  return find(document, row.id as number, context)
+}
+
+/** Writes a new document from judged values. Independent statements travel together, the row before its child rows. With `reads` the
+ *  row is read back with them. */
+const insert = async (slice: Slice, values: Row, id: number, context: Context, reads = false): Promise<Row> => {
+  const { document } = slice
   const { tx, asker } = context
   const status = document.life.starts?.(values) ?? document.life.initial
   const row: Row = { ...values, id, agencyId: asker.agencyId, status, version: 1, docNo: null }
@@ -50,11 +66,11 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
         .execute(),
       writeLines(document, row, null, context),
       remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
+      reads ? find(document, id, context) : undefined,
       repost(slice, row, null, context),
     )
-  await refuseDuplicates(document, row, context, work)
-  await behaviour.after?.(row as never, { what: 'create', before: null }, context)
-  return row
+  const read = (await refuseDuplicates(document, row, context, work))[3]
+  return follow(slice, row, { what: 'create', before: null }, read, context)
 }
 
 /** Creates a document from a request's body; gives the saved row, in internal units, with the names of its links.
@@ -62,8 +78,7 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
 export const createFromRequest = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
   const settled = completeBody(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
-  await insert(slice, values, id, context)
-  return find(slice.document, id, context)
+  return insert(slice, values, id, context, true)
 }
 
 type NewValue<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
@@ -127,7 +142,7 @@ export const writeChange = async (
   await together(
     updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
     writeLines(document, row, before, context),
-    showPapers(document, row, context),
+    `${seenBy}` === `${seersOf(document, before)}` ? undefined : showPapers(document, row, context),
     remember(document, row, { ...note, before, seenBy }, context),
   )
 }
@@ -138,13 +153,14 @@ const update = async (
   row: Row,
   { isEntered, ...note }: ChangeNote,
   context: Context,
+  reads = isEntered,
 ): Promise<Row> => {
-  const { document, behaviour } = slice
-  const work = () => writeChange(document, before, row, note, context)
-  await refuseDuplicates(document, row, context, work)
+  const { document } = slice
+  const readBack = () => (reads ? find(document, row.id as number, context) : undefined)
+  const work = () => together(writeChange(document, before, row, note, context), readBack())
+  const [, read] = await refuseDuplicates(document, row, context, work)
   const happening = { what: note.action, before: before as never, reason: note.reason, isEntered }
-  await behaviour.after?.(row as never, happening, context)
-  return row
+  return follow(slice, row, happening, read, context)
 }
 
 const checkVersion = async (before: Row, version: unknown, { tx }: Context): Promise<void> => {
@@ -185,7 +201,7 @@ export const changeFromRequest = async (slice: Slice, id: number, body: unknown,
   const row: Row = { ...before, ...values }
   row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
   await repost(slice, row, before, context)
-  return update(slice, before, row, { action: 'change', reason: null }, context)
+  return update(slice, before, row, { action: 'change', reason: null }, context, true)
 }
 
 type Taken = { action: string; asked: Row; isEntered?: true }

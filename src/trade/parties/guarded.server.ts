@@ -1,12 +1,11 @@
 // What holds for every document whatever its own rules are.
 
+import { together } from '#database/together.ts'
 import type { Behaviour, Slice } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-import type { Posting } from '#ledger/legs.ts'
 import { noteDatedBack, refuseDatedBack } from '#trade/dating/back-dating.server.ts'
 import { refuseChangeInUse } from '#trade/parties/in-use.server.ts'
 import { refuseTooLarge } from '#trade/parties/largest-amount.ts'
-import { followTakenBack, postToHolder } from '#trade/parties/merged-accounts.server.ts'
+import { findHoldersPosting, followTakenBack } from '#trade/parties/merged-accounts.server.ts'
 import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 
 /** The slice with the rules that hold for every document behind its own: what is used stays as it was counted by, a draft that takes
@@ -16,10 +15,12 @@ export const guarded = (slice: Slice): Slice => {
   const { document, behaviour } = slice
   const check: Behaviour['check'] = async (row, happening, context) => {
     refuseTooLarge(document.fields, row, happening.before)
-    await behaviour.check?.(row, happening, context)
-    await refuseChangeInUse(document, row, happening, context)
-    await refuseDeactivated(document, row, happening, context)
-    await refuseDatedBack(document, row, happening, context)
+    await together(
+      behaviour.check?.(row, happening, context),
+      refuseChangeInUse(document, row, happening, context),
+      refuseDeactivated(document, row, happening, context),
+      refuseDatedBack(document, row, happening, context),
+    )
   }
   const after: Behaviour['after'] = async (row, happening, context) => {
     await noteDatedBack(document, row, happening, context)
@@ -27,11 +28,19 @@ export const guarded = (slice: Slice): Slice => {
     await followTakenBack(document, row, happening.before, context)
   }
   const { post, preview } = behaviour
-  const toHolder = async (posting: Promise<Posting>, context: Context): Promise<Posting> =>
-    postToHolder(await posting, context)
-  const posts = {
-    post: post && ((row, context) => toHolder(post(row, context), context)),
-    preview: preview && ((row, context, what) => toHolder(preview(row, context, what), context)),
+  const holding = {
+    post:
+      post &&
+      (async (row, context) => {
+        const posting = await post(row, context)
+        return { ...posting, instead: () => findHoldersPosting(posting, context) }
+      }),
+    preview:
+      preview &&
+      (async (row, context, what) => {
+        const shown = await preview(row, context, what)
+        return (await findHoldersPosting(shown, context)) ?? shown
+      }),
   } satisfies Pick<Behaviour, 'post' | 'preview'>
-  return { ...slice, behaviour: { ...behaviour, check, after, ...posts } }
+  return { ...slice, behaviour: { ...behaviour, check, after, ...holding } }
 }

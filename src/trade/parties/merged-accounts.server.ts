@@ -89,15 +89,16 @@ type Parties = Record<MovedList, readonly (number | undefined)[]>
 type Holders = Record<MovedList, Map<number, number>>
 
 // What was merged with its account, of all these at once.
-const findMoved = async (parties: Partial<Parties>, { tx }: Context): Promise<Holders | null> => {
+// Asked at once, so that it stands before what is sent after it.
+const findMoved = async (parties: Partial<Parties>, { client }: Context): Promise<Holders | null> => {
   const named = Object.entries(parties).flatMap(([document, ids]) =>
     [...new Set(ids)].flatMap(id => (id === undefined ? [] : [{ document, id }])),
   )
   if (named.length === 0) return null
-  const { rows } = await sql<Moved>`select m.document, m.gone, m.kept
-    from unnest(${named.map(({ document }) => document)}::text[], ${named.map(({ id }) => id)}::bigint[]) n (document, id)
-    join app.merged m on m.agency_id = app.agency() and m.document = n.document and m.gone = n.id and m.holds_account`.execute(
-    tx,
+  const { rows } = await client.query<Moved>(
+    `select m.document, m.gone, m.kept from unnest($1::text[], $2::bigint[]) n (document, id)
+     join app.merged m on m.agency_id = app.agency() and m.document = n.document and m.gone = n.id and m.holds_account`,
+    [named.map(({ document }) => document), named.map(({ id }) => id)],
   )
   const of = (list: MovedList) =>
     new Map(rows.filter(({ document }) => document === list).map(({ gone, kept }) => [gone, kept]))
@@ -130,10 +131,10 @@ const postPartiesToHolder = (posting: Posting, { customer, vendor }: Holders): P
   return { ...posting, legs, ...(openItems && { openItems }), ...(credit && { credit }) }
 }
 
-/** A posting with the account of the row that is kept, where it names one that was merged. */
-export const postToHolder = async (posting: Posting, context: Context): Promise<Posting> => {
+/** A posting with the account of the row that is kept, where it names one that was merged; else null. */
+export const findHoldersPosting = async <P extends Posting>(posting: P, context: Context): Promise<P | null> => {
   const holders = await findMoved(partiesOf(posting), context)
-  return holders ? inNameOfHolder(postPartiesToHolder(posting, holders), holders.company) : posting
+  return holders && { ...posting, ...inNameOfHolder(postPartiesToHolder(posting, holders), holders.company) }
 }
 
 const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>

@@ -1,5 +1,6 @@
 // The credit rules a sale is approved by: the limit, and whether the customer buys on credit at all.
 
+import { together } from '#database/together.ts'
 import type { Context } from '#kit/server/context.ts'
 import { checkBoughtOnCredit } from '#trade/credit/buying-on-credit.server.ts'
 import { checkCredit } from '#trade/credit/credit-check.server.ts'
@@ -19,7 +20,9 @@ type ApprovedSale = {
 export const checkCreditOfSale = async (sale: ApprovedSale, context: Context): Promise<number | null> => {
   const { creditReason: reason } = sale
   const [gross, covered] = [sale.gross ?? 0, sale.advanceApplied ?? 0]
-  const beyond = await checkCredit({ ...sale, added: gross, reason }, context)
-  const unmarked = await checkBoughtOnCredit({ ...sale, unpaid: gross - covered, reason }, context)
+  const [beyond, unmarked] = await together(
+    checkCredit({ ...sale, added: gross, reason }, context),
+    checkBoughtOnCredit({ ...sale, unpaid: gross - covered, reason }, context),
+  )
   return beyond === null ? unmarked : Math.max(beyond, unmarked ?? 0)
 }

@@ -100,11 +100,12 @@ export const readAgentTerms = async (
 
 /** Values that follow from the LC, the price list, the customer and the agent. */
 export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, context: Context) => {
-  const [cargo, agentTerms] = await together(
-    readCargoOfLc(sale.lc, context),
+  const reading = readCargoOfLc(sale.lc, context)
+  const [cargo, agentTerms, tax] = await together(
+    reading,
     readAgentTerms(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context),
+    resolveTax(sale, reading, context),
   )
-  const tax = await resolveTax(sale, cargo, context)
   const [priced, invoiceKind] = await together(
     resolvePrice(list, { ...sale, ...cargo }, context),
     readInvoiceKind({ ...sale, ...tax }, context),
@@ -176,6 +177,6 @@ export const checkSale = async (
     terminal && checkSaleControl({ ...sale, terminal }, sold, context),
     checkChosenAdvances(sale, context),
     readSeller(sale.consignee, context),
+    checkParties(sale, what, context),
   )
-  await checkParties(sale, what, context)
 }

@@ -1,5 +1,6 @@
 // Checks of every truck loaded for a sale.
 
+import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -64,8 +65,10 @@ export const checkCreditAtGate = async (
   context: Context,
 ): Promise<void> => {
   const debt = { customer: customer as number, consignee: consignee as number }
-  const beyond = await checkCredit({ ...debt, added: 0, reason }, context)
-  const unpaid = await checkCashPaid(load, reason, context)
+  const [beyond, unpaid] = await together(
+    checkCredit({ ...debt, added: 0, reason }, context),
+    checkCashPaid(load, reason, context),
+  )
   if (beyond === null && unpaid === null) return
   const beyondLimit = Math.max(beyond ?? 0, unpaid ?? 0)
   await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()

@@ -60,8 +60,10 @@ const listOf = (words: readonly string[], { asker }: Context): string =>
   words.join(asker.language === 'arabic' ? '، ' : ', ')
 
 /** Refuses a buyer with the VAT number of the seller: within one registration nothing is supplied (BR-CUSTOM-VALIDATION-01). */
-export const checkTwoParties = async (parties: Parties, context: Context): Promise<void> => {
-  const [seller, buyer] = await readParties(parties, context)
+export const checkTwoParties = async (parties: Parties, context: Context): Promise<void> =>
+  refuseOneParty(...(await readParties(parties, context)))
+
+const refuseOneParty = (seller: Party, buyer: Party): void => {
   if (buyer.vatNo === null || buyer.vatNo !== seller.vatNo) return
   refuse('{buyer} has the VAT number of the seller, {vatNo}. Correct it under Customers, or choose another buyer.', {
     fields: { customer: 'Has the seller’s VAT number.' },
@@ -76,8 +78,8 @@ export const checkPartyAddresses = async (
   kind: 'Tax' | 'Simplified',
   context: Context,
 ): Promise<void> => {
-  await checkTwoParties(parties, context)
   const [seller, buyer] = await readParties(parties, context)
+  refuseOneParty(seller, buyer)
   const values = ({ name, missing }: Party) => ({ name, missing: listOf(missing, context) })
   if (seller.missing.length > 0) {
     refuse('A tax invoice names its seller’s address. Complete {name} under Companies: {missing}.', {

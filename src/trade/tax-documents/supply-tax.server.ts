@@ -1,5 +1,6 @@
 // The VAT of a supply to a customer: that of its cargo, none for an export, and none where the sale says why.
 
+import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isAbroad } from '#trade/parties/country-fields.ts'
@@ -39,10 +40,10 @@ const checkReason = (reason: TaxReason | null, { name, nationalId }: Buyer): voi
 /** The VAT of a sale or an advance, given that of its cargo. An export needs no reason of the user's. */
 export const resolveTax = async (
   { customer, withoutVat = null }: { customer: number; withoutVat?: TaxReason | null },
-  cargo: SupplyTax,
+  supply: SupplyTax | Promise<SupplyTax>,
   context: Context,
 ): Promise<SupplyTax> => {
-  const buyer = await readBuyer(customer, context)
+  const [buyer, cargo] = await together(readBuyer(customer, context), supply)
   if (isAbroad(buyer.country)) {
     return { vatRate: 0, taxReason: withoutVat === servicesExportReason ? servicesExportReason : exportReason }
   }

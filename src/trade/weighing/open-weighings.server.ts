@@ -6,6 +6,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
+import { together } from '#database/together.ts'
 import { formatInstant } from '#kit/days.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -58,15 +59,12 @@ export const checkWeighedInNowhere = async (
 ): Promise<void> => {
   if (truck === null) return
   // Held until the transaction ends, so that two gates cannot weigh one truck in at the same time.
-  const { plate, truckType } = await context.tx
-    .selectFrom('truck')
-    .select(['plate', 'truckType'])
-    .where('id', '=', truck)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (truckType === 'Conveyor') return
-  const open = await readOpenWeighing(truck, weighing, context)
-  if (!open) return
+  const held = context.tx.selectFrom('truck').select(['plate', 'truckType']).where('id', '=', truck).forNoKeyUpdate()
+  const [{ plate, truckType }, open] = await together(
+    held.executeTakeFirstOrThrow(),
+    readOpenWeighing(truck, weighing, context),
+  )
+  if (truckType === 'Conveyor' || !open) return
   conflict(
     'Truck {plate} is weighed in at {place} with {ticket} since {since} and not weighed out. Weigh it out there, or ask a user who may cancel {ticket} to end it.',
     {

@@ -1,6 +1,7 @@
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { together } from '#database/together.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -33,10 +34,12 @@ export const bagProcurementServer = behave(bagProcurement, {
         fields: { invoiceDate: 'Lies in the future.' },
       })
     }
-    await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
     const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)
-    await checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context)
-    await checkReceiptAgainstOrder(values, before?.id ?? 0, context)
+    await together(
+      checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at),
+      checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context),
+      checkReceiptAgainstOrder(values, before?.id ?? 0, context),
+    )
   },
   post: async (row, context) => postBagProcurement(row, await readBagKg(row, context)),
   async after(row, { before }, context) {

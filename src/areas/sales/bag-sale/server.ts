@@ -40,15 +40,12 @@ const fillPrice = async (sale: Values, { what, before }: SaleHappening, context:
     context.tx.selectFrom('bagGrade').select('size').where('id', '=', sale.bagGrade).executeTakeFirstOrThrow(),
     findProformaLine('bagProforma', sale.bagProforma, sale.proformaLine, context),
   )
-  const [terms, charge] = await together(
+  const [terms, charge, paymentMode] = await together(
     resolvePriceAndTerms(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context),
     resolveBaggingCharge({ ...sale, size }, before, context),
+    resolvePaymentMode(sale, context),
   )
-  const given = {
-    bagOwner: sale.bagOwner ?? sale.consignee,
-    paymentMode: await resolvePaymentMode(sale, context),
-  } as const
-  return { size, ...given, ...terms, ...charge }
+  return { size, bagOwner: sale.bagOwner ?? sale.consignee, paymentMode, ...terms, ...charge }
 }
 
 const fillCommission = (sale: Values, sold: { net: number; kg: number }, context: Context) =>
@@ -105,14 +102,15 @@ export const bagSaleServer = behave(bagSale, {
     }
     const filled = await fillPrice(sale, { what, before }, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
-    const [commission, advanceApplied] = await together(
+    const [commission, advanceApplied, credits, invoiceDay] = await together(
       fillCommission(sale, { net, kg: quantity }, context),
       amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' }),
+      amountCoveredByCredits(sale, gross, context),
+      laterInvoiceDay(sale, context),
     )
     const bought = { ...sale, ...filled, gross, advanceApplied }
     const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
-    const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)
-    const invoiceDay = await laterInvoiceDay(sale, context)
+    const creditApplied = Math.min(credits, gross - advanceApplied)
     return { ...filled, ...commission, advanceApplied, creditApplied, beyondLimit, invoiceDay }
   },
   async check(sale, { what, before }, context) {

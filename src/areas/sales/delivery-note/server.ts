@@ -164,16 +164,16 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
       await checkPermit({ ...note, permit: note.permit }, context)
     }
-    if (what === 'weigh-in') {
-      await checkWeighedInNowhere(note.truck, { document: deliveryNote.name, id: before?.id }, context)
-    }
-    if (before && what === 'weigh-out') await checkLoadedBags(note, before.id, context)
-    await checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context)
-    if (what === 'weigh-out' || what === 'change') {
-      await checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context)
-    }
-    if (what !== 'gate-out') return
-    await together(lockSale(note, context), checkLeaving(note, context))
+    const standing = { document: deliveryNote.name, id: before?.id }
+    const isLoaded = what === 'weigh-out' || what === 'change'
+    await together(
+      what === 'weigh-in' && checkWeighedInNowhere(note.truck, standing, context),
+      before && what === 'weigh-out' && checkLoadedBags(note, before.id, context),
+      checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context),
+      isLoaded && checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context),
+      what === 'gate-out' && lockSale(note, context),
+      what === 'gate-out' && checkLeaving(note, context),
+    )
   },
   async post(note, context) {
     const [sale, held] = await together(
