@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NamingClient } from '#database/clients.ts'
-import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 
 type Cost = { statements: number; roundTrips: number }
 
-let house: SalesHouse
+let app: SalesApplication
 const cost: Cost = { statements: 0, roundTrips: 0 }
 
 // A statement that is asked while none is under way waits for a round trip of its own; what is asked until its answer travels with it.
@@ -30,13 +30,13 @@ const count = (): (() => void) => {
 
 let stopCounting: () => void
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 400_000, bags: 8_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 400_000, bags: 8_000 })
   stopCounting = count()
 })
 after(async () => {
   stopCounting?.()
-  await house?.close()
+  await app?.close()
 })
 
 const costOf = async (call: () => Promise<Row>): Promise<{ row: Row; spent: Cost }> => {
@@ -47,46 +47,45 @@ const costOf = async (call: () => Promise<Row>): Promise<{ row: Row; spent: Cost
 
 let invoices = 0
 const buyBags = (): Promise<Row> =>
-  house.add('bags/procurement', {
-    date: house.ago(0),
-    vendor: house.world.bagVendor,
+  app.add('bags/procurement', {
+    date: app.ago(0),
+    vendor: app.world.bagVendor,
     vendorInvoiceNo: `RT-${++invoices}`,
-    invoiceDate: house.ago(0),
-    consignee: house.world.companies.c1,
+    invoiceDate: app.ago(0),
+    consignee: app.world.companies.c1,
     scope: 'OTHERS',
-    terminal: house.world.terminals.jeddah,
-    lines: [{ bagGrade: house.world.bag50, received: 100, rejected: 0, unitPrice: 0.85 }],
+    terminal: app.world.terminals.jeddah,
+    lines: [{ bagGrade: app.world.bag50, received: 100, rejected: 0, unitPrice: 0.85 }],
   })
 
 const bags = 20
 const tareKg = 15_200
 
 const saleDraft = (): Promise<Row> =>
-  house.add('sales/bag-sale', {
-    date: house.ago(0),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  app.add('sales/bag-sale', {
+    date: app.ago(0),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags,
-    agent: house.world.agents[0],
+    agent: app.world.agents[0],
   })
 
 const noteOf = (sale: Row): Promise<Row> => {
-  const [truck, driver] = [house.world.trucks[0], house.world.drivers[0]]
-  const ordered = { date: house.ago(0), sale: sale.id, truck, driver, orderedBags: bags, language: 'arabic' }
-  return house.add('sales/delivery-note', ordered)
+  const [truck, driver] = [app.world.trucks[0], app.world.drivers[0]]
+  const ordered = { date: app.ago(0), sale: sale.id, truck, driver, orderedBags: bags, language: 'arabic' }
+  return app.add('sales/delivery-note', ordered)
 }
 
 const weighedOut = { grossKg: tareKg + bags * 50 + 2, loadedBags: bags }
-const onNote = (note: Row, action: string, asked: object = {}) =>
-  house.act('sales/delivery-note', note.id, action, asked)
+const onNote = (note: Row, action: string, asked: object = {}) => app.act('sales/delivery-note', note.id, action, asked)
 
 const sell = async (): Promise<Record<string, Cost>> => {
   const draft = await costOf(saleDraft)
-  const approval = await costOf(() => house.act('sales/bag-sale', draft.row.id, 'approve'))
+  const approval = await costOf(() => app.act('sales/bag-sale', draft.row.id, 'approve'))
   const note = await costOf(() => noteOf(draft.row))
   const weighIn = await costOf(() => onNote(note.row, 'weigh-in', { tareKg }))
   const weighOut = await costOf(() => onNote(note.row, 'weigh-out', weighedOut))

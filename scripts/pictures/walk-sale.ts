@@ -3,7 +3,7 @@
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
 import type { Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
 const customer = 'Bustan Al Wadi Livestock'
 const seller = 'Nabt Al Jazirah Trading'
@@ -86,13 +86,13 @@ const collect = async (walker: Walker, path: string): Promise<void> => {
   await hands.save()
 }
 
-export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
+export const walkSale = async (walker: Walker, app: PictureApplication): Promise<void> => {
   await enterCustomer(walker)
   const sale = await sell(walker)
   await approve(walker, sale)
-  await permit(walker, sale, await plateOf(house))
+  await permit(walker, sale, await plateOf(app))
   await collect(walker, sale)
 }
 
-const plateOf = async ({ to, world }: PictureHouse): Promise<string> =>
+const plateOf = async ({ to, world }: PictureApplication): Promise<string> =>
   String(((await to.get(`master-data/truck/${world.trucks[21]}`)) as { plate: string }).plate)

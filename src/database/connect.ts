@@ -86,7 +86,7 @@ export type Opening = Whose & {
 }
 /** A statement that travels with the commit. */
 export type Last = () => Promise<unknown>
-export type Opened = {
+export type OpenTx = {
   tx: Tx
   client: pg.PoolClient
   first: Record<string, unknown>
@@ -149,7 +149,7 @@ const begin = async (
 const attempt = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
   machine: Machine | undefined,
 ): Promise<R> => {
   const { gone } = opening
@@ -186,7 +186,7 @@ const attempt = async <R>(
 }
 
 // What the replica cannot answer is done anew by the writer.
-const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: OpenTx) => Promise<R>): Promise<R> => {
   const replica = opening.reads ? await replicaOf(pool) : undefined
   try {
     if (replica) return await attempt(replica, opening, work, undefined)
@@ -199,7 +199,7 @@ const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Open
 const attemptWhereItLies = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
 ): Promise<R> => {
   const machine = await machineOf(pool, opening)
   if (!machine) return attemptOnOne(pool, opening, work)
@@ -221,7 +221,7 @@ const attemptWhereItLies = async <R>(
 export const transaction = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
 ): Promise<R> => {
   for (let tries = 1; ; tries++) {
     try {

@@ -7,7 +7,7 @@ import { backupKeyFrom } from '../../database/backup-key.ts'
 import { proveBackup } from '../../database/backup-proof.ts'
 import { restore } from '../../database/restore.ts'
 import { onOneMachine } from '../cluster.ts'
-import { openHouse } from '../test-application.ts'
+import { openApplication } from '../test-application.ts'
 import { type Beside, nowhere, type Opened, startBeside, sumsAt } from './beside.ts'
 import { catalogueAt } from './catalogue.ts'
 import { type Saving, savingIn, untilSaved } from './saving.ts'
@@ -21,11 +21,11 @@ before(async () => {
 })
 after(() => beside?.close())
 
-const savingAt = async (house: Opened): Promise<Saving> =>
-  savingIn(beside.plain.redSea, await house.as('admin'), catalogueAt(house.databaseUrl))
+const savingAt = async (app: Opened): Promise<Saving> =>
+  savingIn(beside.plain.redSea, await app.as('admin'), catalogueAt(app.databaseUrl))
 
-const saveSome = async (house: Opened): Promise<void> => {
-  const saving = await savingAt(house)
+const saveSome = async (app: Opened): Promise<void> => {
+  const saving = await savingAt(app)
   const { saved, statuses } = await saving.saveMeanwhile(2, count => untilSaved(count, 4))
   assert.deepEqual(Object.keys(statuses), ['201'], 'every save was answered, under an id of its own')
   assert.ok(saved.length > 2)
@@ -33,8 +33,8 @@ const saveSome = async (house: Opened): Promise<void> => {
 
 /** Opens the application over a restored database: it signs in, saves, and its ledger is sound. */
 const useRestored = async (url: string): Promise<void> => {
-  const house = await openHouse({ url, drop: async () => {} })
-  await saveSome(house).finally(house.close)
+  const app = await openApplication({ url, drop: async () => {} })
+  await saveSome(app).finally(app.close)
 }
 
 const ofServer = /^app\.(session|attempt)$/

@@ -9,18 +9,18 @@ import { atOneMoment } from '../../database/backup-moment.ts'
 import { restore } from '../../database/restore.ts'
 import { onOneMachine } from '../cluster.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { type GoldenHouse, openHouse, startGoldenHouse } from '../test-application.ts'
+import { type GoldenApplication, openApplication, startGoldenApplication } from '../test-application.ts'
 
-export type Opened = Awaited<ReturnType<typeof openHouse>>
+export type Opened = Awaited<ReturnType<typeof openApplication>>
 
 export type Beside = {
   /** on one machine */
-  plain: GoldenHouse
+  plain: GoldenApplication
   /** on the cluster */
   spread: Opened
-  /** a file of this name in a folder that goes with the houses */
+  /** a file of this name in a folder that goes with the apps */
   fileAt: (name: string) => string
-  /** an empty database of the cluster, or of one machine; it goes with the houses */
+  /** an empty database of the cluster, or of one machine; it goes with the apps */
   empty: (on: 'cluster' | 'machine') => Promise<TestDatabase>
   close: () => Promise<void>
 }
@@ -42,12 +42,12 @@ export const startBeside = async (): Promise<Beside> => {
     drops.push(database.drop)
     return database
   }
-  const plain = await onOneMachine(startGoldenHouse)
+  const plain = await onOneMachine(startGoldenApplication)
   const file = fileAt('one-machine.gz')
   await backUp(plain.databaseUrl, file, nowhere)
   const database = await testDatabase({ migrated: false })
   await restore(database.url, file, nowhere)
-  const spread = await openHouse(database)
+  const spread = await openApplication(database)
   const close = async (): Promise<void> => {
     for (const drop of drops) await drop()
     rmSync(folder, { recursive: true })

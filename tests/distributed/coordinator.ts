@@ -6,25 +6,25 @@ import { execFileSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../test-application.ts'
 import { catalogueAt } from './catalogue.ts'
 import { inWords, type Saving, savingIn, untilSaved } from './saving.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let saving: Saving
 
 before(async () => {
-  house = await startPeopledHouse()
-  saving = savingIn(house.redSea, await house.as('admin'), catalogueAt(house.databaseUrl))
+  app = await startDemoApplication()
+  saving = savingIn(app.redSea, await app.as('admin'), catalogueAt(app.databaseUrl))
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const tell = (word: 'kill' | 'up'): void => {
   execFileSync('bash', [process.env.GMS_TEST_CLUSTER_TOOLS!, word, '0'])
 }
 
 const signIn = async (): Promise<number> =>
-  (await house.nobody('POST', '/login', { username: 'ops', password: demoPassword })).status
+  (await app.nobody('POST', '/login', { username: 'ops', password: demoPassword })).status
 
 const onlyTold = (statuses: Record<number, number>): void =>
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('the coordinator stops and starts while clients save: they are told to wait
     await untilSaved(count, 12)
     tell('kill')
     try {
-      const ask = await house.as('admin')
+      const ask = await app.as('admin')
       const { status, body, headers } = await ask('GET', saving.path)
       assert.deepEqual([status, body.code, Number(headers.get('retry-after')) > 0], [503, 'UNAVAILABLE', true])
       assert.equal(await signIn(), 503)

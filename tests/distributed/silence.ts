@@ -8,22 +8,22 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../test-application.ts'
 import { type Catalogue, catalogueAt, type Machine } from './catalogue.ts'
 import { inWords, type Saving, savingIn, untilSaved } from './saving.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let catalogue: Catalogue
 let saving: Saving
 let there: Ask
 
 before(async () => {
-  house = await startPeopledHouse()
-  catalogue = catalogueAt(house.databaseUrl)
-  saving = savingIn(house.redSea, await house.as('admin'), catalogue)
-  there = await house.as('admin2')
+  app = await startDemoApplication()
+  catalogue = catalogueAt(app.databaseUrl)
+  saving = savingIn(app.redSea, await app.as('admin'), catalogue)
+  there = await app.as('admin2')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 /** The processes of a node, the one that starts the others first. */
 const processesOf = ({ port }: Machine): number[] => {
@@ -52,11 +52,11 @@ const msOf = async (work: () => Promise<unknown>): Promise<number> => {
 const mostMs = 25_000
 
 test('a machine hangs: its agency is told to wait, elsewhere people sign in and save; it goes on, and so do all', async t => {
-  const [, hanging] = await catalogue.part(house.redSea.id, house.gulf.id)
-  const path = `/api/agencies/${house.gulf.id}/bags/procurement`
+  const [, hanging] = await catalogue.part(app.redSea.id, app.gulf.id)
+  const path = `/api/agencies/${app.gulf.id}/bags/procurement`
   assert.equal((await there('GET', path)).status, 200)
   const signIn = async (username: string): Promise<number> =>
-    (await house.nobody('POST', '/login', { username, password: demoPassword })).status
+    (await app.nobody('POST', '/login', { username, password: demoPassword })).status
   let [waited, signing] = [0, 0]
   const count = await saving.saveMeanwhile(2, async count => {
     await untilSaved(count, 12)

@@ -3,16 +3,16 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const visitAs = async (look: Parameters<typeof enter>[3] = {}) => {
-  const at = await enter(browser, house.address, 'admin', look)
-  return { at, page: at.page, open: (path: string) => handsOn(at.page).open(house.address + path) }
+  const at = await enter(browser, app.address, 'admin', look)
+  return { at, page: at.page, open: (path: string) => handsOn(at.page).open(app.address + path) }
 }
 
 test('the groups of a report are numbered chips: moved and taken away by their menus, and kept in the address', async () => {

@@ -19,7 +19,7 @@ import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { notify, tellDone } from '#ui/notify.ts'
+import { notify, notifyDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
 const useLabelOf = () => {
@@ -53,7 +53,7 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
       }
       const [at, now] = [{ [path]: row.status }, { [path]: saved }]
       const undo = undoEach({ life: document.life, action: name }, at, now, { ask, show: refresh })
-      tellDone(t('Done: {what}', { what: title }), undo)
+      notifyDone(t('Done: {what}', { what: title }), undo)
       onDone()
       void refresh({ [path]: saved })
     } catch (failure) {
@@ -116,7 +116,7 @@ const Asking = (props: AskingProps) => {
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
   const { problems } = readValues(asks, writeValues(asks, values))
-  const told = isTried ? Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])]) : []
+  const said = isTried ? Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])]) : []
   const submit = () => {
     setTried(true)
     if (Object.keys(problems).length === 0) void act(values)
@@ -140,7 +140,7 @@ const Asking = (props: AskingProps) => {
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
         {!error && isForeseen(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
-        <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(told), ...error?.fields }} />
+        <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>
     </Modal>
   )

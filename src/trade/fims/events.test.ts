@@ -121,11 +121,12 @@ const cases: [title: string, facts: PaperFacts | MoneyFacts, effect: number, jou
   ],
 ]
 
-type Told = { account: string; debit: string; credit: string; costCenter: string | null; party: string | null }
-const journalOf = ({ content }: { content: Record<string, unknown> }): Told[] => content.journal as Told[]
-const sideOf = (journal: Told[], side: 'debit' | 'credit'): bigint =>
+type JournalEntry = { account: string; debit: string; credit: string; costCenter: string | null; party: string | null }
+const journalOf = ({ content }: { content: Record<string, unknown> }): JournalEntry[] =>
+  content.journal as JournalEntry[]
+const sideOf = (journal: JournalEntry[], side: 'debit' | 'credit'): bigint =>
   journal.reduce((sum, entry) => sum + BigInt(entry[side].replace('.', '')), 0n)
-const words = (journal: Told[]): string[] =>
+const words = (journal: JournalEntry[]): string[] =>
   journal.map(({ account, debit, credit, costCenter }) =>
     [account, debit, credit, costCenter].filter(Boolean).join(' '),
   )

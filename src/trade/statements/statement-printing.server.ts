@@ -45,7 +45,7 @@ export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: Sta
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
 // Keeps the order of figures inside Arabic text.
-const isolated = (figures: string): string => `\u2066${figures}\u2069`
+const isolateDirection = (figures: string): string => `\u2066${figures}\u2069`
 
 const lineOf =
   (language: Language, { arabic, english }: Context, dayOf: PaperDay) =>
@@ -87,7 +87,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const group = await readVatGroup(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
-    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
+    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateDirection)],
     amount: printedMoney(extras!.values[name]),
   }))
   const text = {

@@ -3,86 +3,86 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(400_000)
+  app = await startCargoApplication()
+  await app.receive(400_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const outs = 'terminals/terminal-out'
 const reason = { arrivalReason: 'Rain on the load, surveyed' }
 
 // Weighed 15,000 empty and 40,000 full; the truck may weigh 48,000.
 const sent = (): Promise<Row> =>
-  house.add(outs, {
-    ...{ date: house.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id },
-    ...{ toTerminal: house.world.terminals.yanbu, truck: house.world.trucks[4], driver: house.world.drivers[4] },
+  app.add(outs, {
+    ...{ date: app.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah, lc: app.lc1.id },
+    ...{ toTerminal: app.world.terminals.yanbu, truck: app.world.trucks[4], driver: app.world.drivers[4] },
     ...{ firstWeight: 15_000, secondWeight: 40_000 },
   })
 
 test('25,000 kg that left do not arrive as 25,400, weighed or told, but as 25,100 they do', async () => {
   const out = await sent()
-  const full = await house.refused('PUT', `${outs}/${out.id}/arrive`, { arrivalFullKg: 40_400 })
+  const full = await app.refused('PUT', `${outs}/${out.id}/arrive`, { arrivalFullKg: 40_400 })
   assert.deepEqual([full.status, full.code, Object.keys(full.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'arrivalFullKg'])
-  const told = await house.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
+  const told = await app.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
   assert.match(told.message, /^25\.400 MT arrive of 25\.000 MT that left: 0\.400 MT too much\. Weigh it again, or ask/)
-  const clerk = await house.as('wb')
-  const path = `/api/agencies/${house.redSea.id}/${outs}/${out.id}`
+  const clerk = await app.as('wb')
+  const path = `/api/agencies/${app.redSea.id}/${outs}/${out.id}`
   assert.equal((await clerk('PUT', `${path}/deliver`, { receivedKg: 25_400, ...reason })).status, 422)
-  const there = await house.act(outs, out.id, 'deliver', { receivedKg: 25_100 })
+  const there = await app.act(outs, out.id, 'deliver', { receivedKg: 25_100 })
   assert.deepEqual([there.status, there.lossKg], ['Delivered', -100])
   const other = await sent()
-  const answered = await house.act(outs, other.id, 'deliver', { receivedKg: 25_400, ...reason })
+  const answered = await app.act(outs, other.id, 'deliver', { receivedKg: 25_400, ...reason })
   assert.deepEqual([answered.lossKg, answered.arrivalReason], [-400, reason.arrivalReason])
 })
 
 test('a truck of 48 t does not arrive at 50 t, and with a reason is taken in by one who approves', async () => {
   const out = await sent()
   const heavy = { arrivalFullKg: 50_000 }
-  await house.sql(`update terminal_out set second_weight = 50000, net_kg = 35000 where id = ${out.id}`)
-  const told = await house.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
+  await app.sql(`update terminal_out set second_weight = 50000, net_kg = 35000 where id = ${out.id}`)
+  const told = await app.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
   assert.match(told.message, /may weigh 48,000 kg at most\. Unload 2,000 kg/)
-  assert.equal((await house.act(outs, out.id, 'arrive', { ...heavy, ...reason })).arrivalFullKg, 50_000)
+  assert.equal((await app.act(outs, out.id, 'arrive', { ...heavy, ...reason })).arrivalFullKg, 50_000)
 })
 
 test('a transfer without trucks brings no more than it sent either', async () => {
-  const made = await house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(3), transferType: 'Warehouse', form: 'Raw', sentQty: 100, lc: house.lc1.id },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-    toTerminal: house.world.terminals.yanbu,
+  const made = await app.add('terminals/cargo-transfer', {
+    ...{ date: app.ago(3), transferType: 'Warehouse', form: 'Raw', sentQty: 100, lc: app.lc1.id },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+    toTerminal: app.world.terminals.yanbu,
   })
-  const told = await house.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
+  const told = await app.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
   assert.deepEqual([told.code, Object.keys(told.fields)[0]], ['ARRIVAL_EXCEEDED', 'receivedQty'])
-  const there = await house.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
+  const there = await app.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
   assert.deepEqual([there.status, there.transitLoss], ['Received', -1])
 })
 
 test('a port ticket of 20,000 kg does not bring 30,000, at once or by the empty weight, and with a reason it does', async () => {
   const receipts = 'terminals/receive-cargo'
-  const ticket = async (): Promise<number> => (await house.add('port-loading', house.ticket(20_000))).id
+  const ticket = async (): Promise<number> => (await app.add('port-loading', app.ticket(20_000))).id
   const arriving = (portLoading: number, net: number, more: object = {}): object => ({
-    ...{ date: house.ago(8), portLoading, firstWeight: 15_200 + net, secondWeight: 15_200 },
+    ...{ date: app.ago(8), portLoading, firstWeight: 15_200 + net, secondWeight: 15_200 },
     ...more,
   })
   const first = await ticket()
-  const stock = await house.onHand('TERMINAL')
-  const told = await house.refused('POST', receipts, arriving(first, 30_000))
+  const stock = await app.onHand('TERMINAL')
+  const told = await app.refused('POST', receipts, arriving(first, 30_000))
   assert.deepEqual([told.status, told.code, Object.keys(told.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'secondWeight'])
   assert.match(told.message, /^30\.000 MT arrive of 20\.000 MT that left: 10\.000 MT too much\. Weigh it again, or ask/)
-  const clerk = await house.as('wb')
-  const root = `/api/agencies/${house.redSea.id}/${receipts}`
+  const clerk = await app.as('wb')
+  const root = `/api/agencies/${app.redSea.id}/${receipts}`
   const byClerk = await clerk('POST', root, arriving(first, 20_101, reason))
-  assert.deepEqual([byClerk.status, await house.onHand('TERMINAL')], [422, stock])
+  assert.deepEqual([byClerk.status, await app.onHand('TERMINAL')], [422, stock])
   const most = await clerk('POST', root, arriving(first, 20_100))
   assert.deepEqual([most.status, most.body.overUnder], [201, 100])
   const full = arriving(await ticket(), 20_000, { firstWeight: 45_200, secondWeight: undefined })
-  const inside = await house.add(receipts, full)
+  const inside = await app.add(receipts, full)
   const emptied = { secondWeight: 15_200 }
-  assert.equal((await house.refused('PUT', `${receipts}/${inside.id}/weigh-out`, emptied)).code, 'ARRIVAL_EXCEEDED')
-  const taken = await house.act(receipts, inside.id, 'weigh-out', { ...emptied, ...reason })
+  assert.equal((await app.refused('PUT', `${receipts}/${inside.id}/weigh-out`, emptied)).code, 'ARRIVAL_EXCEEDED')
+  const taken = await app.act(receipts, inside.id, 'weigh-out', { ...emptied, ...reason })
   assert.deepEqual([taken.status, taken.acceptedNet, taken.arrivalReason], ['Received', 30_000, reason.arrivalReason])
 })

@@ -49,7 +49,7 @@ export const categories = [
 export const allocations = ['Quantity', 'Value', 'Equal', 'Manual'] as const
 
 type Line = { lc: number; part: number | null }
-type Entered = {
+type ExpenseEntries = {
   currency: 'SAR' | 'USD'
   amount: number | null
   amountUsd: number | null
@@ -59,7 +59,7 @@ type Entered = {
   net: number | null
 }
 
-const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
+const lineProblem = ({ lcs, allocation, net }: ExpenseEntries): string | undefined => {
   const entered = lcs ?? []
   if (new Set(entered.map(line => line.lc)).size < entered.length) return 'An LC is entered twice. Enter it once.'
   const parts = entered.map(({ part }) => part)
@@ -75,7 +75,7 @@ const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
 
 const isInDollars = ({ currency }: Row): boolean => currency === 'USD'
 
-const expenseRules = (expense: Entered) => {
+const expenseRules = (expense: ExpenseEntries) => {
   const problem = lineProblem(expense)
   const nowhere = (expense.lcs ?? []).length === 0 && !expense.terminal
   return {

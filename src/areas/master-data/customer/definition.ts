@@ -1,6 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import type { Row } from '#kit/check.ts'
-import { type Document, document, telling } from '#kit/document.ts'
+import { type Document, document, withPickerFacts } from '#kit/document.ts'
 import {
   choice,
   type Field,
@@ -103,7 +103,7 @@ const plainCustomer = document('customer', {
   papers: ['Commercial registration', 'VAT certificate', 'ID or Iqama', 'Other'],
 })
 
-export const customer = telling(plainCustomer, {
+export const customer = withPickerFacts(plainCustomer, {
   worked: { creditLeft: money('Credit limit left', { zero: true }), overdue: money('Overdue', { zero: true }) },
   rights: [
     'canViewCustomerCreditLimit',
