@@ -5,7 +5,7 @@ import { withClient } from '../database/client.ts'
 import { keepFactsAnew } from '../tests/sales-facts.ts'
 import { inBulk } from './bulk.ts'
 import { type Measurement, median } from './measurement.ts'
-import { type Counted, openCounted } from './sweep/counting.ts'
+import { type CountingServer, openCounted } from './sweep/counting.ts'
 import type { World } from './world.ts'
 
 type Client = Parameters<Parameters<typeof inBulk>[1]>[0]
@@ -96,7 +96,7 @@ const questions: readonly [name: string, asked: (today: string) => string][] = [
 
 const times = 3
 
-const costOf = async ({ count }: Counted, path: string, token: string) => {
+const costOf = async ({ count }: CountingServer, path: string, token: string) => {
   const first = await count(path, token)
   // What takes long is asked once; of the rest the first answer also reads the catalog.
   const costs = first.ms > 2000 ? [first] : []

@@ -10,9 +10,9 @@ import { fillReceipts } from './lists.ts'
 import type { Measurement } from './measurement.ts'
 import { startServer, type World } from './world.ts'
 
-type Asked = { method?: string; path: string; body?: () => FormData; about?: string }
-type Call = (asked: Asked) => Promise<Response>
-type Held = { name: string; ms: number }
+type LoopRequest = { method?: string; path: string; body?: () => FormData; about?: string }
+type Call = (asked: LoopRequest) => Promise<Response>
+type DelayedCall = { name: string; ms: number }
 
 const rounds = 3
 const shown = 12
@@ -28,7 +28,7 @@ const printed = [
   'accounts/bulk-sale-proforma',
 ]
 
-const files = (base: string): Asked[] => [
+const files = (base: string): LoopRequest[] => [
   ...[...(Object.values(documents) as Document[]), ...views].map(({ address }) => ({
     path: `${base}/${address}/excel`,
   })),
@@ -38,8 +38,8 @@ const files = (base: string): Asked[] => [
 const firstIn = async (call: Call, path: string): Promise<{ id: number; name: string } | undefined> =>
   ((await (await call({ path })).json()) as { rows?: { id: number; name: string }[] }).rows?.[0]
 
-const prints = async (base: string, call: Call): Promise<Asked[]> => {
-  const asked: Asked[] = []
+const prints = async (base: string, call: Call): Promise<LoopRequest[]> => {
+  const asked: LoopRequest[] = []
   for (const address of printed) {
     const row = await firstIn(call, `${base}/${address}`)
     if (row)
@@ -55,7 +55,7 @@ const formWith = (content: Uint8Array, name: string, type: string, words: Record
   return form
 }
 
-const importOf = async (base: string, rows: Record<string, string>[]): Promise<Asked> => {
+const importOf = async (base: string, rows: Record<string, string>[]): Promise<LoopRequest> => {
   const columns = Object.fromEntries(Object.keys(rows[0]!).map(head => [head, text(head)]))
   const table = { title: 'Trucks', catalogue: {}, language: 'english', timeZone: 'Asia/Riyadh', columns, rows } as const
   const file = await makeExcel(table)
@@ -65,7 +65,7 @@ const importOf = async (base: string, rows: Record<string, string>[]): Promise<A
 }
 
 // Many rows that are all refused, and some that are all taken.
-const imports = async (base: string, call: Call): Promise<Asked[]> => {
+const imports = async (base: string, call: Call): Promise<LoopRequest[]> => {
   const transporter = await firstIn(call, `${base}/master-data/transporter`)
   const rows = (count: number, row: (n: string) => Record<string, string>): Record<string, string>[] =>
     Array.from({ length: count }, (_, n) => row(String(1000 + n)))
@@ -80,7 +80,7 @@ const imports = async (base: string, call: Call): Promise<Asked[]> => {
   return [await importOf(base, good), await importOf(base, bad)]
 }
 
-const uploadsOf = async (base: string, call: Call): Promise<Asked[]> => {
+const uploadsOf = async (base: string, call: Call): Promise<LoopRequest[]> => {
   const contracts = `${base}/procurement/purchase-contract`
   const path = `${contracts}/${(await firstIn(call, contracts))!.id}/documents`
   const content = Buffer.concat([
@@ -95,7 +95,7 @@ const uploadsOf = async (base: string, call: Call): Promise<Asked[]> => {
   return [upload, { path: `${path}/${id}` }]
 }
 
-const nameOf = ({ method = 'GET', path, about = '' }: Asked): string =>
+const nameOf = ({ method = 'GET', path, about = '' }: LoopRequest): string =>
   `${method} ${path.replace(/^\/api\/agencies\/\d+\//, '')}${about}`
 
 /** Asks for everything in turns; of each the least of the rounds counts, because other programs can only make it longer. */
@@ -120,7 +120,7 @@ export const measureLoop = async (world: World): Promise<Measurement[]> => {
       held.set(name, Math.min(held.get(name) ?? Number.POSITIVE_INFINITY, await longestDelay()))
     }
   await stop()
-  const worst: Held[] = [...held].map(([name, ms]) => ({ name, ms })).toSorted((a, b) => b.ms - a.ms)
+  const worst: DelayedCall[] = [...held].map(([name, ms]) => ({ name, ms })).toSorted((a, b) => b.ms - a.ms)
   console.log(`${all.length} calls; the last of the list is held ${worst.at(-1)?.ms.toFixed(1)} ms`)
   return worst
     .slice(0, shown)

@@ -11,11 +11,11 @@ const { address, close } = await serve({ databaseUrl: process.argv[2] as string,
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 
-const tellDelay = (): void => {
+const reportDelay = (): void => {
   process.send?.({ delayMs: delay.max / 1e6 })
   delay.reset()
 }
 
-process.on('message', order => (order === 'delay' ? tellDelay() : void close().then(() => process.exit())))
+process.on('message', order => (order === 'delay' ? reportDelay() : void close().then(() => process.exit())))
 process.once('disconnect', () => process.exit())
 process.send?.(address)

@@ -10,7 +10,7 @@ import { databaseAt, withClient } from '../database/client.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { addRedSea, type DemoAgency, goldenStart } from '../database/demo/agencies.ts'
 import { signIn } from '../database/demo/caller.ts'
-import { type Golden, tellGolden } from '../database/demo/golden.ts'
+import { type Golden, playGolden } from '../database/demo/golden.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { type Ask, askerOf } from './caller.ts'
@@ -76,7 +76,7 @@ export const tell = async (url: string, day: string): Promise<Pick<World, 'agenc
   const { address, stop } = await startServer(url)
   const agency = await addRedSea(address, await signIn(address, 'super', demoPassword))
   const oneOfEach = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  const golden = await tellGolden(agency.admin('golden'), agency.world, { start: goldenStart(day), ...oneOfEach })
+  const golden = await playGolden(agency.admin('golden'), agency.world, { start: goldenStart(day), ...oneOfEach })
   const token = await signIn(address, 'admin', demoPassword)
   await stop()
   return { agency, golden, token }

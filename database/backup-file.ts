@@ -26,13 +26,13 @@ export type Head = {
 }
 
 /** What the last line says of everything before it. */
-export type Told = {
+export type BackupCounts = {
   rows: Record<string, number>
   /** of each table's rows, whatever their order; missing before format 3 */
   sums?: Record<string, string>
 }
 
-type Tail = Told & { sha256: string; seal?: string }
+type Tail = BackupCounts & { sha256: string; seal?: string }
 
 const newline = 10
 const endOfRows = Buffer.from('\\.\n')
@@ -47,7 +47,7 @@ const sealOf = ({ rows, sums, sha256 }: Tail, key: BackupKey): string =>
 export const writeBackup = async (
   file: string,
   content: () => AsyncGenerator<Buffer | string>,
-  told: () => Told,
+  told: () => BackupCounts,
   key: BackupKey | undefined,
 ): Promise<void> => {
   const hash = createHash('sha256')
@@ -167,7 +167,7 @@ export const openBackup = (file: string, key: BackupKey | undefined) => {
       return readRows(bytes)
     },
     /** The counts and sums; halts when a single byte before them differs from what was written. */
-    tail: async (): Promise<Told> => {
+    tail: async (): Promise<BackupCounts> => {
       const tail = await json<Tail>(false)
       await bytes.requireEnd()
       if (tail.sha256 !== bytes.sha256()) throw damaged(file)
@@ -183,7 +183,7 @@ export const verifyBackup = async (
   file: string,
   key: BackupKey | undefined,
   behind: readonly BackedUpTable[],
-): Promise<Told> => {
+): Promise<BackupCounts> => {
   const backup = openBackup(file, key)
   try {
     const { format, tables } = await backup.head()

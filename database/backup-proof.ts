@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { halt } from '#halt.ts'
 import type { Storage } from '#storage/storage.ts'
 import { backedUpTablesOf, sumsOf } from './backup.ts'
-import { type Told, verifyBackup } from './backup-file.ts'
+import { type BackupCounts, verifyBackup } from './backup-file.ts'
 import type { BackupKey } from './backup-key.ts'
 import { pictures } from './backup-pictures.ts'
 import { databaseAt, withClient } from './client.ts'
@@ -29,7 +29,7 @@ const withSecondDatabase = async <R>(url: string, work: (url: string) => Promise
     return work(databaseAt(url, encodeURIComponent(proofDatabaseOf(url)))).finally(drop)
   })
 
-const compareRows = async (client: pg.Client, { rows, sums = {} }: Told): Promise<number> => {
+const compareRows = async (client: pg.Client, { rows, sums = {} }: BackupCounts): Promise<number> => {
   const tables = await backedUpTablesOf(client)
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local row_security = off')

@@ -113,10 +113,10 @@ const writeWhole = async (file: string, write: (draft: string) => Promise<void>)
   }
 }
 
-export type Taken = { tables: number; rows: number; pictures: number }
+export type BackupTotals = { tables: number; rows: number; pictures: number }
 
 /** What the counts of each table come to. */
-export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): Taken => ({
+export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): BackupTotals => ({
   tables: Object.keys(tables).length,
   rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0),
   pictures,
@@ -124,7 +124,7 @@ export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): Ta
 
 /** Writes a backup of the database at `url`, and of the pictures in `storage`, to a new file: as of one moment, whole or not at all.
  *  Without a key it is not sealed, and restoring asks for that. */
-export const backUp = async (url: string, file: string, storage: Storage, key?: BackupKey): Promise<Taken> => {
+export const backUp = async (url: string, file: string, storage: Storage, key?: BackupKey): Promise<BackupTotals> => {
   if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
   return withClient(url, async client => {
     const counts: Record<string, number> = {}

@@ -4,7 +4,7 @@
 
 import type pg from 'pg'
 
-type Made = { definition: string; body: string; returns: string; isSet: boolean; outs: string[] | null }
+type FunctionShape = { definition: string; body: string; returns: string; isSet: boolean; outs: string[] | null }
 
 // Those that read or write a placed table, and the tenant: Citus works out what is stable ahead, branch by branch, and would fail in the
 // one for no agency. What only computes stays as it is.
@@ -23,7 +23,7 @@ const ours = 'own_agency'
 const givesRows = (statement: string): boolean =>
   /^\s*(select|with)\b|\breturning\b/i.test(statement.replace(/--.*$/gm, ''))
 
-const answering = (last: string, { returns, isSet, outs }: Made): string => {
+const answering = (last: string, { returns, isSet, outs }: FunctionShape): string => {
   if (isSet) return `return query ${last};`
   if (!/\bfrom\b/i.test(last) && /^\s*select\b/i.test(last)) return `return ${last.replace(/^\s*select\b/i, '')};`
   if (!givesRows(last)) return `${last};`
@@ -34,7 +34,7 @@ const answering = (last: string, { returns, isSet, outs }: Made): string => {
 }
 
 /** The text that makes a function in PL/pgSQL out of one in plain SQL; it answers the same. */
-export const asProcedural = (made: Made): string => {
+export const asProcedural = (made: FunctionShape): string => {
   const statements = made.body.split(/;\s*(?:\n|$)/).filter(statement => statement.trim())
   const last = statements.pop()!
   const head = made.definition
@@ -52,6 +52,6 @@ export const asProcedural = (made: Made): string => {
 
 /** Makes every function in plain SQL that reads a placed table one that the cluster can run. */
 export const makeProcedural = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<Made>(inPlainSql)
+  const { rows } = await client.query<FunctionShape>(inPlainSql)
   for (const made of rows) await client.query(asProcedural(made))
 }

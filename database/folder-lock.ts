@@ -52,7 +52,7 @@ const clearDead = async (lock: string): Promise<void> => {
 
 const inThisProcess = new Map<string, Promise<unknown>>()
 
-const locked = async <R>(lock: string, work: () => Promise<R>): Promise<R> => {
+const withLock = async <R>(lock: string, work: () => Promise<R>): Promise<R> => {
   while (!(await take(lock))) {
     await clearDead(lock)
     await sleep(50)
@@ -67,7 +67,7 @@ const locked = async <R>(lock: string, work: () => Promise<R>): Promise<R> => {
 /** Runs `work` while holding `lock`, a path that must not exist otherwise. Waits for a living holder, clears a dead one away. */
 export const withFolderLock = <R>(lock: string, work: () => Promise<R>): Promise<R> => {
   const before = inThisProcess.get(lock) ?? Promise.resolve()
-  const mine = before.then(() => locked(lock, work))
+  const mine = before.then(() => withLock(lock, work))
   inThisProcess.set(
     lock,
     mine.catch(() => {}),

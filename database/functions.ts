@@ -93,7 +93,7 @@ const applyFunction = async (
 }
 
 // PostgreSQL counts within the statement, or within the body it was reading.
-const failed = ({ name, text }: SqlFunction, error: pg.DatabaseError): never => {
+const refuseFunction = ({ name, text }: SqlFunction, error: pg.DatabaseError): never => {
   const place = error.position
     ? Number(error.position)
     : text.indexOf(error.internalQuery ?? text) + Number(error.internalPosition ?? 0)
@@ -106,7 +106,7 @@ export const applyReadyFunctions = async (client: pg.Client, known: SqlFunction[
   await client.query('set local check_function_bodies = off')
   for (const one of await pending(client, known)) {
     const error = await applyFunction(client, one)
-    if (error && !isTooEarly(error)) failed(one, error)
+    if (error && !isTooEarly(error)) refuseFunction(one, error)
   }
 }
 
@@ -136,13 +136,13 @@ export const applyAllFunctions = async (
   await client.query('set local check_function_bodies = off')
   for (const one of left) {
     const error = await applyFunction(client, one)
-    if (error) failed(one, error)
+    if (error) refuseFunction(one, error)
   }
   await dropForgotten(client, known)
   if (left.length === 0 && !haveTablesChanged) return
   await client.query('set local check_function_bodies = on')
   for (const one of known) {
     const error = await attempt(client, () => client.query(validate, [one.name]))
-    if (error) failed(one, error)
+    if (error) refuseFunction(one, error)
   }
 }

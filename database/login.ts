@@ -26,12 +26,12 @@ const verifierOf = (password: string): string => {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
 }
 
-type Kept = Login & { exists: boolean }
+type StoredLogin = Login & { exists: boolean }
 
 // A database that was copied to another server brings the name with it, but not the role.
-const find = async (client: pg.Client): Promise<Kept | undefined> =>
+const find = async (client: pg.Client): Promise<StoredLogin | undefined> =>
   (
-    await client.query<Kept>(
+    await client.query<StoredLogin>(
       'select name, password, exists (select from pg_roles where rolname = login.name) from app.login login',
     )
   ).rows[0]

@@ -36,7 +36,7 @@ export const whyEnded = (log: string, since = 0): string => {
   return lines.findLast(line => telling.test(line))?.match(telling)?.[1] ?? 'its log gives no reason, so it was killed'
 }
 
-type Kept = {
+type RunningCluster = {
   cluster: string
   log: string
   /** starts it, unless that has been done already */
@@ -46,7 +46,7 @@ type Kept = {
 
 /** Watches the server of a cluster and starts it again as often as it ends, ever more rarely where it ends soon after each start. What keeps
  *  it from starting is said once, and it is tried again ever more rarely, too. */
-export const keepServer = ({ cluster, log, again, say }: Kept): { end(): void } => {
+export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(): void } => {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   let since = sizeOf(log)

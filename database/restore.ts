@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { halt } from '#halt.ts'
 import type { Storage } from '#storage/storage.ts'
-import { backedUpTablesOf, schemas, type Taken, tablesOf, takenOf } from './backup.ts'
+import { type BackupTotals, backedUpTablesOf, schemas, tablesOf, takenOf } from './backup.ts'
 import { type BackedUpTable, copyLine, type Head, openBackup, verifyBackup } from './backup-file.ts'
 import type { BackupKey } from './backup-key.ts'
 import { pictures, putBack } from './backup-pictures.ts'
@@ -99,7 +99,7 @@ const loadPictures = async (backup: Backup, { storage, keys }: Place): Promise<n
 
 type Loading = { head: Head; tables: readonly BackedUpTable[]; place: Place }
 
-const load = async (client: pg.Client, backup: Backup, { head, tables, place }: Loading): Promise<Taken> => {
+const load = async (client: pg.Client, backup: Backup, { head, tables, place }: Loading): Promise<BackupTotals> => {
   const counts: Record<string, number> = {}
   for (const table of tables)
     counts[table.name] = await copyIn(client, `${copyLine(table)} from stdin`, await backup.table(table))
@@ -113,7 +113,7 @@ const load = async (client: pg.Client, backup: Backup, { head, tables, place }: 
   return takenOf(counts)
 }
 
-const restoreInto = async (client: pg.Client, backup: Backup, place: Place, folder?: string): Promise<Taken> => {
+const restoreInto = async (client: pg.Client, backup: Backup, place: Place, folder?: string): Promise<BackupTotals> => {
   const head = await backup.head()
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -140,7 +140,7 @@ export const restore = async (
   file: string,
   storage: Storage,
   { key, folder }: RestoreOptions = {},
-): Promise<Taken> => {
+): Promise<BackupTotals> => {
   await verifyBackup(file, key, [pictures])
   return withClient(url, async client => {
     const backup = openBackup(file, key)

@@ -21,7 +21,7 @@ const ask = (question: string): Promise<string> =>
     terminal.on('close', () => process.stderr.write('\n'))
   })
 
-const asked = async (): Promise<string> => {
+const askPassword = async (): Promise<string> => {
   const password = await ask('Password: ')
   if ((await ask('Once more: ')) !== password) halt('The two passwords differ; nothing was changed.')
   return password
@@ -30,6 +30,6 @@ const asked = async (): Promise<string> => {
 /** Asks for a new password. Halts when it is too weak. */
 export const newPassword = async (): Promise<string> => {
   const piped = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-  const given = process.env.GMS_ADMIN_PASSWORD ?? (process.stdin.isTTY ? await asked() : await piped())
+  const given = process.env.GMS_ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askPassword() : await piped())
   return isStrong(given) ? given : halt(`The password is too weak. ${strongPassword.problem}`)
 }

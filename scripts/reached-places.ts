@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 type Range = { startOffset: number; endOffset: number; count: number }
-type Counted = { result: { url: string; functions: { ranges: Range[] }[] }[] }
+type CoverageResult = { result: { url: string; functions: { ranges: Range[] }[] }[] }
 
 /** For each file that was read, where nothing ran: beginnings and ends in turn. */
 export type Reached = ReadonlyMap<string, Int32Array>
@@ -16,7 +16,7 @@ export const readReached = (folder: string, copy: string): Reached => {
   const root = `${pathToFileURL(copy).href}/`
   const reached = new Map<string, Int32Array>()
   for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Counted
+    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CoverageResult
     for (const { url, functions } of result) {
       if (!url.startsWith(`${root}src/`)) continue
       const idle = functions.flatMap(({ ranges }) => ranges.filter(({ count }) => count === 0))

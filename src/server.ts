@@ -142,8 +142,8 @@ const sandboxTellerOn =
   (openApp: () => Promise<FastifyInstance>): SandboxTeller =>
   (pool, progress, canceled) =>
   async of => {
-    const { tellSandboxIn } = await import('../database/demo/sandbox-inside.ts')
-    await tellSandboxIn(await openApp(), { ...of, pool, progress, canceled })
+    const { playSandboxIn } = await import('../database/demo/sandbox-inside.ts')
+    await playSandboxIn(await openApp(), { ...of, pool, progress, canceled })
   }
 
 /** What the background needs to do the work that users have ordered; `openApp` gives the application, which it asks without a port. */

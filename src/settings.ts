@@ -250,7 +250,7 @@ const backupOf = (data: z.output<typeof values>): Settings['backup'] => ({
 })
 
 // A value that may be secret is not repeated on the terminal.
-const shown = (name: string, value: string | undefined): string =>
+const showSetting = (name: string, value: string | undefined): string =>
   !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
 const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Settings => ({
@@ -291,7 +291,7 @@ export const readSettings = (
   const read = environment.safeParse(given)
   if (!read.success) {
     const problems = read.error.issues.map(
-      ({ path: [name], message }) => `  ${String(name)} ${message}${shown(String(name), given[String(name)])}`,
+      ({ path: [name], message }) => `  ${String(name)} ${message}${showSetting(String(name), given[String(name)])}`,
     )
     return halt(`These settings are wrong (.env.example explains them):\n${problems.join('\n')}`)
   }

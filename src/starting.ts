@@ -66,7 +66,7 @@ const listen = async (databaseUrl: string, settings: Settings): Promise<Serving>
 }
 
 // An address that means every address, or this machine's own, is of no use in a browser's address line.
-const shown = (address: string): string => {
+const showAddress = (address: string): string => {
   const url = new URL(address)
   if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
   return url.origin
@@ -91,10 +91,10 @@ const leaveAsItIs = (): void =>
 const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1)
 
 // The days since the last one that was told; gives whether there may be others.
-const tellDays = async (databaseUrl: string, address: string): Promise<boolean> => {
-  const { tellDaysSince } = await import('../database/demo/daily.ts')
+const playDays = async (databaseUrl: string, address: string): Promise<boolean> => {
+  const { playDaysSince } = await import('../database/demo/daily.ts')
   const start = performance.now()
-  const told = await tellDaysSince(databaseUrl, address, today('Asia/Riyadh'))
+  const told = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
   if (told?.isTooOld)
     console.log(
       `The demo world was told to ${formatDay(told.toldTo)} and stays there. For one that goes on start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
@@ -109,9 +109,9 @@ const tellDays = async (databaseUrl: string, address: string): Promise<boolean> 
 const hourMs = 3_600_000
 
 // The demo world goes on while it is looked at: a day that has begun is told within the hour.
-const tellDaily = async (databaseUrl: string, address: string): Promise<void> => {
+const playDaily = async (databaseUrl: string, address: string): Promise<void> => {
   if (isStopping()) return
-  const goesOn = await tellDays(databaseUrl, address).catch(error => {
+  const goesOn = await playDays(databaseUrl, address).catch(error => {
     if (!isStopping())
       console.error(
         "The demo world's day broke off; the next start takes it up again.",
@@ -119,18 +119,18 @@ const tellDaily = async (databaseUrl: string, address: string): Promise<void> =>
       )
     return false
   })
-  if (goesOn) setTimeout(() => void tellDaily(databaseUrl, address), hourMs).unref()
+  if (goesOn) setTimeout(() => void playDaily(databaseUrl, address), hourMs).unref()
 }
 
 // The accounts are there at once; the season they traded in follows while people look around.
-const tellDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
+const playDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { loadDemoWorld } = await import('../database/demo/load.ts')
   const { told } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
   const start = performance.now()
   told.then(
     async () => {
       console.log(`The demo world's season is told, in ${secondsSince(start)} s.`)
-      await tellDaily(databaseUrl, address)
+      await playDaily(databaseUrl, address)
       // Where it cannot be kept, the next empty database is told it again.
       await keepDemo(databaseUrl, openStorage(settings)).catch(() => {})
     },
@@ -158,12 +158,12 @@ const fillEmpty = async (databaseUrl: string, address: string, settings: Setting
   if (empty && demo) console.log('The database is empty: the demo world moves in ...')
   if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
   if ((empty && demo) || stand === 'begun')
-    await tellDemo(databaseUrl, address, settings).catch(error => {
+    await playDemo(databaseUrl, address, settings).catch(error => {
       if (!isOfOtherVersion(error)) throw error
       leaveAsItIs()
     })
-  if (stand === 'told' && demo) void tellDaily(databaseUrl, address)
-  if (empty && !demo && stand === 'none') await showFirstRun(databaseUrl, settings.address ?? shown(address))
+  if (stand === 'told' && demo) void playDaily(databaseUrl, address)
+  if (empty && !demo && stand === 'none') await showFirstRun(databaseUrl, settings.address ?? showAddress(address))
   if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
 }
 
@@ -189,7 +189,9 @@ const start = async (): Promise<void> => {
   await migrate(databaseUrl)
   await bundle
   const { address, working } = await listen(databaseUrl, await withAuthority(databaseUrl, settings))
-  console.log(`GMS is ready at ${shown(address)} after ${(performance.now() / 1000).toFixed(1)} s; Ctrl-C stops it.`)
+  console.log(
+    `GMS is ready at ${showAddress(address)} after ${(performance.now() / 1000).toFixed(1)} s; Ctrl-C stops it.`,
+  )
   await working
   await fillEmpty(databaseUrl, address, settings)
   // Else it is written at the end, which a killed process does not come to.

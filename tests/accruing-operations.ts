@@ -1,6 +1,6 @@
 // Storage that accrues day by day, at random: charged by an invoice of services, credited, and its charge canceled.
 
-import type { SalesHouse } from './application-with-prices.ts'
+import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
 
 type Operation = () => Promise<boolean>
@@ -8,10 +8,10 @@ type Operation = () => Promise<boolean>
 const [invoices, charges] = ['accounts/service-invoice', 'accounts/service-charge']
 
 /** Issues an invoice of what accrued until a day that comes nearer each time. */
-export const accrue = (house: SalesHouse, { below, consignee, add, act }: MoneyHand): Operation => {
+export const accrue = (app: SalesApplication, { below, consignee, add, act }: MoneyHand): Operation => {
   let until = 20
   return async () => {
-    const made = await add(invoices, { date: house.ago(0), consignee, until: house.ago(until) })
+    const made = await add(invoices, { date: app.ago(0), consignee, until: app.ago(until) })
     until = Math.max(0, until - below(3))
     if (!made) return false
     if (await act(invoices, made.id, 'issue')) return true
@@ -21,9 +21,9 @@ export const accrue = (house: SalesHouse, { below, consignee, add, act }: MoneyH
 }
 
 /** Credits the last of them, and cancels its charges now and then, so that their days are due again. */
-export const creditStorage = (house: SalesHouse, { below, act, isDone }: MoneyHand): Operation => {
+export const creditStorage = (app: SalesApplication, { below, act, isDone }: MoneyHand): Operation => {
   const newest = async (table: string, and: string): Promise<number | undefined> => {
-    const [row] = await house.sql(
+    const [row] = await app.sql(
       `select id from ${table} where agency_id = app.agency() and ${and} order by id desc limit 1`,
     )
     return row && Number(row.id)

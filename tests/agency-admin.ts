@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Row } from '../database/demo/caller.ts'
-import type { Answer, Ask, PeopledHouse } from './test-application.ts'
+import type { Answer, Ask, DemoApplication } from './test-application.ts'
 
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
@@ -27,10 +27,10 @@ const succeeded = ({ status, body }: Answer, what: string): Row => {
 
 /** The admin of an agency, signed in; of the first one unless another is named. */
 export const adminOf = async (
-  house: PeopledHouse,
-  [username, { id }]: readonly [string, { id: number }] = ['admin', house.redSea],
+  app: DemoApplication,
+  [username, { id }]: readonly [string, { id: number }] = ['admin', app.redSea],
 ): Promise<AgencyAdmin> => {
-  const admin = await house.as(username)
+  const admin = await app.as(username)
   const base = `/api/agencies/${id}`
   const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
   return {

@@ -1,10 +1,10 @@
-// A house whose seller has a signing unit, with the tax authority's platform on this machine.
+// An application whose seller has a signing unit, with the tax authority's platform on this machine.
 
 import pg from 'pg'
 import { type Authority, openAuthority } from '../database/demo/authority.ts'
 import { openSealing } from '../src/database/sealing.ts'
 import { type EInvoicing, sendEInvoices } from '../src/integrations/e-invoicing.ts'
-import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 
 const firstHash = 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
@@ -13,65 +13,65 @@ type Link = { counter: number; previousHash: string; hash: string; xml: string; 
 /** What the authority and the QR code say of a document. */
 export const standOf = ({ eInvoiceStatus, qrReason, qr }: Row) => [eInvoiceStatus, qrReason, qr !== null]
 
-type Asks = Pick<SalesHouse, 'ask'>
+type Asks = Pick<SalesApplication, 'ask'>
 
 /** A count of the badge of invoices. */
-export const countOf = async (house: Asks, entry: string): Promise<number> => {
-  const { body } = await house.ask('GET', 'sales/invoice-count?countOnly=true')
+export const countOf = async (app: Asks, entry: string): Promise<number> => {
+  const { body } = await app.ask('GET', 'sales/invoice-count?countOnly=true')
   return (body.data as { name: string; count: number }[]).find(({ name }) => name === entry)?.count ?? 0
 }
 
-const actionsIn = (house: SalesHouse, pool: pg.Pool, options: EInvoicing) => ({
+const actionsIn = (app: SalesApplication, pool: pg.Pool, options: EInvoicing) => ({
   /** sells ten bags and gives the invoice */
   async sell(customer: number, of: object = {}): Promise<Row> {
-    const { id } = await house.add('sales/bag-sale', {
-      ...{ date: house.ago(1), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-      ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 10, ...of },
+    const { id } = await app.add('sales/bag-sale', {
+      ...{ date: app.ago(1), customer, consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+      ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 10, ...of },
     })
-    const sale = await house.act('sales/bag-sale', id, 'approve')
-    return house.get(`sales/tax-invoice/${sale.invoice}`)
+    const sale = await app.act('sales/bag-sale', id, 'approve')
+    return app.get(`sales/tax-invoice/${sale.invoice}`)
   },
-  again: (invoice: Row) => house.get(`sales/tax-invoice/${invoice.id}`),
+  again: (invoice: Row) => app.get(`sales/tax-invoice/${invoice.id}`),
   /** sends what waits, due or not */
   async send(timeoutMs = options.timeoutMs) {
     await pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)
     await sendEInvoices(pool, { ...options, timeoutMs })
   },
-  counts: (entry = 'bagSalesWithoutQr') => countOf(house, entry),
+  counts: (entry = 'bagSalesWithoutQr') => countOf(app, entry),
   /** what was sealed, in its order */
   async kept(): Promise<Link[]> {
     const text = `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state from app.e_document order by id`
     return (await pool.query(text, [firstHash])).rows
   },
   unitBody: () => ({
-    ...{ consignee: house.world.companies.c1, name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both' },
-    ...{ shortAddress: 'JEDA2929', business: 'Grain trade', environment: 'sandbox', startsOn: house.ago(0) },
+    ...{ consignee: app.world.companies.c1, name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both' },
+    ...{ shortAddress: 'JEDA2929', business: 'Grain trade', environment: 'sandbox', startsOn: app.ago(0) },
   }),
 })
 
-export type EInvoiceHouse = Awaited<ReturnType<typeof startEInvoiceHouse>>
+export type EInvoiceApplication = Awaited<ReturnType<typeof startEInvoiceApplication>>
 
-/** The house with stock, the platform, a company and a person who buy. */
-export const startEInvoiceHouse = async () => {
-  const house = await startSalesHouse()
+/** The application with stock, the platform, a company and a person who buy. */
+export const startEInvoiceApplication = async () => {
+  const app = await startSalesApplication()
   const authority: Authority = await openAuthority()
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const options: EInvoicing = {
     ...{ url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
   }
-  await house.stock({ kg: 5_000_000, bags: 100_000 })
+  await app.stock({ kg: 5_000_000, bags: 100_000 })
   const { rows } = await pool.query<{ id: number; kind: string }>(
     'select id::int, kind from customer where agency_id = $1',
-    [house.redSea.id],
+    [app.redSea.id],
   )
   const ofKind = (wanted: string) => rows.find(({ kind }) => kind === wanted)!.id
   const close = async () => {
     await pool.end()
     await authority.close()
-    await house.close()
+    await app.close()
   }
   const buyers = { company: ofKind('Company'), person: ofKind('Individual') }
-  return { house, authority, pool, options, ...buyers, ...actionsIn(house, pool, options), close }
+  return { app, authority, pool, options, ...buyers, ...actionsIn(app, pool, options), close }
 }

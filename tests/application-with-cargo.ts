@@ -1,4 +1,4 @@
-// A house in which a ship discharges: LC-1 of the first consignee and LC-2 of the second, both on one voyage at Jeddah.
+// An application in which a ship discharges: LC-1 of the first consignee and LC-2 of the second, both on one voyage at Jeddah.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
@@ -7,9 +7,9 @@ import { permit } from '../database/demo/vessel-permits.ts'
 import { type AgencyAdmin, adminOf } from './agency-admin.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
-import { type PeopledHouse, startHouseAfter } from './test-application.ts'
+import { type DemoApplication, startApplicationAfter } from './test-application.ts'
 
-export type CargoHouse = PeopledHouse &
+export type CargoApplication = DemoApplication &
   AgencyAdmin &
   LedgerQuestions & {
     world: World
@@ -33,7 +33,7 @@ const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
 const at = (days: number): string => `${ago(days)}T08:00:00+03:00`
 
 const openLcOf =
-  ({ add, act }: AgencyAdmin, w: World, purchaseContract: number): CargoHouse['openLc'] =>
+  ({ add, act }: AgencyAdmin, w: World, purchaseContract: number): CargoApplication['openLc'] =>
   async (lcNo, quantity, consignee, more = {}) => {
     const lc = await add('procurement/lc', {
       cargoType: w.barley,
@@ -66,7 +66,7 @@ const openLcOf =
   }
 
 const billOf =
-  (w: World, voyage: number): CargoHouse['bill'] =>
+  (w: World, voyage: number): CargoApplication['bill'] =>
   (billOfLadingNo, lc, consignee, quantity, more = {}) => ({
     billOfLadingNo,
     date: ago(30),
@@ -115,13 +115,13 @@ const permitShip = async ({ add, get, act }: AgencyAdmin, w: World, goods: Goods
   await permit(caller, permitted, times)
 }
 
-type Begun = Pick<CargoHouse, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
+type Begun = Pick<CargoApplication, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
 
 // Days are counted from today, so that nothing lies in the future or a closed month.
-const begin = async (house: PeopledHouse): Promise<Begun> => {
-  const { world: w } = house.redSea
+const begin = async (app: DemoApplication): Promise<Begun> => {
+  const { world: w } = app.redSea
   const { c1, c2 } = w.companies as { c1: number; c2: number }
-  const admin = await adminOf(house)
+  const admin = await adminOf(app)
   const { add, act } = admin
   const contract = await approveContract(admin, w)
   const openLc = openLcOf(admin, w, contract.id)
@@ -138,7 +138,7 @@ const begin = async (house: PeopledHouse): Promise<Begun> => {
   return { contract, voyage, lc1, lc2, shipment1, shipment2 }
 }
 
-const ticketOf = (w: World, shipment: Row): CargoHouse['ticket'] => {
+const ticketOf = (w: World, shipment: Row): CargoApplication['ticket'] => {
   let trips = 0
   return (netKg, more = {}) => {
     const n = trips++
@@ -158,7 +158,7 @@ const ticketOf = (w: World, shipment: Row): CargoHouse['ticket'] => {
 }
 
 const receiveOf =
-  ({ add }: AgencyAdmin, w: World, shipment: Row, ticket: CargoHouse['ticket']): CargoHouse['receive'] =>
+  ({ add }: AgencyAdmin, w: World, shipment: Row, ticket: CargoApplication['ticket']): CargoApplication['receive'] =>
   async (kg, of = { shipment, consignee: w.companies.c1 as number }) => {
     const out = await add(
       'port-loading',
@@ -177,14 +177,14 @@ const receiveOf =
   }
 
 /** Starts it. */
-export const startCargoHouse = async (): Promise<CargoHouse> => {
-  const { house, told: begun } = await startHouseAfter('cargo', begin)
+export const startCargoApplication = async (): Promise<CargoApplication> => {
+  const { app, told: begun } = await startApplicationAfter('cargo', begin)
   const { contract, voyage, shipment1 } = begun
-  const { world: w } = house.redSea
-  const admin = await adminOf(house)
+  const { world: w } = app.redSea
+  const admin = await adminOf(app)
   const ticket = ticketOf(w, shipment1)
   return {
-    ...house,
+    ...app,
     ...admin,
     ...begun,
     world: w,
@@ -193,6 +193,6 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     bill: billOf(w, voyage.id),
     ticket,
     receive: receiveOf(admin, w, shipment1, ticket),
-    ...ledgerOf(house.databaseUrl, house.redSea.id),
+    ...ledgerOf(app.databaseUrl, app.redSea.id),
   }
 }

@@ -1,4 +1,4 @@
-// A house that sells, with the finance system (FIMS) on this machine.
+// An application that sells, with the finance system (FIMS) on this machine.
 
 import assert from 'node:assert/strict'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { noteFims } from '#trade/fims/settled.server.ts'
 import { applicationAddress } from '../database/login.ts'
-import { type Row, type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
 import { outgoingHere, startProvider } from './message-servers.ts'
 import { bagOrder } from './money-story.ts'
@@ -21,8 +21,8 @@ export const accounts = {
   ...{ receivable: '1200', advances: '2200', advanceVat: '2310', outputVat: '2300', cash: '1010', bank: '1020' },
 }
 
-const askingIn = (house: SalesHouse) => {
-  const { world, ago, add, act, get } = house
+const askingIn = (app: SalesApplication) => {
+  const { world, ago, add, act, get } = app
   const days = `from=${ago(1)}&to=${ago(-1)}&pageSize=100`
   const log = async (more = ''): Promise<Row[]> => (await get<{ rows: Row[] }>(`fims-logs?${days}${more}`)).rows
   return {
@@ -38,7 +38,7 @@ const askingIn = (house: SalesHouse) => {
     },
     /** sells bags at 52.00 and gives the invoice */
     invoiced: async (customer: number, bags = 100): Promise<Row> => {
-      const { id } = await add('sales/bag-sale', bagOrder(house, customer, { date: ago(2), bags }))
+      const { id } = await add('sales/bag-sale', bagOrder(app, customer, { date: ago(2), bags }))
       const { invoice } = await act('sales/bag-sale', id, 'approve')
       return get(`sales/tax-invoice/${invoice}`)
     },
@@ -57,7 +57,7 @@ const askingIn = (house: SalesHouse) => {
   }
 }
 
-const exchangeIn = ({ world, admin, add, get, ask }: SalesHouse) => {
+const exchangeIn = ({ world, admin, add, get, ask }: SalesApplication) => {
   let exchange = 0
   const lines = (of: unknown, ...names: string[]) =>
     (of as Row[]).map(line => Object.fromEntries(names.map(name => [name, line[name]])))
@@ -88,21 +88,21 @@ const exchangeIn = ({ world, admin, add, get, ask }: SalesHouse) => {
 }
 
 /** Starts it; the exchange is off until it is switched on. */
-export const startFimsHouse = async (more: Record<string, string> = {}) => {
-  const house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 10_000 })
-  const owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+export const startFimsApplication = async (more: Record<string, string> = {}) => {
+  const app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 10_000 })
+  const owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
+  const pool = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   const fims = await startProvider()
   const settings = { FIMS_URL: fims.url, FIMS_TOKEN: 'token-of-ours', ...more }
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
-  const dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, settings, noteFims)
+  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteFims)
   const services = openServices(pool, readSettings({}))
   const options = { channels: [], settings, sealing: services.sealing, outgoing: outgoingHere }
   const asking = { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
   return {
-    ...{ ...house, ...askingIn(house), ...exchangeIn(house), fims, dispatches },
+    ...{ ...app, ...askingIn(app), ...exchangeIn(app), fims, dispatches },
     /** the finance system forgets what it was asked, and takes what is new */
     freshly: (): void => {
       fims.asked.length = 0
@@ -116,9 +116,9 @@ export const startFimsHouse = async (more: Record<string, string> = {}) => {
       await fims.close()
       await pool.end()
       await owner.end()
-      await house.close()
+      await app.close()
     },
   }
 }
 
-export type FimsHouse = Awaited<ReturnType<typeof startFimsHouse>>
+export type FimsApplication = Awaited<ReturnType<typeof startFimsApplication>>

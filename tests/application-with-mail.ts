@@ -1,9 +1,9 @@
-// A house whose invoices go out by mail, through a real mail server on this machine.
+// An application whose invoices go out by mail, through a real mail server on this machine.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { type Row, startSalesHouse } from './application-with-prices.ts'
+import { type Row, startSalesApplication } from './application-with-prices.ts'
 import { openWorks, startBackgroundWorks } from './background-works.ts'
 import { messengerFor, startMailServer } from './message-servers.ts'
 
@@ -33,42 +33,42 @@ const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
 }
 
 /** Three invoices: of three and two days ago to one customer, of yesterday to another. */
-export const startMailingHouse = async () => {
-  const house = await startSalesHouse()
+export const startMailingApplication = async () => {
+  const app = await startSalesApplication()
   const mailbox = await startMailServer()
   const warned: string[] = []
   const log = { warn: (facts: object) => void warned.push(JSON.stringify(facts)) }
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  await house.stock({ kg: 100_000, bags: 2_000 })
-  const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {
-    const { id } = await house.add('sales/bag-sale', {
-      ...{ date: house.ago(days), customer, consignee: house.world.companies.c1, form: 'Raw', bags },
-      ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+  await app.stock({ kg: 100_000, bags: 2_000 })
+  const invoiced = async (bags: number, days: number, customer = app.world.customers[0]): Promise<number> => {
+    const { id } = await app.add('sales/bag-sale', {
+      ...{ date: app.ago(days), customer, consignee: app.world.companies.c1, form: 'Raw', bags },
+      ...{ terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50 },
     })
-    return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
+    return (await app.act('sales/bag-sale', id, 'approve')).invoice as number
   }
-  const { stop, ...packing } = await startPacking(house.databaseUrl, pool)
+  const { stop, ...packing } = await startPacking(app.databaseUrl, pool)
   return {
-    ...{ house, mailbox, pool, invoiced, warned, ...packing },
-    invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])],
+    ...{ app, mailbox, pool, invoiced, warned, ...packing },
+    invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, app.world.customers[1])],
     /** Sends what waits in the outbox, once all is packed; gives how many mails went. */
     post: async (more: Parameters<typeof messengerFor>[0] = {}): Promise<number> => {
       await packing.packed()
       const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
       return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'], log, ...more })))
     },
-    now: async ({ id }: Row): Promise<MailedSale> => (await house.get(`${address}/${id}`)) as MailedSale,
+    now: async ({ id }: Row): Promise<MailedSale> => (await app.get(`${address}/${id}`)) as MailedSale,
     close: async (): Promise<void> => {
       await stop()
       await pool.end()
       await mailbox.close()
-      await house.close()
+      await app.close()
     },
   }
 }
 
-export type MailingHouse = Awaited<ReturnType<typeof startMailingHouse>>
+export type MailingApplication = Awaited<ReturnType<typeof startMailingApplication>>
 
 export const batch = (of: object = {}) => ({ format: 'Excel', language: 'english', ...of })
 export const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })

@@ -1,4 +1,4 @@
-// A house whose messages go to real servers on this machine, and hands to leave messages in it and look what became of them.
+// An application whose messages go to real servers on this machine, and hands to leave messages in it and look what became of them.
 
 import pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
@@ -6,7 +6,7 @@ import type { ChannelSettings } from '#integrations/channels/channel.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import { mountSession } from '#session/server.ts'
-import { testHouse } from './http.ts'
+import { testApplication } from './http.ts'
 import { messengerFor, outgoingHere, type Reply, startMailServer, startProvider } from './message-servers.ts'
 
 export const printed: string[] = []
@@ -24,13 +24,13 @@ const environment = {
   HTTP_CHANNEL_SECRET: 'http-secret',
   MAIL_FROM: 'GMS <no-reply@example.com>',
 }
-export let house: Awaited<ReturnType<typeof testHouse>>
+export let app: Awaited<ReturnType<typeof testApplication>>
 export let provider: Awaited<ReturnType<typeof startProvider>>
 export let mailbox: Awaited<ReturnType<typeof startMailServer>>
 export let pool: pg.Pool
 export let settings: ChannelSettings
 
-/** Opens the house and its peers. */
+/** Opens the application and its peers. */
 export const open = async (): Promise<void> => {
   provider = await startProvider()
   mailbox = await startMailServer()
@@ -42,30 +42,30 @@ export const open = async (): Promise<void> => {
     HTTP_CHANNEL_URL: `${provider.url}/codes`,
     SMTP_URL: mailbox.url,
   }
-  house = await testHouse({
+  app = await testApplication({
     mount: app => {
       mountSession(app, { outgoing: outgoingHere })
       mountWebhooks(app, messengerFor({ settings }))
     },
   })
-  pool = new pg.Pool({ connectionString: house.url, max: 3 })
+  pool = new pg.Pool({ connectionString: app.url, max: 3 })
   // A connection that is cut while its database goes is no failure of a test.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  await house.addUser({ username: 'boss', isAgencyAdmin: true })
+  await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await app.addUser({ username: 'boss', isAgencyAdmin: true })
 }
 
 export const close = async (): Promise<void> => {
   await pool?.end()
   await provider?.close()
   await mailbox?.close()
-  await house?.end()
+  await app?.end()
 }
 
 /** Forgets what a test left. */
 export const clean = async (): Promise<void> => {
-  await house.sql(
+  await app.sql(
     'delete from app.message_attempt; delete from app.message; delete from app.agency_messaging; delete from app.demo_world',
   )
   Object.assign(mailbox.state, { refusing: undefined, silent: false })
@@ -78,7 +78,7 @@ export const leave = async (
 ): Promise<number> => {
   const { purpose = 'code', content = { code: '471983' }, to = {}, ttl = 120, agency = 1 } = more
   const sealed = (await openSealing(pool)()).seal({ to: { ...sara, ...to }, content, key: 'the-key' })
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at) values ($1, $2, 1, 'x', $3, now() + $4 * interval '1 second') returning id`,
     [agency, purpose, sealed, ttl],
   )
@@ -106,11 +106,9 @@ export const replying = (...replies: Reply[]): void => {
 }
 
 export const message = async (id: number) =>
-  (
-    await house.sql('select state, channels, tries, sealed is null as "isEmpty" from app.message where id = $1', [id])
-  )[0]
+  (await app.sql('select state, channels, tries, sealed is null as "isEmpty" from app.message where id = $1', [id]))[0]
 export const attempts = (id: number) =>
-  house.sql(
+  app.sql(
     'select channel, accepted, error_class as class, detail, provider_id as provider, delivery from app.message_attempt where message_id = $1 order by id',
     [id],
   )

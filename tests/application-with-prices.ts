@@ -1,4 +1,4 @@
-// A house in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
+// An application in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
@@ -6,11 +6,11 @@ import type { World } from '../database/demo/master-data.ts'
 import { type AgencyAdmin, adminOf } from './agency-admin.ts'
 import { ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
-import { type PeopledHouse, startHouseAfter } from './test-application.ts'
+import { type DemoApplication, startApplicationAfter } from './test-application.ts'
 
 export type { Row }
 
-export type SalesHouse = PeopledHouse &
+export type SalesApplication = DemoApplication &
   AgencyAdmin & {
     world: World
     /** days before today, in Riyadh */
@@ -67,9 +67,9 @@ export const openLcOf =
   }
 
 // Days are counted from today, so that nothing lies in the future or a closed month.
-const begin = async (house: PeopledHouse): Promise<{ contract: number; lc: number }> => {
-  const { world: w } = house.redSea
-  const admin = await adminOf(house)
+const begin = async (app: DemoApplication): Promise<{ contract: number; lc: number }> => {
+  const { world: w } = app.redSea
+  const admin = await adminOf(app)
   const { add, act } = admin
   const contract = await add('procurement/purchase-contract', {
     ...plainContract(w, {
@@ -92,15 +92,15 @@ const begin = async (house: PeopledHouse): Promise<{ contract: number; lc: numbe
 }
 
 /** Starts it. */
-export const startSalesHouse = async (): Promise<SalesHouse> => {
-  const { house, told } = await startHouseAfter('sales', begin)
+export const startSalesApplication = async (): Promise<SalesApplication> => {
+  const { app, told } = await startApplicationAfter('sales', begin)
   const { contract, lc } = told
-  const { world: w } = house.redSea
-  const admin = await adminOf(house)
-  const { sql, faults } = ledgerOf(house.databaseUrl, house.redSea.id)
+  const { world: w } = app.redSea
+  const admin = await adminOf(app)
+  const { sql, faults } = ledgerOf(app.databaseUrl, app.redSea.id)
 
   let steps = 0
-  const stock: SalesHouse['stock'] = async ({ lc: of = lc, kg, bagGrade = w.bag50, bagKg = 50, bags }) => {
+  const stock: SalesApplication['stock'] = async ({ lc: of = lc, kg, bagGrade = w.bag50, bagKg = 50, bags }) => {
     const own = { consigneeId: w.companies.c1 }
     const lot = { ...own, unit: 'KG', consignmentId: of, cargoTypeId: w.barley, gradeId: w.grade, form: 'Raw' }
     const kind = { ...own, unit: 'BAG', bagTypeId: bagGrade, bagKg }
@@ -114,7 +114,7 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
     const request = { kind: 'opening', documentType: 'opening', documentId: ++steps, date: ago(60), legs }
     await sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
   }
-  const onHand: SalesHouse['onHand'] = async (role, of = {}) => {
+  const onHand: SalesApplication['onHand'] = async (role, of = {}) => {
     const narrowing = Object.entries(of).map(
       ([name, id]) => `and c.${columns[name as keyof typeof columns]} = ${Number(id)}`,
     )
@@ -128,12 +128,12 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
   }
 
   const openLc = openLcOf(admin, w, contract)
-  return { ...house, ...admin, world: w, ago, lc, stock, openLc, onHand, sql, faults }
+  return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, sql, faults }
 }
 
 /** Puts riyals into the cash box long ago: a customer's, who is not asked for them. */
 export const fillCashBox = (
-  { add, world, ago }: Pick<SalesHouse, 'add' | 'world' | 'ago'>,
+  { add, world, ago }: Pick<SalesApplication, 'add' | 'world' | 'ago'>,
   amount: number,
 ): Promise<Row> =>
   add('payments', {

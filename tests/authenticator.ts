@@ -2,7 +2,7 @@
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-type Kept = { id: Buffer; privateKey: KeyObject; counter: number }
+type StoredPasskey = { id: Buffer; privateKey: KeyObject; counter: number }
 
 export type DeviceOptions = {
   origin?: string
@@ -40,14 +40,14 @@ const wire = (bytes: Buffer): string => bytes.toString('base64url')
 const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-const answerOf = (key: Kept, response: object): string =>
+const answerOf = (key: StoredPasskey, response: object): string =>
   JSON.stringify({
     ...{ id: wire(key.id), rawId: wire(key.id), type: 'public-key', clientExtensionResults: {}, response },
   })
 
 type Said = Required<DeviceOptions>
 
-const attest = (key: Kept, publicKey: KeyObject, { rpId, verifies }: Said): Buffer => {
+const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: Said): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = (text: string): Buffer => Buffer.from(text, 'base64url')
   const cose = cbor(
@@ -71,7 +71,7 @@ const attest = (key: Kept, publicKey: KeyObject, { rpId, verifies }: Said): Buff
   )
 }
 
-const signedWith = (key: Kept, challenge: string, { rpId, origin, verifies }: Said): string => {
+const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verifies }: Said): string => {
   const authData = Buffer.concat([sha256(rpId), Buffer.from([flagsOf(verifies, false)]), counterOf(key.counter)])
   const data = clientData('webauthn.get', challenge, origin)
   const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
@@ -82,13 +82,13 @@ const signedWith = (key: Kept, challenge: string, { rpId, origin, verifies }: Sa
 
 /** A device of one user; `options` of a call say what a device that lies would say. */
 export const openDevice = (usual: Required<Pick<DeviceOptions, 'origin' | 'rpId'>>) => {
-  const kept: Kept[] = []
+  const kept: StoredPasskey[] = []
   return {
     /** Makes a passkey; gives what the browser sends on. */
     make(challenge: string, of: DeviceOptions = {}): string {
       const said = { ...usual, verifies: true, ...of }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const key: Kept = { id: randomBytes(16), privateKey, counter: 0 }
+      const key: StoredPasskey = { id: randomBytes(16), privateKey, counter: 0 }
       kept.push(key)
       const clientDataJSON = wire(clientData('webauthn.create', challenge, said.origin))
       const attestationObject = wire(attest(key, publicKey, said))

@@ -13,9 +13,9 @@ import { readSettings } from '#settings.ts'
 import { applicationAddress, backgroundAddress } from '../database/login.ts'
 import { testFolder } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
-import { type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let application: Pool
 let jobs: pg.Pool
 let owner: pg.Pool
@@ -31,17 +31,17 @@ class CountingClient extends pg.Client {
 }
 
 before(async () => {
-  house = await startGoldenHouse()
-  application = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
-  means = meansOf(openServices(application, settings), settings, house.databaseUrl)
-  jobs = new pg.Pool({ connectionString: await backgroundAddress(house.databaseUrl), max: 2, Client: CountingClient })
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startGoldenApplication()
+  application = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
+  means = meansOf(openServices(application, settings), settings, app.databaseUrl)
+  jobs = new pg.Pool({ connectionString: await backgroundAddress(app.databaseUrl), max: 2, Client: CountingClient })
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
 })
 after(async () => {
   await jobs?.end()
   await owner?.end()
   await application?.end()
-  await house?.close()
+  await app?.close()
 })
 
 // The backup is the owner's own work.
@@ -76,10 +76,10 @@ test('without an agency the background sees no row of any, with one only that ag
       assert.ok(isRefused(error), `${table}: ${error.message}`)
     })
     assert.deepEqual(without?.rows ?? [], [], `${table} without an agency`)
-    const { rows } = await inAgency(jobs, house.redSea.id, client =>
+    const { rows } = await inAgency(jobs, app.redSea.id, client =>
       client.query<{ own: number; others: number }>(
         `select count(*) filter (where agency_id = $1)::int as own, count(*) filter (where agency_id <> $1)::int as others from ${table}`,
-        [house.redSea.id],
+        [app.redSea.id],
       ),
     )
     assert.equal(rows[0]!.others, 0, `${table} shows other agencies`)
@@ -87,19 +87,19 @@ test('without an agency the background sees no row of any, with one only that ag
   }
   assert.ok(seen > 1000, `the golden scenario has rows to see: ${seen}`)
   await assert.rejects(jobs.query('select id from agency'), { code: 'GM001' })
-  const own = await inAgency(jobs, house.redSea.id, client => client.query('select id from agency'))
-  assert.deepEqual(own.rows, [{ id: house.redSea.id }])
+  const own = await inAgency(jobs, app.redSea.id, client => client.query('select id from agency'))
+  assert.deepEqual(own.rows, [{ id: app.redSea.id }])
 })
 
 test('what the background does to rows of another agency reaches none', async () => {
   const { rows } = await owner.query('select agency_id as agency, id from bank where agency_id <> $1 limit 1', [
-    house.redSea.id,
+    app.redSea.id,
   ])
   assert.equal(rows.length, 1, 'another agency has a bank')
   for (const statement of ['update bank set version = version + 1', 'delete from bank'])
     assert.equal(
       (
-        await inAgency(jobs, house.redSea.id, client =>
+        await inAgency(jobs, app.redSea.id, client =>
           client.query(`${statement} where agency_id = $1`, [rows[0].agency]),
         )
       ).rowCount,
@@ -107,7 +107,7 @@ test('what the background does to rows of another agency reaches none', async ()
       statement,
     )
   await assert.rejects(
-    inAgency(jobs, house.redSea.id, client =>
+    inAgency(jobs, app.redSea.id, client =>
       client.query(
         `insert into app.outbox (agency_id, document, document_id, action) values ($1, 'bank', 1, 'create')`,
         [rows[0].agency],
@@ -145,7 +145,7 @@ test('three hundred idle agencies cost the background no statement', async () =>
   assert.ok(silent.length > 12, `most ask once: ${JSON.stringify(after)}`)
 })
 
-test('what the jobs have done is sound', () => assertSound(house.databaseUrl))
+test('what the jobs have done is sound', () => assertSound(app.databaseUrl))
 
 for (const statement of [
   `select pg_read_file('/etc/passwd')`,
@@ -165,7 +165,7 @@ for (const statement of [
 ]) {
   test(`the background may not: ${statement}`, async () => {
     await assert.rejects(
-      inAgency(jobs, house.redSea.id, client => client.query(statement)),
+      inAgency(jobs, app.redSea.id, client => client.query(statement)),
       { code: '42501' },
     )
   })
@@ -174,13 +174,13 @@ for (const statement of [
 test('a server works with it: nothing it waits for is refused', async () => {
   const log: string[] = []
   const server = await serve({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: app.databaseUrl,
     settings: { ...settings, port: 0, logLevel: 'warn', worker: true },
     logStream: { write: line => void log.push(line) },
   })
   try {
     await server.working
-    const admin = await house.as('admin')
+    const admin = await app.as('admin')
     const before = await admin('GET', '/api/agencies/1/sales/bag-sale')
     assert.equal(before.status, 200)
     // Each looks by itself every three seconds.

@@ -1,4 +1,4 @@
-// The background's works for a house, as a process of their own does them: it asks an application without a port.
+// The background's works for an application, as a process of their own does them: it asks an application without a port.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import type { Document } from '#kit/document.ts'
-import { type Cost, type Counted, openCounted } from '../bench/sweep/counting.ts'
+import { type Cost, type CountingServer, openCounted } from '../bench/sweep/counting.ts'
 import { grow } from '../bench/sweep/grow.ts'
 import { findRequests, type Request } from '../bench/sweep/requests.ts'
 import { withClient } from '../database/client.ts'
@@ -14,13 +14,13 @@ import { demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
 import { eventually } from './journeys/wait-until.ts'
 import { keepFactsAnew } from './sales-facts.ts'
-import { type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 // Allowed for each element answered: twice what the small world takes. A few pages more are the depth of indexes.
 const mostTimes = 2
 const fewPages = 40
 
-type World = { house: GoldenHouse; counted: Counted }
+type World = { app: GoldenApplication; counted: CountingServer }
 
 // As in a database that runs for a while. A row that somebody's open transaction might not see yet would be looked up beside its index from
 // then on, which was seen to take up to eleven times the pages.
@@ -36,15 +36,15 @@ const tidy = (url: string): Promise<void> =>
 
 // Small tables are read whole for good reason, so that says nothing of large ones; here they are read by an index where there is one.
 const open = async (copies: number): Promise<World> => {
-  const house = await startGoldenHouse()
+  const app = await startGoldenApplication()
   const all = Object.values(documents) as Document[]
-  await grow(house.databaseUrl, all, { agencyId: house.redSea.id, copies })
-  await keepFactsAnew(house.databaseUrl, house.redSea.id)
-  await withClient(house.databaseUrl, client =>
-    client.query(`alter database ${new URL(house.databaseUrl).pathname.slice(1)} set enable_seqscan = off`),
+  await grow(app.databaseUrl, all, { agencyId: app.redSea.id, copies })
+  await keepFactsAnew(app.databaseUrl, app.redSea.id)
+  await withClient(app.databaseUrl, client =>
+    client.query(`alter database ${new URL(app.databaseUrl).pathname.slice(1)} set enable_seqscan = off`),
   )
-  await tidy(house.databaseUrl)
-  return { house, counted: await openCounted(house.databaseUrl) }
+  await tidy(app.databaseUrl)
+  return { app, counted: await openCounted(app.databaseUrl) }
 }
 
 let small: World
@@ -57,7 +57,7 @@ before(async () => {
 after(async () => {
   for (const world of [small, large]) {
     await world?.counted.close()
-    await world?.house.close()
+    await world?.app.close()
   }
 })
 
@@ -211,8 +211,8 @@ const judge = (name: string, few: Cost, many: Cost): string[] => {
 
 for (const username of ['admin', 'consignee1']) {
   test(`what is read grows with what is answered: ${username}`, async () => {
-    const tokens = await Promise.all([small, large].map(({ house }) => signIn(house.address, username, demoPassword)))
-    const { found } = await findRequests(small.counted.get(tokens[0]!), small.house.redSea.id)
+    const tokens = await Promise.all([small, large].map(({ app }) => signIn(app.address, username, demoPassword)))
+    const { found } = await findRequests(small.counted.get(tokens[0]!), small.app.redSea.id)
     const doubtful: Request[] = []
     const refused: string[] = []
     for (const request of found.filter(({ path }) => !isOfAllRows(path))) {
@@ -223,7 +223,7 @@ for (const username of ['admin', 'consignee1']) {
     }
     if (username === 'admin') assert.deepEqual(refused, refusedToAdmin)
     // Statistics are drawn by lot, and what somebody changed in the catalog is read anew: what seems too much is counted again.
-    if (doubtful.length > 0) await Promise.all([small, large].map(({ house }) => tidy(house.databaseUrl)))
+    if (doubtful.length > 0) await Promise.all([small, large].map(({ app }) => tidy(app.databaseUrl)))
     const wrong: string[] = []
     for (const request of doubtful) {
       const [few, many] = [await costIn(small, request, tokens[0]!), await costIn(large, request, tokens[1]!)]

@@ -12,12 +12,12 @@ import { parameterOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { grantedScreens, rightTo } from '#rights/rights.ts'
 import { addOpeningBalance } from './opening-balance.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number; status: string; version: number }
 
 const all = Object.values(documents) as Document[]
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 let stranger: Ask
 let rivals: Ask[]
@@ -33,21 +33,21 @@ const addReader = async (username: string, company: unknown, role: unknown): Pro
     roles: [role],
   })
   assert.equal(status, 201, JSON.stringify(body))
-  return house.as(username)
+  return app.as(username)
 }
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
-  await addOpeningBalance(house, admin)
-  stranger = await house.as('admin2')
-  rivals = [await house.as('consignee1'), await house.as('consignee2')]
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
+  await addOpeningBalance(app, admin)
+  stranger = await app.as('admin2')
+  rivals = [await app.as('consignee1'), await app.as('consignee2')]
   const permissions = grantedScreens.map(screen => rightTo('View', screen))
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Reader', type: 'consignee', permissions })
-  const { c1, c2 } = house.redSea.world.companies
+  const { c1, c2 } = app.redSea.world.companies
   readers = [await addReader('reader1', c1, role.body.id), await addReader('reader2', c2, role.body.id)]
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const base = (document: Document): string => `/api/agencies/1/${document.address}`
 const rowsOf = async (ask: Ask, document: Document, query = ''): Promise<Row[]> =>
@@ -164,7 +164,7 @@ for (const document of all) {
 
   test(`${document.name}: consignee users see their own rows, in lists, reads, pickers and files`, async () => {
     const everything = (await rowsOf(admin, document, '?pageSize=100')) as (Row & { seenBy?: number[] })[]
-    const { c1, c2 } = house.redSea.world.companies
+    const { c1, c2 } = app.redSea.world.companies
     for (const [n, rival] of rivals.entries()) {
       const [own, other] = n === 0 ? [c1, c2] : [c2, c1]
       const offered = ((await rival('GET', `/api/agencies/1/lookups/${document.address}`)).body.rows ?? []) as Row[]
@@ -206,7 +206,7 @@ const ofConsignees = (reports as Report[]).filter(({ right }) => (grantedScreens
 
 // What is asked of a report beside its days.
 const furtherQuery: Record<string, () => string[]> = {
-  'reports/customers-ledger': () => house.redSea.world.customers.map(id => `&customerId=${id}`),
+  'reports/customers-ledger': () => app.redSea.world.customers.map(id => `&customerId=${id}`),
   'reports/account-statement': () => ['Customer', 'Consignee', 'Vendor', 'Agent'].map(kind => `&partyKind=${kind}`),
   'reports/lc-detail': () => ['', '&by=Terminal'],
 }
@@ -218,13 +218,13 @@ const withheld: Record<string, string> = {
   'reports/barley-closing-stock': 'nor what it cost',
 }
 
-type Told = { rows: Row[]; totals: Record<string, number>; [name: string]: unknown }
+type ReportAnswer = { rows: Row[]; totals: Record<string, number>; [name: string]: unknown }
 
-const told = async (ask: Ask, { address, filters }: Report, more: string): Promise<Told> => {
+const told = async (ask: Ask, { address, filters }: Report, more: string): Promise<ReportAnswer> => {
   const query = `${'from' in filters ? 'from=2026-01-01&' : ''}pageSize=100${more}`
   const { status, body } = await ask('GET', `/api/agencies/1/${address}?${query}`)
   assert.equal(status, 200, `${address}: ${JSON.stringify(body)}`)
-  return body as Told
+  return body as ReportAnswer
 }
 
 // Whose a row is: its links to companies.
@@ -237,7 +237,7 @@ let rivalRows = 0
 
 for (const report of ofConsignees) {
   test(`${report.address}: a consignee's user sees rows of that consignee only, whoever asks for others`, async () => {
-    const { c1, c2 } = house.redSea.world.companies
+    const { c1, c2 } = app.redSea.world.companies
     const sides = [
       { reader: readers[0]!, own: c1, rival: c2, names: /Sahel Tihama/ },
       { reader: readers[1]!, own: c2, rival: c1, names: /Nabt Al Jazirah/ },

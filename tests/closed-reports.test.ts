@@ -6,24 +6,24 @@ import { after, before, test } from 'node:test'
 import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
-import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 import { moneyOperations } from './money-operations.ts'
-import { type MoneyStory, tellMoneyStory } from './money-story.ts'
+import { type MoneyStory, playMoneyStory } from './money-story.ts'
 import { walk } from './walk.ts'
 
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_123, short: 400, long: 2_000 })
-let house: SalesHouse
+let app: SalesApplication
 let story: MoneyStory
 /** the last day of the month that is closed */
 let day = ''
 
 before(async () => {
-  house = await startSalesHouse()
-  story = await tellMoneyStory(house)
-  await house.stock({ kg: 5_000_000, bags: 100_000 })
-  day = addDays(startOfMonth(house.ago(0)), -1)
+  app = await startSalesApplication()
+  story = await playMoneyStory(app)
+  await app.stock({ kg: 5_000_000, bags: 100_000 })
+  day = addDays(startOfMonth(app.ago(0)), -1)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const further = (): Readonly<Record<string, string[]>> => ({
   'customers-ledger': story.buyers.map(id => `customerId=${id}`),
@@ -50,11 +50,11 @@ const ofToday: Readonly<Record<string, readonly string[]>> = {
 
 const readAll = async (): Promise<Map<string, string>> => {
   const told = new Map<string, string>()
-  const ask = await house.as('super')
+  const ask = await app.as('super')
   for (const report of ofDays) {
     for (const more of further()[report.name] ?? ['']) {
       const query = `${daysOf(report)}&pageSize=100&${more}`
-      const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/${report.address}?${query}`)
+      const { status, body } = await ask('GET', `/api/agencies/${app.redSea.id}/${report.address}?${query}`)
       assert.equal(status, 200, `${report.address}?${query}: ${JSON.stringify(body)}`)
       const present = ofToday[report.name] ?? []
       const lasting = (name: string, value: unknown) => (present.includes(name) ? undefined : value)
@@ -65,17 +65,17 @@ const readAll = async (): Promise<Map<string, string>> => {
 }
 
 test(`no report as of a closed day changes by ${operations} operations after it`, { timeout }, async () => {
-  const { companies, terminals } = house.world
+  const { companies, terminals } = app.world
   const stock = { consignee: companies.c1, terminal: terminals.jeddah, period: 'Month', day }
   for (const [address, body] of Object.entries({
     'gfsa-details/close-stock': stock,
     'accounts/month-close': { month: day },
   })) {
-    const { id } = await house.add(address, body)
-    await house.act(address, id, 'approve')
+    const { id } = await app.add(address, body)
+    await app.act(address, id, 'approve')
   }
   const before = await readAll()
-  const { next } = moneyOperations(house, await house.as('acm'), seed)
+  const { next } = moneyOperations(app, await app.as('acm'), seed)
   let done = 0
   for (let n = 1; n <= operations; n++) if ((await next()).isDone) done++
   assert.ok(done > operations / 3, `${done} were done`)
@@ -86,5 +86,5 @@ test(`no report as of a closed day changes by ${operations} operations after it`
     changed.map(([name]) => name),
     [],
   )
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -1,8 +1,8 @@
 // What is closed and opened again, at random: the stock of an owner at a terminal day by day, and the books of a month.
 
 import { addDays, startOfMonth } from '#kit/days.ts'
-import type { CargoHouse } from './application-with-cargo.ts'
-import type { SalesHouse } from './application-with-prices.ts'
+import type { CargoApplication } from './application-with-cargo.ts'
+import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
 import type { Operation, StockHand } from './random-stock-choices.ts'
 
@@ -11,13 +11,13 @@ const stockCloses = 'gfsa-details/close-stock'
 const [firstClosed, mostClosed] = [12, 6]
 
 /** Closes the next day of an owner at a terminal, or opens the last one again. */
-export const closeStock = (house: CargoHouse, { below, one, add, act }: StockHand): Operation => {
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
-  const { jeddah, yanbu } = house.world.terminals as { jeddah: number; yanbu: number }
+export const closeStock = (app: CargoApplication, { below, one, add, act }: StockHand): Operation => {
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const { jeddah, yanbu } = app.world.terminals as { jeddah: number; yanbu: number }
   const places = [c1, c2].flatMap(consignee =>
     [jeddah, yanbu].map(terminal => ({ consignee, terminal, closed: [] as number[] })),
   )
-  const done = { lcs: [house.lc1.id, house.lc2.id] }
+  const done = { lcs: [app.lc1.id, app.lc2.id] }
   return async () => {
     const { closed, ...of } = one(places)!
     const last = closed.at(-1)
@@ -26,7 +26,7 @@ export const closeStock = (house: CargoHouse, { below, one, add, act }: StockHan
       closed.pop()
       return done
     }
-    const made = await add(stockCloses, { ...of, period: 'Day', day: house.ago(firstClosed - closed.length) })
+    const made = await add(stockCloses, { ...of, period: 'Day', day: app.ago(firstClosed - closed.length) })
     if (!made) return null
     if (await act(stockCloses, made.id, 'approve')) {
       closed.push(made.id)
@@ -40,8 +40,8 @@ export const closeStock = (house: CargoHouse, { below, one, add, act }: StockHan
 const monthCloses = 'accounts/month-close'
 
 /** Closes the books of the last month in which nothing moves any more, where nothing is taken any more then, or opens them again. */
-export const closeMonth = (house: SalesHouse, { add, act, isDone }: MoneyHand): (() => Promise<boolean>) => {
-  const month = addDays(startOfMonth(house.ago(6)), -1)
+export const closeMonth = (app: SalesApplication, { add, act, isDone }: MoneyHand): (() => Promise<boolean>) => {
+  const month = addDays(startOfMonth(app.ago(6)), -1)
   let closed: number | null = null
   return async () => {
     if (closed !== null) {
@@ -57,7 +57,7 @@ export const closeMonth = (house: SalesHouse, { add, act, isDone }: MoneyHand): 
     }
     closed = made.id
     const late = { date: month, direction: 'Receipt', mode: 'Cash', amount: 10 }
-    const of = { customer: house.world.customers[0], consignee: house.world.companies.c1 }
+    const of = { customer: app.world.customers[0], consignee: app.world.companies.c1 }
     return (await add('payments', { ...late, ...of })) === null
   }
 }

@@ -6,15 +6,15 @@ import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { leaveDispatch, type NewDispatch } from '#trade/dispatching/dispatches.server.ts'
-import type { testHouse } from './http.ts'
-import { type Asked, messengerFor, type Reply } from './message-servers.ts'
+import type { testApplication } from './http.ts'
+import { messengerFor, type ReceivedRequest, type Reply } from './message-servers.ts'
 
-type House = Pick<Awaited<ReturnType<typeof testHouse>>, 'url' | 'pool' | 'sql'>
+type TestApplication = Pick<Awaited<ReturnType<typeof testApplication>>, 'url' | 'pool' | 'sql'>
 
 /** A receiver as the contract has it: 202 with a reference for what is new, 409 with the hash it has for what is not. */
 export const receiverWith =
   (taken: Map<string, string>) =>
-  (asked: Asked): Reply => {
+  (asked: ReceivedRequest): Reply => {
     const [key, hash] = [asked.headers['idempotency-key'], asked.headers['content-hash']].map(String)
     const known = taken.get(key!)
     if (known) return { status: 409, body: { hash: known, reference: `G-${key}` } }
@@ -42,17 +42,17 @@ const plain: Omit<NewDispatch, 'document' | 'key' | 'fileName'> = {
 }
 
 const leaverIn =
-  (house: House) =>
+  (app: TestApplication) =>
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
-    transaction(house.pool, openingOf(agencyId), async ({ client }) =>
+    transaction(app.pool, openingOf(agencyId), async ({ client }) =>
       leaveDispatch(
         client,
         { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
-        await openSealing(house.pool)(),
+        await openSealing(app.pool)(),
       ),
     )
 
-const questionsOf = ({ sql }: House) => ({
+const questionsOf = ({ sql }: TestApplication) => ({
   /** Makes everything due; gives the seconds the longest of them would have waited. */
   passTime: async (): Promise<number> => {
     const [{ seconds }] =
@@ -72,11 +72,11 @@ const questionsOf = ({ sql }: House) => ({
 
 /** Drains on connections of the database's owner, as background processes have them. */
 export const openDispatches = (
-  house: House,
+  app: TestApplication,
   settings: MessengerOptions['settings'],
   note?: Dispatching['noteSettled'][string],
 ) => {
-  const pool = new pg.Pool({ connectionString: house.url, max: 6 })
+  const pool = new pg.Pool({ connectionString: app.url, max: 6 })
   pool.on('error', () => {})
   const noted: Noted[] = []
   const warned: object[] = []
@@ -89,7 +89,7 @@ export const openDispatches = (
     noteSettled: { gfsa: noteSettled, fims: noteSettled },
   })
   return {
-    ...{ pool, noted, warned, leave: leaverIn(house), ...questionsOf(house) },
+    ...{ pool, noted, warned, leave: leaverIn(app), ...questionsOf(app) },
     /** One round of one process; gives how many it took up. */
     send: (more?: Partial<MessengerOptions>): Promise<number> => sendDispatches(pool, options(more)),
     /** All that is due. */

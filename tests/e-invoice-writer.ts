@@ -13,7 +13,7 @@ const [url = '', writer = ''] = process.argv.slice(2)
 const seller = { name: 'شركة نبت الجزيرة | Nabt', vatNo: '399999999900003' }
 const signer = signerFor(seller)
 
-// Every kind of tax document the house issues stands in one chain.
+// Every kind of tax document that GMS issues stands in one chain.
 const kinds = [
   ['taxInvoice', '388', 'simplified'],
   ['taxInvoice', '383', 'simplified'],

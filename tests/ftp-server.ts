@@ -105,9 +105,9 @@ const openControl = (control: Socket, tls: FtpOptions['tls']) => {
 
 type Control = ReturnType<typeof openControl>
 type Commands = Record<string, (word: string) => string | Promise<string>>
-type Kept = { files: Map<string, Buffer>; state: State }
+type ServerFiles = { files: Map<string, Buffer>; state: State }
 
-const renameFile = ({ files, state }: Kept, from: string, to: string): string => {
+const renameFile = ({ files, state }: ServerFiles, from: string, to: string): string => {
   const file = files.get(from)
   if (!file) return '550 No such file'
   if (state.isUnyielding && files.has(to)) return '553 It exists'
@@ -129,7 +129,7 @@ const sayContent = async (
   return '226 That was all'
 }
 
-const fileCommands = (kept: Kept, { say, secure }: Control, connections: Connections): Commands => {
+const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: Connections): Commands => {
   const { files, state } = kept
   let directory = '/'
   let from = ''
@@ -173,7 +173,7 @@ const fileCommands = (kept: Kept, { say, secure }: Control, connections: Connect
 const beforeEntry = ['USER', 'PASS', 'FEAT', 'AUTH', 'PBSZ', 'PROT', 'OPTS', 'QUIT']
 
 // Answers the lines of one client; until the password was right, nothing that touches files.
-const answererOf = ({ state }: Kept, commands: Commands, hasTls: boolean) => {
+const answererOf = ({ state }: ServerFiles, commands: Commands, hasTls: boolean) => {
   let isIn = false
   const known: Commands = {
     USER: () => '331 And the password',

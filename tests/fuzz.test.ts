@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { withClient } from '../database/client.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
 import { chance } from '../database/demo/numbers.ts'
-import { type Answer, type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Answer, type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 import { walk } from './walk.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
@@ -20,14 +20,14 @@ type Document = { paths: Record<string, Record<string, Operation>>; components?:
 const { steps: requests, seed, timeout } = walk({ seed: 20_261_121, short: 2_000, long: 6_000 })
 // So many are looked at together; more say nothing new.
 const mostDefects = 20
-let house: GoldenHouse
+let app: GoldenApplication
 let document: Document
 
 before(async () => {
-  house = await startGoldenHouse()
-  document = (await (await house.as('admin'))('GET', '/api/openapi.json')).body as unknown as Document
+  app = await startGoldenApplication()
+  document = (await (await app.as('admin'))('GET', '/api/openapi.json')).body as unknown as Document
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const pick = chance(seed)
 const one = <T>(from: readonly T[]): T => from[Math.floor(pick() * from.length)] as T
@@ -168,10 +168,10 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
     admin2: /Nabt Al|Sahel Tihama/,
     consignee3: /Nabt Al|Sahel Tihama/,
   }
-  const people: [string, Ask, RegExp | null][] = [['nobody', house.nobody, /Nabt Al|Sahel Tihama|Wahat Al/]]
+  const people: [string, Ask, RegExp | null][] = [['nobody', app.nobody, /Nabt Al|Sahel Tihama|Wahat Al/]]
   for (const { username } of demoAccounts) {
     const secret = username in secrets ? (secrets[username] ?? null) : /Wahat Al Khair/
-    people.push([username, await house.as(username), secret])
+    people.push([username, await app.as(username), secret])
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -195,7 +195,7 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
     const answer = await ask(method, address, body)
     const text = told(answer)
     const at = `${who} ${method} ${address} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.status} ${text.slice(0, 300)}`
-    if (answer.status >= 500) defects.push(`${at}\n${house.defects.slice(-1)}`)
+    if (answer.status >= 500) defects.push(`${at}\n${app.defects.slice(-1)}`)
     assert.ok(defects.length < mostDefects, defects.join('\n\n'))
     assert.doesNotMatch(text, inside, at)
     if (secret) assert.doesNotMatch(text, secret, at)
@@ -206,12 +206,12 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
   // Enough of them got as far as being judged, and enough to the wall.
   const many = requests / 10
   assert.ok((counts.get(400) ?? 0) > many && (counts.get(404) ?? 0) > many, JSON.stringify([...counts]))
-  const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
+  const broken = await withClient(app.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(broken.rows, [])
 })
 
 test('a name that every object has is no filter of anything', { timeout }, async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const asked = Object.entries(document.paths).filter(([, { get }]) => get)
   const answers = new Map<string, number>()
   for (const [path] of asked) {

@@ -1,30 +1,30 @@
 // Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
 
-import type { CargoHouse } from './application-with-cargo.ts'
+import type { CargoApplication } from './application-with-cargo.ts'
 import { letIn } from './let-in.ts'
 import type { Lot, Operation, StockHand } from './random-stock-choices.ts'
 
 const kgIn = ({ bagSize }: Lot): number => Number.parseInt(bagSize!, 10)
 
 const receive =
-  (house: CargoHouse, { below, one, add, added }: StockHand): Operation =>
+  (app: CargoApplication, { below, one, add, added }: StockHand): Operation =>
   async () => {
-    const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+    const { c1, c2 } = app.world.companies as { c1: number; c2: number }
     const [shipment, consignee, lc] = one([
-      [house.shipment1, c1, house.lc1.id],
-      [house.shipment2, c2, house.lc2.id],
+      [app.shipment1, c1, app.lc1.id],
+      [app.shipment2, c2, app.lc2.id],
     ] as const)!
     const kg = 20_000 + below(9_000)
-    const ticket = await add('port-loading', house.ticket(kg, { shipment: shipment.id, consignee }))
+    const ticket = await add('port-loading', app.ticket(kg, { shipment: shipment.id, consignee }))
     if (!ticket) return null
     const weights = { firstWeight: 15_200 + kg - below(60), secondWeight: 15_200 }
-    return added('terminals/receive-cargo', { date: house.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
+    return added('terminals/receive-cargo', { date: app.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
   }
 
 const leave =
-  (house: CargoHouse, { random, below, truck, lotOf, bagsOf, part, place, added }: StockHand): Operation =>
+  (app: CargoApplication, { random, below, truck, lotOf, bagsOf, part, place, added }: StockHand): Operation =>
   async () => {
-    const { jeddah, yanbu } = house.world.terminals as { jeddah: number; yanbu: number }
+    const { jeddah, yanbu } = app.world.terminals as { jeddah: number; yanbu: number }
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = lot.bagSize ? bagsOf(lot) : null
@@ -42,13 +42,13 @@ const leave =
     const arrived = counted
       ? { receivedBags: Math.max(1, counted - below(2)) }
       : { receivedKg: Math.max(1, net - below(40)) }
-    const there: [string, object?][] = random() < 0.6 ? [['deliver', { ...arrived, deliveredOn: house.ago(0) }]] : []
+    const there: [string, object?][] = random() < 0.6 ? [['deliver', { ...arrived, deliveredOn: app.ago(0) }]] : []
     const body = { ...place(lot), ...way, ...weights, ...truck(), consignee: lot.consignee }
     return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
   }
 
 const bring =
-  (house: CargoHouse, { below, truck, lotOf, place, added, act }: StockHand): Operation =>
+  (app: CargoApplication, { below, truck, lotOf, place, added, act }: StockHand): Operation =>
   async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
@@ -59,13 +59,13 @@ const bring =
     const body = { ...place(lot), ...weights, source: 'Other', truck: on, consignee: lot.consignee }
     const made = await added('terminals/receive-cargo', { ...body, remarks: 'From a farm' }, [lot.lc])
     if (!made?.undo) return null
-    await letIn(house, made.undo.id)
+    await letIn(app, made.undo.id)
     const out = { secondWeight: 15_000, ...(counted && { loadedBags: counted }) }
     return (await act('terminals/receive-cargo', made.undo.id, 'weigh-out', out)) && made
   }
 
 const comeBack =
-  (house: CargoHouse, { below, truck, lotOf, bagsOf, place, add, added }: StockHand): Operation =>
+  (app: CargoApplication, { below, truck, lotOf, bagsOf, place, add, added }: StockHand): Operation =>
   async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
@@ -85,25 +85,25 @@ const comeBack =
     const bags = counted ? Math.ceil(counted / 2) : null
     const back = bags ? bags * kgIn(lot) : Math.ceil(net / 2)
     const weights = { firstWeight: 15_000 + back, secondWeight: 15_000, ...(bags && { loadedBags: bags }) }
-    const body = { date: house.ago(0), source: 'Return', exitTicket: out.id, ...weights }
+    const body = { date: app.ago(0), source: 'Return', exitTicket: out.id, ...weights }
     return (await added('terminals/receive-cargo', body, [lot.lc])) ?? { lcs: [lot.lc] }
   }
 
 // Straight to a customer: out of the port, and never in a terminal.
 const direct =
-  (house: CargoHouse, { below, one, added }: StockHand): Operation =>
+  (app: CargoApplication, { below, one, added }: StockHand): Operation =>
   async () => {
-    const to = { deliveryType: 'Direct Delivery', customer: one(house.world.customers), terminal: undefined }
-    return added('port-loading', house.ticket(20_000 + below(9_000), { ...to, consignee: house.world.companies.c1 }), [
-      house.lc1.id,
+    const to = { deliveryType: 'Direct Delivery', customer: one(app.world.customers), terminal: undefined }
+    return added('port-loading', app.ticket(20_000 + below(9_000), { ...to, consignee: app.world.companies.c1 }), [
+      app.lc1.id,
     ])
   }
 
 /** How often each is done beside the others, and what it does. */
-export const gateOperations = (house: CargoHouse, hand: StockHand): Record<string, [number, Operation]> => ({
-  direct: [1, direct(house, hand)],
-  receive: [3, receive(house, hand)],
-  leave: [2, leave(house, hand)],
-  bring: [1, bring(house, hand)],
-  comeBack: [1, comeBack(house, hand)],
+export const gateOperations = (app: CargoApplication, hand: StockHand): Record<string, [number, Operation]> => ({
+  direct: [1, direct(app, hand)],
+  receive: [3, receive(app, hand)],
+  leave: [2, leave(app, hand)],
+  bring: [1, bring(app, hand)],
+  comeBack: [1, comeBack(app, hand)],
 })

@@ -8,19 +8,19 @@ import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import { withClient } from '../database/client.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Row = Record<string, unknown>
 type Closing = { terminal: string; consignee: string; lc: string; form: string; quantity: number }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const c1 = 'Nabt Al Jazirah Trading'
 const c2 = 'Sahel Tihama Feed'
@@ -52,13 +52,13 @@ test('each consignee has its part of it', async () => {
     ['c1', 33_061],
     ['c2', 21_076.5],
   ] as const) {
-    const { body } = await admin('GET', `${report}?consigneeId=${house.redSea.world.companies[key]}`)
+    const { body } = await admin('GET', `${report}?consigneeId=${app.redSea.world.companies[key]}`)
     assert.equal((body.totals as Row).quantity, total)
   }
 })
 
 test('with what is lent the first has 34,561 MT, without what is borrowed the second 19,576.5', async () => {
-  const { c1: first, c2: second } = house.redSea.world.companies
+  const { c1: first, c2: second } = app.redSea.world.companies
   const stockOf = async (consignee: unknown): Promise<number> =>
     ((await admin('GET', `${report}?consigneeId=${consignee}`)).body.totals as Row).quantity as number
   const { body } = await admin('GET', `/api/agencies/1/terminals/loan?lenderId=${first}&borrowerId=${second}`)
@@ -92,14 +92,14 @@ test('stevedoring of 617,600.00 is shared by what left the port', async () => {
 })
 
 test('the money of the bag sale comes out to the halala', async () => {
-  const { body: sale } = await admin('GET', `/api/agencies/1/sales/bag-sale/${house.golden.bagSale}`)
+  const { body: sale } = await admin('GET', `/api/agencies/1/sales/bag-sale/${app.golden.bagSale}`)
   assert.deepEqual(
     [sale.net, sale.vat, sale.gross, sale.advanceApplied, sale.balanceDue, sale.commission, sale.status],
     [520_000, 78_000, 598_000, 300_000, 298_000, 2_500, 'Delivered'],
   )
-  const { body: advance } = await admin('GET', `/api/agencies/1/payments/pre-payments/${house.golden.prePayment}`)
+  const { body: advance } = await admin('GET', `/api/agencies/1/payments/pre-payments/${app.golden.prePayment}`)
   assert.deepEqual([advance.net, advance.vat], [260_869.57, 39_130.43])
-  const { body: bulk } = await admin('GET', `/api/agencies/1/sales/bulk-sale/${house.golden.bulkSale}`)
+  const { body: bulk } = await admin('GET', `/api/agencies/1/sales/bulk-sale/${app.golden.bulkSale}`)
   assert.deepEqual(
     [bulk.gross, bulk.invoicedNet, bulk.invoicedVat, bulk.invoicedGross, bulk.loadedQty, bulk.remaining],
     [2_300_000, 1_998_500, 299_775, 2_298_275, 1_998.5, 1.5],
@@ -120,7 +120,7 @@ test('stock card and customers ledger agree with it', async () => {
   const card = await admin('GET', '/api/agencies/1/reports/barley-inventory?from=2026-01-01&to=2026-12-31&pageSize=100')
   assert.equal(card.status, 200, JSON.stringify(card.body))
   assert.equal((card.body.closing as Row | number | undefined) === undefined, false)
-  const customer = house.redSea.world.customers[0]
+  const customer = app.redSea.world.customers[0]
   const ledger = await admin(
     'GET',
     `/api/agencies/1/reports/customers-ledger?customerId=${customer}&from=2026-01-01&to=2026-12-31`,
@@ -131,7 +131,7 @@ test('stock card and customers ledger agree with it', async () => {
 
 test('a posting bears the number of its document, also where that was given after it', async () => {
   const named = (Object.values(documents) as Document[]).filter(({ life }) => life.posted.length > 0)
-  const checked = await withClient(house.databaseUrl, async client => {
+  const checked = await withClient(app.databaseUrl, async client => {
     const found: string[] = []
     for (const { name, named: column } of named) {
       const { rows } = await client.query(
@@ -149,6 +149,6 @@ test('a posting bears the number of its document, also where that was given afte
 })
 
 test('every invariant of the ledger holds', async () => {
-  const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
+  const broken = await withClient(app.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(broken.rows, [])
 })

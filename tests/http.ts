@@ -89,7 +89,7 @@ const openServer = async (url: string, options: Options) => {
       .then(() => {})
     return closing
   }
-  return { app, pool, lines, close }
+  return { http: app, pool, lines, close }
 }
 
 const hashed = hashPassword(password)
@@ -133,7 +133,7 @@ export const asking =
   }
 
 /** Two agencies and the asked routes over a new database. */
-export const testHouse = async (options: Options) => {
+export const testApplication = async (options: Options) => {
   const database = await testDatabase()
   await withClient(database.url, client =>
     client.query(`insert into agency (id, name, name_ar, back_dating_days) values (1, 'Red Sea', 'البحر الأحمر', 400), (2, 'Gulf', 'الخليج', 400);
@@ -147,8 +147,8 @@ export const testHouse = async (options: Options) => {
     addUser: (user: TestUser) => addUser(database.url, user),
     /** signs in and asks as that user */
     as: async (username: string) => {
-      const { body } = await asking(server.app)('POST', '/login', { username, password })
-      return Object.assign(asking(server.app, body.token), { token: body.token as string })
+      const { body } = await asking(server.http)('POST', '/login', { username, password })
+      return Object.assign(asking(server.http, body.token), { token: body.token as string })
     },
     secondServer: async () => {
       const second = await openServer(database.url, options)

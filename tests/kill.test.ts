@@ -124,14 +124,14 @@ test('PostgreSQL killed in a posting loop loses nothing that was answered, and t
   await migrate(first.url)
   await createSuperAdmin(first.url, 'super', demoPassword)
   const settings = { ...readSettings({}), port: 0, logLevel: 'silent' as const, worker: false }
-  const house = await serve({ databaseUrl: first.url, settings })
-  const agency = await addRedSea(house.address, await signIn(house.address, 'super', demoPassword))
-  const token = await signIn(house.address, 'admin', demoPassword)
-  const kept = await postAndKill(lanes(house.address, token, agency.id), agency, async () => {
+  const app = await serve({ databaseUrl: first.url, settings })
+  const agency = await addRedSea(app.address, await signIn(app.address, 'super', demoPassword))
+  const token = await signIn(app.address, 'admin', demoPassword)
+  const kept = await postAndKill(lanes(app.address, token, agency.id), agency, async () => {
     process.kill(first.pid, 'SIGKILL')
     await sleep(300)
   })
-  await house.close()
+  await app.close()
   await sleep(500)
   const second = await startPostgres({ folder, say: () => {} })
   await standsWhole(second.url, kept)

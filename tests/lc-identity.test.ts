@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
 import { assertBagAnalyses, assertLcAnalyses, assertMoveAnalyses, assertStockAnalyses } from './analyses.ts'
-import { type CargoHouse, startCargoHouse } from './application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from './application-with-cargo.ts'
 import { assertInventoryLines, assertReconciled, assertSalesLines, wholeOf } from './authority-lines.ts'
 import type { Lot } from './random-stock-choices.ts'
 import { stockOperations } from './stock-operations.ts'
@@ -39,16 +39,16 @@ const documents = [
   ],
   ...['comeBack', 'sellInBulk', 'voided', 'closedShort', 'sellInBags', 'sellWhole', 'returned', 'closeStock', 'undo'],
 ]
-let house: CargoHouse
+let app: CargoApplication
 const stock = new Map<number, Lot[]>()
 let next: ReturnType<typeof stockOperations>
 
 before(async () => {
-  house = await startCargoHouse()
-  const { companies, terminals, bag50 } = house.world
+  app = await startCargoApplication()
+  const { companies, terminals, bag50 } = app.world
   for (let n = 0; n < 4; n++) {
-    await house.receive(200_000)
-    await house.receive(100_000, { shipment: house.shipment2, consignee: companies.c2! })
+    await app.receive(200_000)
+    await app.receive(100_000, { shipment: app.shipment2, consignee: companies.c2! })
   }
   const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }
   const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: terminals.jeddah }
@@ -56,17 +56,17 @@ before(async () => {
     { ...store, amount: 1_000_000 },
     { ...kind, role: 'OPENING', amount: -1_000_000 },
   ]
-  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: house.ago(30), legs }
-  await house.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: app.ago(30), legs }
+  await app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const inKg = (tons: Tons): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, Math.round(value * 1000)])) as Figures
 
 // What lies where, in bulk and in bags.
 const lotsOf = async (lc: number): Promise<Lot[]> => {
-  const rows = await house.sql(
+  const rows = await app.sql(
     `select a.consignee_id as consignee, a.location_id as terminal, a.form, a.bag_kg || ' kg' as "bagSize", b.on_hand as kg
      from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
      where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and a.consignment_id = $1 and b.on_hand > 0
@@ -84,7 +84,7 @@ const lotsOf = async (lc: number): Promise<Lot[]> => {
 }
 
 const check = async (lc: number, after: string): Promise<void> => {
-  const panel = await house.get<Panel>(`procurement/lc/${lc}/quantities`)
+  const panel = await app.get<Panel>(`procurement/lc/${lc}/quantities`)
   stock.set(lc, await lotsOf(lc))
   for (const { consignee, figures } of [{ consignee: 0, figures: panel.total }, ...panel.consignees]) {
     const of = inKg(figures)
@@ -97,12 +97,12 @@ const check = async (lc: number, after: string): Promise<void> => {
 }
 
 test(`the identity of every LC holds after each of ${operations} operations`, { timeout }, async () => {
-  const known = new Set([house.lc1.id, house.lc2.id])
+  const known = new Set([app.lc1.id, app.lc2.id])
   for (const lc of known) await check(lc, 'the start')
   const did = new Map<string, number>()
   const once = (name: string) => did.set(name, (did.get(name) ?? 0) + 1)
   const lying = () => [...stock.values()].flat()
-  next = stockOperations(house, seed, lying, once)
+  next = stockOperations(app, seed, lying, once)
   for (let n = 1; n <= operations; n++) {
     const { name, isDone, lcs } = await next()
     if (isDone) once(name)
@@ -121,7 +121,7 @@ test(`the identity of every LC holds after each of ${operations} operations`, { 
 })
 
 test('the report of LCs says the same', async () => {
-  const { rows } = await house.get<{ rows: Tons[] }>('reports/lc-detail?pageSize=100')
+  const { rows } = await app.get<{ rows: Tons[] }>('reports/lc-detail?pageSize=100')
   assert.ok(rows.length > 2)
   for (const row of rows) {
     const of = (name: string): number => Math.round(row[name]! * 1000)
@@ -154,15 +154,15 @@ const changes = {
 type Report = { count: number; rows: Tons[]; totals: Tons }
 
 const readWhole = async (address: string): Promise<Report> => {
-  const all = await house.get<Report>(`reports/${address}&pageSize=100`)
+  const all = await app.get<Report>(`reports/${address}&pageSize=100`)
   for (let page = 2; all.rows.length < all.count; page++)
-    all.rows.push(...(await house.get<Report>(`reports/${address}&pageSize=100&page=${page}`)).rows)
+    all.rows.push(...(await app.get<Report>(`reports/${address}&pageSize=100&page=${page}`)).rows)
   return all
 }
 
 // What the ledger has on the accounts of a role at the end of a day, in kilograms.
 const stood = async (role: string, day: string): Promise<number> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select coalesce(sum(d.closing), 0) as kg from ledger.account c cross join lateral (select x.closing from ledger.day x
        where x.agency_id = c.agency_id and x.account_id = c.id and x.day <= $2 order by x.day desc limit 1) d
      where c.agency_id = app.agency() and c.unit = 'KG' and c.role = $1`,
@@ -173,7 +173,7 @@ const stood = async (role: string, day: string): Promise<number> => {
 
 for (const days of [0, 3, 6]) {
   test(`${days} days ago: the reports on stock agree with the ledger and with each other`, async () => {
-    const [day, eve] = [house.ago(days), house.ago(days + 2)]
+    const [day, eve] = [app.ago(days), app.ago(days + 2)]
     const [inStock, before, lent] = [
       await stood('TERMINAL', day),
       await stood('TERMINAL', eve),
@@ -185,7 +185,7 @@ for (const days of [0, 3, 6]) {
     assert.equal(sumOf(balance.totals, ['balance']), inStock)
     assert.ok(balance.rows.every(row => !row.difference && !row.payableDifference))
 
-    const detail = await readWhole(`consignee-detail?from=${house.ago(days + 1)}&to=${day}`)
+    const detail = await readWhole(`consignee-detail?from=${app.ago(days + 1)}&to=${day}`)
     for (const row of detail.rows) {
       const there =
         sumOf(row, ['opening', 'received', ...changes.came, 'other']) - sumOf(row, [...changes.went, 'sold'])
@@ -199,7 +199,7 @@ for (const days of [0, 3, 6]) {
     assert.equal(sumOf(loans.totals, ['outstanding']), lent)
     assert.equal(sumOf(loans.totals, ['loaned']) - sumOf(loans.totals, ['returned']), lent)
 
-    const lcs = await readWhole(`lc-detail?by=Terminal&from=${house.ago(days + 1)}&to=${day}`)
+    const lcs = await readWhole(`lc-detail?by=Terminal&from=${app.ago(days + 1)}&to=${day}`)
     for (const row of lcs.rows) {
       const sold = ['soldBags', 'soldBulk', 'soldLc']
       const there = sumOf(row, ['opening', 'received', ...changes.came]) - sumOf(row, [...changes.went, ...sold])
@@ -214,22 +214,22 @@ for (const days of [0, 3, 6]) {
 }
 
 test('what analyses say of stock and LCs is what their reports say', async () => {
-  for (const days of [0, 3, 6]) await assertStockAnalyses(house.get, house.ago(days))
-  await assertLcAnalyses(house.get, house.ago(0))
-  await assertBagAnalyses(house.get, house.ago(0))
-  await assertMoveAnalyses(house.get, `from=${house.ago(60)}&to=${house.ago(0)}`)
+  for (const days of [0, 3, 6]) await assertStockAnalyses(app.get, app.ago(days))
+  await assertLcAnalyses(app.get, app.ago(0))
+  await assertBagAnalyses(app.get, app.ago(0))
+  await assertMoveAnalyses(app.get, `from=${app.ago(60)}&to=${app.ago(0)}`)
 })
 
 test('where a truck from the port went is told by the kind of place', async () => {
   type Truck = { deliveryType: string; locationKind: string }
-  const { rows } = await house.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${house.ago(0)}`)
+  const { rows } = await app.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${app.ago(0)}`)
   const kinds = new Set(rows.map(({ deliveryType, locationKind }) => `${deliveryType}: ${locationKind}`))
   assert.deepEqual([...kinds].toSorted(), ['Direct Delivery: DD', 'Terminal Storage: TERMINAL'])
 })
 
 test('what the authority is told is what the books say, also where receipts and sales are left out', async () => {
-  const { get, ask } = house
-  const days = [house.ago(20), house.ago(0)] as const
+  const { get, ask } = app
+  const days = [app.ago(20), app.ago(0)] as const
   assert.ok((await assertSalesLines(get, ...days)) > 0)
   await assertInventoryLines(get, ...days)
   const [stood, told, skipped] = await assertReconciled(get, ...days)
@@ -254,8 +254,8 @@ test('what the authority is told is what the books say, also where receipts and 
 const afterwards = 100
 
 test('what is told of closed stock stays as it was, whatever happens and is taken back afterwards', async () => {
-  const [first, day] = [house.ago(20), house.ago(4)]
-  await house.sql(
+  const [first, day] = [app.ago(20), app.ago(4)]
+  await app.sql(
     `select ledger.close_stock(x.consignee_id, x.location_id, $1) from (select distinct consignee_id, location_id from ledger.account
       where agency_id = app.agency() and consignee_id is not null and location_id is not null) x`,
     [day],
@@ -268,7 +268,7 @@ test('what is told of closed stock stays as it was, whatever happens and is take
       `gfsa-details/inventory-report?from=${first}&to=${day}&moved=false`,
       `gfsa-details/inventory-stock-report?from=${first}&to=${day}`,
     ]) {
-      const { rows, totals } = await wholeOf(house.get, ...(address.split('?') as [string, string]))
+      const { rows, totals } = await wholeOf(app.get, ...(address.split('?') as [string, string]))
       found.set(address, JSON.stringify([rows, totals]))
     }
     return found
@@ -289,5 +289,5 @@ test('what is told of closed stock stays as it was, whatever happens and is take
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

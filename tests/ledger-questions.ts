@@ -1,4 +1,4 @@
-// What a test asks the ledger of a house beside its calls: what is where, and whether all of it is right.
+// What a test asks the ledger of an application beside its calls: what is where, and whether all of it is right.
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'

@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict'
 import type { LedgerQuestions } from './ledger-questions.ts'
-import type { PeopledHouse } from './test-application.ts'
+import type { DemoApplication } from './test-application.ts'
 
 /** Attaches the paper of a receipt and lets its truck in. */
-export const letIn = async (house: PeopledHouse & Pick<LedgerQuestions, 'sql'>, id: number): Promise<void> => {
-  await house.sql(
+export const letIn = async (app: DemoApplication & Pick<LedgerQuestions, 'sql'>, id: number): Promise<void> => {
+  await app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values (app.agency(), 'receiveCargo', $1, 'Paper of origin', 'origin.pdf', 'application/pdf', 1, 'x')`,
     [id],
   )
-  const approver = await house.as('acm')
-  const path = `/api/agencies/${house.redSea.id}/terminals/receive-cargo/${id}/approve`
+  const approver = await app.as('acm')
+  const path = `/api/agencies/${app.redSea.id}/terminals/receive-cargo/${id}/approve`
   const { status, body } = await approver('PUT', path, {})
   assert.equal(status, 200, JSON.stringify(body))
 }

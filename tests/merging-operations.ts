@@ -1,29 +1,29 @@
 // Parties that were entered twice, at random: what they are owed or owe goes to the one that is kept.
 
-import type { SalesHouse } from './application-with-prices.ts'
+import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
 
 type Operation = () => Promise<boolean>
 
-const merge = (house: SalesHouse, { sent, isDone }: MoneyHand, of: object): Promise<boolean> =>
-  isDone(sent(house.ask, 'PUT', 'master-data/duplicates/merge', of))
+const merge = (app: SalesApplication, { sent, isDone }: MoneyHand, of: object): Promise<boolean> =>
+  isDone(sent(app.ask, 'PUT', 'master-data/duplicates/merge', of))
 
 /** A seller that was entered twice: what its customer owes goes to the one that is kept. */
-export const mergeSeller = (house: SalesHouse, hand: MoneyHand): Operation => {
+export const mergeSeller = (app: SalesApplication, hand: MoneyHand): Operation => {
   const { riyals, customer, consignee, add } = hand
   let sellers = 0
   return async () => {
     const of = { name: `Seller ${++sellers}`, nameAr: `بائع ${sellers}`, types: ['consignee'], scope: 'OTHERS' }
     const gone = await add('master-data/company', { ...of, city: 'Jeddah', country: 'Saudi Arabia' })
-    const debt = { date: house.ago(0), kind: 'Customer owes', customer: customer(), reference: `OLD-${sellers}` }
+    const debt = { date: app.ago(0), kind: 'Customer owes', customer: customer(), reference: `OLD-${sellers}` }
     const owed = gone && { ...debt, consignee: gone.id, amount: riyals(900) }
     if (!owed || !(await add('accounts/opening-balance', owed))) return false
-    return merge(house, hand, { of: 'company', keep: consignee, gone: gone.id })
+    return merge(app, hand, { of: 'company', keep: consignee, gone: gone.id })
   }
 }
 
 /** A customer that was entered twice, with a debt from the old books and now and then an advance. */
-export const mergeCustomer = (house: SalesHouse, hand: MoneyHand): Operation => {
+export const mergeCustomer = (app: SalesApplication, hand: MoneyHand): Operation => {
   const { below, riyals, customer, consignee, add } = hand
   let customers = 0
   return async () => {
@@ -31,10 +31,10 @@ export const mergeCustomer = (house: SalesHouse, hand: MoneyHand): Operation => 
     const of = { name, nameAr: `مزرعة ${customers}`, kind: 'Individual', city: 'Taif', language: 'arabic' }
     const mobile = `05520${String(customers).padStart(5, '0')}`
     const gone = await add('master-data/customer', { ...of, mobile, consignees: [consignee] })
-    const open = { date: house.ago(0), customer: gone?.id, consignee }
+    const open = { date: app.ago(0), customer: gone?.id, consignee }
     const debt = { ...open, kind: 'Customer owes', reference: name, amount: riyals(900) }
     if (!gone || !(await add('accounts/opening-balance', debt))) return false
     if (below(2) === 0) await add('payments/pre-payments', { ...open, mode: 'Cash', amount: riyals(900) })
-    return merge(house, hand, { of: 'customer', keep: customer(), gone: gone.id })
+    return merge(app, hand, { of: 'customer', keep: customer(), gone: gone.id })
   }
 }

@@ -1,4 +1,4 @@
-// Real peers on this machine for what leaves the house: a mail server, and a provider that answers as it is told.
+// Real peers on this machine for what leaves the application: a mail server, and a provider that answers as it is told.
 
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -116,7 +116,7 @@ export const startMailServer = async ({ credentials }: { credentials?: string } 
   }
 }
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 export type Reply = {
   status?: number
   body?: unknown
@@ -132,8 +132,8 @@ const spoilAnswer = (answer: ServerResponse, how: NonNullable<Reply['spoiled']>)
 }
 
 /** A provider's server: keeps what it is asked and answers by `reply`. */
-export const startProvider = async (reply: (asked: Asked, count: number) => Reply = () => ({})) => {
-  const asked: Asked[] = []
+export const startProvider = async (reply: (asked: ReceivedRequest, count: number) => Reply = () => ({})) => {
+  const asked: ReceivedRequest[] = []
   const state = { reply }
   const server = createServer((request, answer) => {
     const chunks: Buffer[] = []

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertBagAnalyses, assertSalesAnalyses } from './analyses.ts'
-import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 import { assertSalesLines, wholeOf } from './authority-lines.ts'
 import { assertFigures } from './list-figures.ts'
 import { moneyOperations } from './money-operations.ts'
@@ -12,15 +12,15 @@ import { agreeOnStorage, enterOwnCompany, readMapping } from './storage-tariff.t
 import { walk } from './walk.ts'
 
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_122, short: 400, long: 2_000 })
-let house: SalesHouse
+let app: SalesApplication
 
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 5_000_000, bags: 100_000 })
-  await enterOwnCompany(house)
-  await agreeOnStorage(house, await readMapping(house), { storageTariff: 0.05, storageFrom: house.ago(40) })
+  app = await startSalesApplication()
+  await app.stock({ kg: 5_000_000, bags: 100_000 })
+  await enterOwnCompany(app)
+  await agreeOnStorage(app, await readMapping(app), { storageTariff: 0.05, storageFrom: app.ago(40) })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const open = (document: string, side: string): string =>
   `(select coalesce(sum(o.open_amount), 0) from ledger.open_item o where o.agency_id = d.agency_id and o.document_type = '${document}'
@@ -89,9 +89,9 @@ const events = new Set([
 
 // What customers owed and the money there was, at the end of yesterday.
 const readYesterday = () =>
-  house.sql(`select c.role, c.party_id as of, sum(e.amount)::text as amount from ledger.account c
+  app.sql(`select c.role, c.party_id as of, sum(e.amount)::text as amount from ledger.account c
     join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-    where c.agency_id = app.agency() and c.unit = 'SAR' and e.effective_date <= '${house.ago(1)}'
+    where c.agency_id = app.agency() and c.unit = 'SAR' and e.effective_date <= '${app.ago(1)}'
     group by 1, 2, c.id having sum(e.amount) <> 0 order by 1, 2, c.id`)
 
 const check = async (after: string): Promise<void> => {
@@ -99,12 +99,12 @@ const check = async (after: string): Promise<void> => {
     ([name, rows]) =>
       `select '${name}' as name, of, one::text, other::text from (${rows}) x where one is distinct from other`,
   )
-  assert.deepEqual(await house.sql(all.join(' union all ')), [], after)
+  assert.deepEqual(await app.sql(all.join(' union all ')), [], after)
 }
 
 test(`money agrees with itself after each of ${operations} operations`, { timeout }, async () => {
-  const manager = await house.as('acm')
-  const { next, kinds, customers } = moneyOperations(house, manager, seed)
+  const manager = await app.as('acm')
+  const { next, kinds, customers } = moneyOperations(app, manager, seed)
   const did = new Map<string, number>(kinds.map(name => [name, 0]))
   await check('the start')
   for (let n = 1; n <= operations; n++) {
@@ -115,22 +115,22 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
     did.set(name, (did.get(name) as number) + 1)
     await check(`${n}: ${name}`)
     // Kept now and then, so that what is written into rows of days that are kept already must be noted.
-    if (n % 10 === 0) await assertFigures(house.databaseUrl)
+    if (n % 10 === 0) await assertFigures(app.databaseUrl)
   }
   const told = JSON.stringify(Object.fromEntries(did))
   for (const [name, times] of did) assert.ok(times > 2, `${name} was hardly ever done: ${told}`)
 
-  const days = `from=${house.ago(100)}&to=${house.ago(0)}&pageSize=100`
+  const days = `from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
   let sum = 0
   for (const customer of customers) {
-    const { totals } = await house.get(`reports/customers-ledger?customerId=${customer}&${days}`)
+    const { totals } = await app.get(`reports/customers-ledger?customerId=${customer}&${days}`)
     const { debit, credit } = totals as { debit: number; credit: number }
     sum += Math.round(debit * 100) - Math.round(credit * 100)
   }
-  const [control] = await house.sql(`select ${account(`'RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'`)} as amount`)
+  const [control] = await app.sql(`select ${account(`'RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'`)} as amount`)
   assert.equal(sum, Number(control?.amount), 'the customers’ ledgers come to the control account')
-  const { totals } = await house.get(`reports/payable-to-consignee?${days}`)
-  const [payable] = await house.sql(`select ${account(`'CONSIGNEE_PAYABLE'`)} as amount`)
+  const { totals } = await app.get(`reports/payable-to-consignee?${days}`)
+  const [payable] = await app.sql(`select ${account(`'CONSIGNEE_PAYABLE'`)} as amount`)
   assert.equal(
     Math.round((totals as { closing: number }).closing * 100),
     -Number(payable?.amount),
@@ -143,7 +143,7 @@ type Sums = Record<string, number>
 
 // Its parts are those of the report on what is payable, and its receipts are the money that came in and stayed.
 const checkBalanceReport = async (payable: Sums): Promise<void> => {
-  const { totals } = await house.get<{ totals: Sums }>(`reports/balance-report?asOf=${house.ago(0)}`)
+  const { totals } = await app.get<{ totals: Sums }>(`reports/balance-report?asOf=${app.ago(0)}`)
   const cents = (of: Sums, name: string): number => Math.round(of[name]! * 100)
   assert.equal(totals.payableDifference, 0)
   assert.deepEqual(
@@ -154,19 +154,19 @@ const checkBalanceReport = async (payable: Sums): Promise<void> => {
       ...['other', 'remitted', 'closing'].map(name => cents(payable, name)),
     ],
   )
-  const [kept] = await house.sql(`select ${sumOf('amount', 'payment', `${posted} and direction = 'Receipt'`)}
+  const [kept] = await app.sql(`select ${sumOf('amount', 'payment', `${posted} and direction = 'Receipt'`)}
     + ${sumOf('amount', 'pre_payment', 'true')} - ${sumOf('refunded', 'credit_note', `status = 'Issued'`)}
     - ${sumOf('amount', 'payment', `${posted} and direction = 'Payment' and customer is not null`)} as amount`)
   assert.equal(cents(totals, 'receipts'), Number(kept?.amount))
 }
 type Report = { totals: Record<string, number>; rows: Record<string, unknown>[] }
-const read = (name: string, query: string): Promise<Report> => house.get<Report>(`reports/${name}?${query}`)
+const read = (name: string, query: string): Promise<Report> => app.get<Report>(`reports/${name}?${query}`)
 const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
 const amountOf = async (figure: string): Promise<number> =>
-  Number((await house.sql(`select ${figure} as amount`))[0]?.amount)
+  Number((await app.sql(`select ${figure} as amount`))[0]?.amount)
 
 test('the reports on money come to the documents and to the ledger', async () => {
-  const days = `from=${house.ago(100)}&to=${house.ago(0)}`
+  const days = `from=${app.ago(100)}&to=${app.ago(0)}`
   const [sales, ofFims] = [(await read('sales', days)).totals, (await read('sales-fims', days)).totals]
   assert.deepEqual([ofFims.net, ofFims.vat, ofFims.gross], [sales.net, sales.vat, sales.gross])
   assert.equal(halalas(ofFims.vat), -(await amountOf(`${account(`'VAT_OUTPUT'`)} + ${vatOfServices}`)), 'VAT')
@@ -177,23 +177,23 @@ test('the reports on money come to the documents and to the ledger', async () =>
     [await amountOf(sumOf('amount', 'payment', receipts)), await amountOf(sumOf('unallocated', 'payment', receipts))],
   )
   for (const ago of [0, 2]) {
-    const advances = (await read('pre-payments', `from=${house.ago(100)}&to=${house.ago(ago)}`)).totals
-    const ahead = account(`'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${house.ago(ago)}'`)
+    const advances = (await read('pre-payments', `from=${app.ago(100)}&to=${app.ago(ago)}`)).totals
+    const ahead = account(`'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${app.ago(ago)}'`)
     assert.equal(halalas(advances.balance), 0 - (await amountOf(ahead)), `advances ${ago} days ago`)
-    const { totals } = await read('customer-balance-fims', `asOf=${house.ago(ago)}`)
-    const owed = account(`'RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${house.ago(ago)}'`)
+    const { totals } = await read('customer-balance-fims', `asOf=${app.ago(ago)}`)
+    const owed = account(`'RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'`, `e.effective_date <= '${app.ago(ago)}'`)
     assert.equal(halalas(totals.ours), await amountOf(owed), `balances ${ago} days ago`)
   }
   let bought = 0
-  for (const year of new Set([house.ago(0), house.ago(100)].map(day => day.slice(0, 4))))
+  for (const year of new Set([app.ago(0), app.ago(100)].map(day => day.slice(0, 4))))
     bought += halalas((await read('customers-annual-report', `year=${year}`)).totals.net)
   assert.equal(bought, halalas(sales.net), 'the years')
 })
 
 test('the customers’ ledgers tell of each invoice what settles it', async () => {
   let told = 0
-  for (const customer of house.world.customers.slice(0, 4)) {
-    const query = `customerId=${customer}&from=${house.ago(100)}&to=${house.ago(0)}&pageSize=100`
+  for (const customer of app.world.customers.slice(0, 4)) {
+    const query = `customerId=${customer}&from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
     for (const { docNo, debit, allocation, kind } of (await read('customers-ledger', query)).rows) {
       if (kind !== 'Tax invoice') continue
       const parts = [...String(allocation ?? '').matchAll(/ ([\d,]+\.\d\d)(?= ·|$)/g)]
@@ -207,11 +207,11 @@ test('the customers’ ledgers tell of each invoice what settles it', async () =
 })
 
 test('what customers use of their limits is what a sale is judged by', async () => {
-  const customers = house.world.customers.slice(0, 4)
-  const term = { effectiveFrom: house.ago(5), effectiveTo: house.ago(-5), security: 'None', onExceed: 'Warn' }
+  const customers = app.world.customers.slice(0, 4)
+  const term = { effectiveFrom: app.ago(5), effectiveTo: app.ago(-5), security: 'None', onExceed: 'Warn' }
   for (const customer of customers) {
-    const { id } = await house.add('accounts/customer-credit-limit', { ...term, customer, creditLimit: 1_000 })
-    await house.act('accounts/customer-credit-limit', id, 'approve')
+    const { id } = await app.add('accounts/customer-credit-limit', { ...term, customer, creditLimit: 1_000 })
+    await app.act('accounts/customer-credit-limit', id, 'approve')
   }
   const { rows } = await read('credit-limit-report', 'pageSize=100')
   const figures = (of: Record<string, unknown>) =>
@@ -220,21 +220,21 @@ test('what customers use of their limits is what a sale is judged by', async () 
     )
   for (const customer of customers) {
     const path = `accounts/customer-credit-limit/standing?customer=${customer}`
-    const { standing } = await house.get<{ standing: Record<string, unknown> }>(path)
+    const { standing } = await app.get<{ standing: Record<string, unknown> }>(path)
     assert.deepEqual(figures(rows.find(row => row.customer === customer)!), figures(standing))
   }
 })
 
 test('what analyses say of sales is what their reports say', async () => {
-  for (const from of [100, 2]) await assertSalesAnalyses(house.get, `from=${house.ago(from)}&to=${house.ago(0)}`)
-  await assertBagAnalyses(house.get, house.ago(0))
+  for (const from of [100, 2]) await assertSalesAnalyses(app.get, `from=${app.ago(from)}&to=${app.ago(0)}`)
+  await assertBagAnalyses(app.get, app.ago(0))
 })
 
 test('the lines the authority is told come to the tax documents, credit notes below zero and naming their invoice', async () => {
-  const days = [house.ago(100), house.ago(0)] as const
-  assert.ok((await assertSalesLines(house.get, ...days)) > 10)
-  const { rows, totals } = await wholeOf(house.get, 'gfsa-details/sales-report', `from=${days[0]}&to=${days[1]}`)
-  const [issued] = await house.sql(
+  const days = [app.ago(100), app.ago(0)] as const
+  assert.ok((await assertSalesLines(app.get, ...days)) > 10)
+  const { rows, totals } = await wholeOf(app.get, 'gfsa-details/sales-report', `from=${days[0]}&to=${days[1]}`)
+  const [issued] = await app.sql(
     `select sum(x.net) as net, sum(x.vat) as vat from (
        select i.sale_type, i.net, i.vat from tax_invoice i where i.agency_id = app.agency() and i.status = 'Issued' union all
        select i.sale_type, -n.net, -n.vat from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
@@ -248,4 +248,4 @@ test('the lines the authority is told come to the tax documents, credit notes be
   for (const { originalInvoiceNo, gross } of notes) assert.ok(originalInvoiceNo && gross < 0)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

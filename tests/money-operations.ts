@@ -1,7 +1,7 @@
 // Everything that may happen to a customer's money, at random: for tests that ask what must hold whatever happened.
 
 import { accrue, creditStorage } from './accruing-operations.ts'
-import type { SalesHouse } from './application-with-prices.ts'
+import type { SalesApplication } from './application-with-prices.ts'
 import { closeMonth } from './closing-operations.ts'
 import { mergeCustomer, mergeSeller } from './merging-operations.ts'
 import { closeShort, deliver, sellInBags, sellInBulk, voidTruck } from './money-sale-operations.ts'
@@ -43,9 +43,9 @@ const onReceipt =
   }
 
 const payOut =
-  (house: SalesHouse, { riyals, consignee, way, add, isDone }: MoneyHand): Operation =>
+  (app: SalesApplication, { riyals, consignee, way, add, isDone }: MoneyHand): Operation =>
   () =>
-    isDone(add('payments', { date: house.ago(0), direction: 'Payment', consignee, ...way(), amount: riyals(500) }))
+    isDone(add('payments', { date: app.ago(0), direction: 'Payment', consignee, ...way(), amount: riyals(500) }))
 
 const prepay =
   ({ below, riyals, consignee, customer, transfer, day, add, isDone }: MoneyHand): Operation =>
@@ -77,7 +77,7 @@ const giveBack =
   }
 
 const credit =
-  (house: SalesHouse, hand: MoneyHand): Operation =>
+  (app: SalesApplication, hand: MoneyHand): Operation =>
   async () => {
     const { below, one, riyals, invoice, add, act, isDone } = hand
     const of = await invoice()
@@ -87,7 +87,7 @@ const credit =
     const back = { reason: 'Return', returnToStock: true, bagCondition: 'Good', lines: [{ line: 1, ...units }] }
     const less = { reason: 'Quantity', callOff: below(2) === 0, lines: [{ line: 1, ...units }] }
     const what = one([price, back, back, less, less, { reason: 'Cancellation' }])
-    const note = await add('accounts/credit-note', { date: house.ago(0), invoice: of.id, ...refundOf(hand), ...what })
+    const note = await add('accounts/credit-note', { date: app.ago(0), invoice: of.id, ...refundOf(hand), ...what })
     return note !== null && isDone(act('accounts/credit-note', note.id, 'issue'))
   }
 
@@ -168,7 +168,7 @@ const reverseVoucher =
 
 const correct =
   (
-    house: SalesHouse,
+    app: SalesApplication,
     { below, one, customer, invoice, receipt, sent, add, isDone }: MoneyHand,
     manager: Ask,
   ): Operation =>
@@ -186,29 +186,29 @@ const correct =
       { wrong: 'Payer', payment: paid.id, toCustomer: customer() },
       { wrong: 'Allocation', payment: paid.id, invoice: of.id, toInvoice: other?.id },
     ])
-    const asked = { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...wrong }
+    const asked = { date: app.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...wrong }
     const made = await add('accounts/edit-sale-and-payment', asked)
-    const path = `/api/agencies/${house.redSea.id}/accounts/edit-sale-and-payment/${made?.id}/carry-out`
+    const path = `/api/agencies/${app.redSea.id}/accounts/edit-sale-and-payment/${made?.id}/carry-out`
     return made !== null && isDone(sent(manager, 'PUT', path, {}))
   }
 
 /** What may happen, and how often beside the others. */
-const operationsOf = (house: SalesHouse, hand: MoneyHand, manager: Ask): Record<string, [number, Operation]> => ({
-  sellInBags: [4, sellInBags(house, hand)],
-  sellInBulk: [4, sellInBulk(house, hand)],
-  voidTruck: [2, voidTruck(house, hand)],
+const operationsOf = (app: SalesApplication, hand: MoneyHand, manager: Ask): Record<string, [number, Operation]> => ({
+  sellInBags: [4, sellInBags(app, hand)],
+  sellInBulk: [4, sellInBulk(app, hand)],
+  voidTruck: [2, voidTruck(app, hand)],
   closeShort: [2, closeShort(hand)],
-  deliver: [2, deliver(house, hand)],
+  deliver: [2, deliver(app, hand)],
   receive: [5, receive(hand)],
   allocate: [3, allocate(hand)],
   unallocate: [2, onReceipt(hand, 'unallocate', ['Received', 'Confirmed', 'Allocated'])],
   confirm: [2, onReceipt(hand, 'confirm', ['Received'])],
   bounce: [1, onReceipt(hand, 'bounce', ['Received'], { reason: 'No cover' })],
   takeBack: [2, onReceipt(hand, 'reverse', ['Received', 'Confirmed', 'Allocated'], { reason: 'Entered twice' })],
-  payOut: [2, payOut(house, hand)],
+  payOut: [2, payOut(app, hand)],
   prepay: [3, prepay(hand)],
   giveBack: [2, giveBack(hand)],
-  credit: [4, credit(house, hand)],
+  credit: [4, credit(app, hand)],
   debit: [3, debit(hand)],
   settleByNote: [3, settleByNote(hand)],
   refundCredit: [2, refundCredit(hand)],
@@ -217,18 +217,18 @@ const operationsOf = (house: SalesHouse, hand: MoneyHand, manager: Ask): Record<
   voucher: [3, voucher(hand)],
   applyVoucher: [3, applyVoucher(hand)],
   reverseVoucher: [2, reverseVoucher(hand)],
-  correct: [3, correct(house, hand, manager)],
-  mergeSeller: [1, mergeSeller(house, hand)],
-  mergeCustomer: [1, mergeCustomer(house, hand)],
-  accrue: [2, accrue(house, hand)],
-  creditStorage: [1, creditStorage(house, hand)],
-  closeMonth: [2, closeMonth(house, hand)],
+  correct: [3, correct(app, hand, manager)],
+  mergeSeller: [1, mergeSeller(app, hand)],
+  mergeCustomer: [1, mergeCustomer(app, hand)],
+  accrue: [2, accrue(app, hand)],
+  creditStorage: [1, creditStorage(app, hand)],
+  closeMonth: [2, closeMonth(app, hand)],
 })
 
 /** `manager` decides what the admin asked for. */
-export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) => {
-  const hand = moneyHandOf(house, seed)
-  const operations = operationsOf(house, hand, manager)
+export const moneyOperations = (app: SalesApplication, manager: Ask, seed: number) => {
+  const hand = moneyHandOf(app, seed)
+  const operations = operationsOf(app, hand, manager)
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
   /** Does one thing at random; tells which, and whether it was done. */

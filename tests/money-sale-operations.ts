@@ -1,12 +1,12 @@
 // Sales at random, for tests of money: approved, loaded, let out, voided, closed short and delivered.
 
-import type { SalesHouse } from './application-with-prices.ts'
+import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
 
 /** Tells whether it was done or refused. */
 type Operation = () => Promise<boolean>
 
-const placeOf = ({ world, lc }: SalesHouse) => ({
+const placeOf = ({ world, lc }: SalesApplication) => ({
   consignee: world.companies.c1,
   terminal: world.terminals.jeddah,
   lc,
@@ -14,42 +14,42 @@ const placeOf = ({ world, lc }: SalesHouse) => ({
 })
 
 export const sellInBags =
-  (house: SalesHouse, { below, one, customer, day, add, act, isDone }: MoneyHand): Operation =>
+  (app: SalesApplication, { below, one, customer, day, add, act, isDone }: MoneyHand): Operation =>
   async () => {
     const agreed = below(3) === 0 ? { discountPct: 1 + below(9), priceReason: 'Agreed' } : {}
     const terms = { customer: customer(), paymentMode: one(['Cash', 'On credit']), ...agreed }
-    const by = below(3) === 0 ? { agent: house.world.agents[0] } : {}
+    const by = below(3) === 0 ? { agent: app.world.agents[0] } : {}
     const bags = 1 + below(60)
     const sale = await add('sales/bag-sale', {
-      ...placeOf(house),
+      ...placeOf(app),
       ...terms,
       ...by,
       date: day(),
-      bagGrade: house.world.bag50,
+      bagGrade: app.world.bag50,
       bags,
     })
     return sale !== null && isDone(act('sales/bag-sale', sale.id, 'approve'))
   }
 
 export const sellInBulk =
-  (house: SalesHouse, { below, one, customer, add, act, isDone }: MoneyHand): Operation =>
+  (app: SalesApplication, { below, one, customer, add, act, isDone }: MoneyHand): Operation =>
   async () => {
     const invoicing = one(['Per truck', 'On completion', 'On completion'])
-    const terms = { customer: customer(), invoicing, tolerancePct: 5, validUntil: house.ago(-9) }
-    const order = { ...placeOf(house), ...terms, date: house.ago(5), orderedQty: 1 + below(20) }
+    const terms = { customer: customer(), invoicing, tolerancePct: 5, validUntil: app.ago(-9) }
+    const order = { ...placeOf(app), ...terms, date: app.ago(5), orderedQty: 1 + below(20) }
     const sale = await add('sales/bulk-sale', order)
     if (!sale || !(await act('sales/bulk-sale', sale.id, 'approve'))) return false
-    const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], tareKg: 15_000 }
+    const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], tareKg: 15_000 }
     const grossKg = 15_000 + order.orderedQty * 1000 - below(300)
-    const loading = await add('sales/bulk-loading', { ...truck, grossKg, date: house.ago(4), sale: sale.id })
+    const loading = await add('sales/bulk-loading', { ...truck, grossKg, date: app.ago(4), sale: sale.id })
     return loading !== null && isDone(act('sales/bulk-loading', loading.id, 'gate-out'))
   }
 
 // A truck let out by mistake, of an order that is not invoiced yet.
 export const voidTruck =
-  (house: SalesHouse, { one, act, isDone }: MoneyHand): Operation =>
+  (app: SalesApplication, { one, act, isDone }: MoneyHand): Operation =>
   async () => {
-    const trucks = await house.sql(
+    const trucks = await app.sql(
       `select id from bulk_loading where agency_id = app.agency() and status = 'Delivered' and invoice is null order by id`,
     )
     const of = trucks.length > 0 ? Number(one(trucks).id) : null
@@ -65,15 +65,15 @@ export const closeShort =
   }
 
 export const deliver =
-  (house: SalesHouse, { below, any, add, act, isDone }: MoneyHand): Operation =>
+  (app: SalesApplication, { below, any, add, act, isDone }: MoneyHand): Operation =>
   async () => {
     const sale = await any('bag_sale', ['Approved', 'Partly delivered'])
     if (!sale) return false
-    const { bags, deliveredBags, calledOffBags } = await house.get(`sales/bag-sale/${sale.id}`)
+    const { bags, deliveredBags, calledOffBags } = await app.get(`sales/bag-sale/${sale.id}`)
     const rest = Number(bags) - Number(deliveredBags ?? 0) - Number(calledOffBags ?? 0)
     const orderedBags = 1 + below(Math.max(1, rest))
-    const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
-    const note = await add('sales/delivery-note', { ...truck, date: house.ago(0), sale: sale.id, orderedBags })
+    const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+    const note = await add('sales/delivery-note', { ...truck, date: app.ago(0), sale: sale.id, orderedBags })
     if (!note) return false
     await act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
     const grossKg = 15_000 + orderedBags * 50 + Math.round((orderedBags * 110) / 1000)

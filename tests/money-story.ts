@@ -6,86 +6,89 @@
 import assert from 'node:assert/strict'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
-import type { Row, SalesHouse } from './application-with-prices.ts'
+import type { Row, SalesApplication } from './application-with-prices.ts'
 
 /** The invoices of the three buyers, the credit note and the pre-payment. */
 export type MoneyStory = { buyers: number[]; invoices: Row[]; note: Row; advance: Row }
 
-const saleOf = ({ world, lc }: SalesHouse, customer: number, more: object) => ({
+const saleOf = ({ world, lc }: SalesApplication, customer: number, more: object) => ({
   ...{ customer, consignee: world.companies.c1, terminal: world.terminals.jeddah, lc, form: 'Raw' },
   ...more,
 })
 
 /** Terms of a sale of bags, to be ordered. */
-export const bagOrder = (house: SalesHouse, customer: number, more: object) =>
-  saleOf(house, customer, { bagGrade: house.world.bag50, ...more })
+export const bagOrder = (app: SalesApplication, customer: number, more: object) =>
+  saleOf(app, customer, { bagGrade: app.world.bag50, ...more })
 
-const sellBags = async (house: SalesHouse, customer: number, bags: number, date: string): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', bagOrder(house, customer, { date, bags }))
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${invoice}`)
+const sellBags = async (app: SalesApplication, customer: number, bags: number, date: string): Promise<Row> => {
+  const { id } = await app.add('sales/bag-sale', bagOrder(app, customer, { date, bags }))
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${invoice}`)
 }
 
 // All but the last tenth is invoiced.
-const sellProvisionally = async (house: SalesHouse, customer: number): Promise<Row> => {
-  const deal = saleOf(house, customer, { date: house.ago(30), soldFrom: 'Terminal', quantity: 100, unitPrice: 980 })
-  const { id } = await house.add('sales/lc-sale', { ...deal, provisionalPct: 90, weightBasis: 'Outturn' })
-  await house.act('sales/lc-sale', id, 'approve')
-  await house.act('sales/lc-sale', id, 'issue-provisional')
-  return ((await house.get<{ rows: Row[] }>('sales/tax-invoice?saleType=LCSALE')).rows as Row[])[0] as Row
+const sellProvisionally = async (app: SalesApplication, customer: number): Promise<Row> => {
+  const deal = saleOf(app, customer, { date: app.ago(30), soldFrom: 'Terminal', quantity: 100, unitPrice: 980 })
+  const { id } = await app.add('sales/lc-sale', { ...deal, provisionalPct: 90, weightBasis: 'Outturn' })
+  await app.act('sales/lc-sale', id, 'approve')
+  await app.act('sales/lc-sale', id, 'issue-provisional')
+  return ((await app.get<{ rows: Row[] }>('sales/tax-invoice?saleType=LCSALE')).rows as Row[])[0] as Row
 }
 
-const transferOf = ({ world }: SalesHouse, transactionRef: string) => ({
+const transferOf = ({ world }: SalesApplication, transactionRef: string) => ({
   ...{ mode: 'Bank Transaction', bank: world.banks[0], transactionRef },
 })
 
-const pay = async (house: SalesHouse, customer: number, invoice: number): Promise<void> => {
-  const { c1, c2 } = house.world.companies
+const pay = async (app: SalesApplication, customer: number, invoice: number): Promise<void> => {
+  const { c1, c2 } = app.world.companies
   const receive = (amount: number, date: string, more: object): Promise<Row> =>
-    house.add('payments', { direction: 'Receipt', customer, amount, date, consignee: c1, mode: 'Cash', ...more })
-  await receive(20_000, house.ago(20), { allocations: [{ invoice, amount: 20_000 }] })
-  await receive(12_620.7, house.ago(10), { ...transferOf(house, 'MR-1'), slipNo: 'S' })
-  await receive(500, house.ago(10), { consignee: c2 })
-  const bounced = await receive(777, house.ago(9), { ...transferOf(house, 'MR-2'), slipNo: 'S' })
-  await house.act('payments', bounced.id, 'bounce', { reason: 'No cover' })
+    app.add('payments', { direction: 'Receipt', customer, amount, date, consignee: c1, mode: 'Cash', ...more })
+  await receive(20_000, app.ago(20), { allocations: [{ invoice, amount: 20_000 }] })
+  await receive(12_620.7, app.ago(10), { ...transferOf(app, 'MR-1'), slipNo: 'S' })
+  await receive(500, app.ago(10), { consignee: c2 })
+  const bounced = await receive(777, app.ago(9), { ...transferOf(app, 'MR-2'), slipNo: 'S' })
+  await app.act('payments', bounced.id, 'bounce', { reason: 'No cover' })
 }
 
-const payAhead = async (house: SalesHouse, customer: number): Promise<Pick<MoneyStory, 'advance'> & { sold: Row }> => {
-  const { c1, c2 } = house.world.companies
+const payAhead = async (
+  app: SalesApplication,
+  customer: number,
+): Promise<Pick<MoneyStory, 'advance'> & { sold: Row }> => {
+  const { c1, c2 } = app.world.companies
   const ahead = (amount: number, consignee: number | undefined, reference: string): Promise<Row> =>
-    house.add('payments/pre-payments', {
-      ...{ customer, amount, consignee, date: house.ago(15) },
-      ...transferOf(house, reference),
+    app.add('payments/pre-payments', {
+      ...{ customer, amount, consignee, date: app.ago(15) },
+      ...transferOf(app, reference),
     })
   const advance = await ahead(30_000, c1, 'MR-3')
   await ahead(1_150, c2, 'MR-4')
-  const sold = await sellBags(house, customer, 100, house.ago(8))
+  const sold = await sellBags(app, customer, 100, app.ago(8))
   const back = { part: 4_000, refundBy: 'Refund in cash', why: 'Less is needed' }
-  await house.act('payments/pre-payments', advance.id, 'refund', back)
+  await app.act('payments/pre-payments', advance.id, 'refund', back)
   return { advance, sold }
 }
 
-const creditBags = async (house: SalesHouse, invoice: number): Promise<Row> => {
-  const short = { date: house.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
-  const { id } = await house.add('accounts/credit-note', short)
-  return house.act('accounts/credit-note', id, 'issue')
+const creditBags = async (app: SalesApplication, invoice: number): Promise<Row> => {
+  const short = { date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
+  const { id } = await app.add('accounts/credit-note', short)
+  return app.act('accounts/credit-note', id, 'issue')
 }
 
-const importCustomers = async (house: SalesHouse, rows: string[]): Promise<void> => {
+const importCustomers = async (app: SalesApplication, rows: string[]): Promise<void> => {
   const heads = 'FIMS code;Name;VAT number;CR number;Mobile;City;Balance;Balance at the end of'
   const body = new FormData()
   body.append('file', new Blob([[heads, ...rows].join('\r\n')]), 'customers.csv')
-  const token = await signIn(house.address, 'admin', demoPassword)
-  const address = `${house.address}/api/agencies/${house.redSea.id}/master-data/import-fims-customers?dryRun=false`
+  const token = await signIn(app.address, 'admin', demoPassword)
+  const address = `${app.address}/api/agencies/${app.redSea.id}/master-data/import-fims-customers?dryRun=false`
   const answer = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
   assert.equal(answer.status, 200, await answer.text())
 }
 
 // FIMS has the first invoice and the first receipt, and refuses the second invoice. It sends two of the customers: the first as ours, the
 // second from another city. One of ours has no code.
-const answerOfFims = async (house: SalesHouse, { buyers, invoices }: Pick<MoneyStory, 'buyers' | 'invoices'>) => {
-  const { ago, get, add } = house
-  const note = (...of: unknown[]) => house.sql('select app.note_fims($1, $2, $3, $4, $5)', of)
+const answerOfFims = async (app: SalesApplication, { buyers, invoices }: Pick<MoneyStory, 'buyers' | 'invoices'>) => {
+  const { ago, get, add } = app
+  const note = (...of: unknown[]) => app.sql('select app.note_fims($1, $2, $3, $4, $5)', of)
   await note('taxInvoice', invoices[0]!.id, 'Sent', 'F-1', null)
   await note('taxInvoice', invoices[1]!.id, 'Failed', null, 'Unknown customer')
   const { rows } = await get<{ rows: Row[] }>(`payments?direction=Receipt&customerId=${buyers[0]}&sort=date`)
@@ -93,13 +96,13 @@ const answerOfFims = async (house: SalesHouse, { buyers, invoices }: Pick<MoneyS
   const [first, second] = (await Promise.all(buyers.map(id => get(`master-data/customer/${id}`)))) as [Row, Row]
   const told = ({ fimsCode, name, vatNo, crNo, mobile }: Row, ...more: unknown[]) =>
     [fimsCode, `"${name}"`, vatNo, crNo, mobile, ...more].map(value => value ?? '').join(';')
-  await importCustomers(house, [told(first, first.city, 21_198.3, ago(12)), told(second, 'Abha', 101_430, ago(1))])
-  await importCustomers(house, [told(first, first.city, 20_698.3, ago(0))])
+  await importCustomers(app, [told(first, first.city, 21_198.3, ago(12)), told(second, 'Abha', 101_430, ago(1))])
+  await importCustomers(app, [told(first, first.city, 20_698.3, ago(0))])
   const unmatched = { name: 'New Farm', nameAr: 'مزرعة', kind: 'Individual', mobile: '0559990055', city: 'Taif' }
-  await add('master-data/customer', { ...unmatched, consignees: [house.world.companies.c1], language: 'arabic' })
+  await add('master-data/customer', { ...unmatched, consignees: [app.world.companies.c1], language: 'arabic' })
 }
 
-const setLimits = async ({ world, add, act, ago }: SalesHouse, [first, second]: number[]): Promise<void> => {
+const setLimits = async ({ world, add, act, ago }: SalesApplication, [first, second]: number[]): Promise<void> => {
   const days = { effectiveFrom: ago(30), effectiveTo: ago(-90), onExceed: 'Block' }
   const secured = { security: 'Cheque', securityNo: 'CH-1', securityExpiry: ago(-20) }
   for (const limit of [
@@ -112,18 +115,18 @@ const setLimits = async ({ world, add, act, ago }: SalesHouse, [first, second]: 
 }
 
 /** Tells the story. */
-export const tellMoneyStory = async (house: SalesHouse): Promise<MoneyStory> => {
-  const buyers = house.world.customers.slice(0, 3)
+export const playMoneyStory = async (app: SalesApplication): Promise<MoneyStory> => {
+  const buyers = app.world.customers.slice(0, 3)
   const [first, second, third] = buyers as [number, number, number]
-  await house.stock({ kg: 500_000, bags: 5_000 })
-  await house.sql(`update cargo_type set code = 'BARLEY' where agency_id = app.agency()`)
-  const bags = await sellBags(house, first, 1_000, house.ago(40))
-  const provisional = await sellProvisionally(house, second)
-  await pay(house, first, bags.id)
-  const { advance, sold } = await payAhead(house, third)
-  const note = await creditBags(house, bags.id)
+  await app.stock({ kg: 500_000, bags: 5_000 })
+  await app.sql(`update cargo_type set code = 'BARLEY' where agency_id = app.agency()`)
+  const bags = await sellBags(app, first, 1_000, app.ago(40))
+  const provisional = await sellProvisionally(app, second)
+  await pay(app, first, bags.id)
+  const { advance, sold } = await payAhead(app, third)
+  const note = await creditBags(app, bags.id)
   const invoices = [bags, provisional, sold]
-  await answerOfFims(house, { buyers, invoices })
-  await setLimits(house, buyers)
+  await answerOfFims(app, { buyers, invoices })
+  await setLimits(app, buyers)
   return { buyers, invoices, note, advance }
 }

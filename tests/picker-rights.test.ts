@@ -12,29 +12,29 @@ import type { Report } from '#kit/report.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import type { Right } from '#rights/rights.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Person = { who: string; ask: Ask; asker: Asker }
 type Row = Record<string, unknown> & { id: number }
 
 const all = [...Object.values(documents), ...views] as Document[]
 const agency = '/api/agencies/1'
-let house: GoldenHouse
+let app: GoldenApplication
 let people: Person[]
 
 before(async () => {
-  house = await startGoldenHouse()
+  app = await startGoldenApplication()
   const those = demoAccounts.filter(({ username }) => !['super', 'admin2'].includes(username))
   const found = await Promise.all(
     those.map(async ({ username: who }) => {
-      const ask = await house.as(who)
+      const ask = await app.as(who)
       const { body } = await ask('GET', '/api/user-context')
       return { who, ask, asker: body as Asker, agency: (body.agency as { id: number } | null)?.id }
     }),
   )
   people = found.filter(({ agency }) => agency === 1)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 // Where a link leads, and the field that asks; child rows and what is asked along with an action too.
 const linksIn = (fields: Fields, isAsked: (field: Field) => boolean, path: string): [string, string][] =>
@@ -129,10 +129,10 @@ test('who neither looks at the rows nor opens a form with them gets nothing, or 
 })
 
 test('at the weighbridge nobody reads users, customers, banks and the numbers of payments', async () => {
-  const ask = await house.as('wb')
+  const ask = await app.as('wb')
   for (const address of ['staff/users', 'users', 'staff/roles', 'master-data/bank', 'payments', 'accounts/credit-note'])
     assert.equal((await ask('GET', `${agency}/lookups/${address}`)).status, 404, address)
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const customers = async (as: Ask) =>
     ((await as('GET', `${agency}/lookups/master-data/customer`)).body.rows as Row[]).map(({ id }) => id)
   const [some, every] = [await customers(ask), await customers(admin)]

@@ -1,14 +1,14 @@
 // A hand that does things with customers' money at random: whom it takes, how much, on which day, and how it sends them.
 
 import { chance } from '../database/demo/numbers.ts'
-import type { Row, SalesHouse } from './application-with-prices.ts'
+import type { Row, SalesApplication } from './application-with-prices.ts'
 import type { Ask } from './test-application.ts'
 
 export type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
 
-const choicesOf = (house: SalesHouse, seed: number) => {
+const choicesOf = (app: SalesApplication, seed: number) => {
   const random = chance(seed)
-  const { world: w } = house
+  const { world: w } = app
   const below = (n: number): number => Math.floor(random() * n)
   const one = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const riyals = (most: number): number => (1 + below(most * 100)) / 100
@@ -18,29 +18,29 @@ const choicesOf = (house: SalesHouse, seed: number) => {
   let transfers = 0
   const transfer = () => ({ bank: one(w.banks), transactionRef: `MO-${++transfers}` })
   const way = () => (below(2) === 0 ? { mode: 'Cash' } : { mode: 'Bank Transaction', slipNo: 'S', ...transfer() })
-  const day = (): string => house.ago(below(5))
+  const day = (): string => app.ago(below(5))
   return { below, one, riyals, consignee, customers, customer, transfer, way, day }
 }
 
-const callsOf = (house: SalesHouse) => {
+const callsOf = (app: SalesApplication) => {
   const sent = async (ask: Ask, method: string, path: string, body: object): Promise<Row | null> => {
     const { status, body: answer } = await ask(method, path, body)
     if (status >= 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer)} of ${JSON.stringify(body)}`)
     return status < 400 ? (answer as Row) : null
   }
-  const add = (address: string, body: object) => sent(house.ask, 'POST', address, body)
+  const add = (address: string, body: object) => sent(app.ask, 'POST', address, body)
   const act = (address: string, id: number, action: string, body: object = {}) =>
-    sent(house.ask, 'PUT', `${address}/${id}/${action}`, body)
+    sent(app.ask, 'PUT', `${address}/${id}/${action}`, body)
   const isDone = async (step: Promise<Row | null>): Promise<boolean> => (await step) !== null
   return { sent, add, act, isDone }
 }
 
 // Documents to do something with, taken at random.
-const documentsOf = (house: SalesHouse, one: <T>(from: readonly T[]) => T) => {
+const documentsOf = (app: SalesApplication, one: <T>(from: readonly T[]) => T) => {
   // One of a table, at random, in one of these states.
   const any = async <Of = { id: number; customer: number }>(table: string, states: string[], and = 'true') => {
     const columns = `id::float8, customer::float8 ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
-    const rows = await house.sql(
+    const rows = await app.sql(
       `select ${columns} from ${table} where agency_id = app.agency() and status = any($1) and ${and} order by id`,
       [states],
     )
@@ -54,7 +54,7 @@ const documentsOf = (house: SalesHouse, one: <T>(from: readonly T[]) => T) => {
 
 export type MoneyHand = ReturnType<typeof moneyHandOf>
 
-export const moneyHandOf = (house: SalesHouse, seed: number) => {
-  const choices = choicesOf(house, seed)
-  return { ...choices, ...callsOf(house), ...documentsOf(house, choices.one) }
+export const moneyHandOf = (app: SalesApplication, seed: number) => {
+  const choices = choicesOf(app, seed)
+  return { ...choices, ...callsOf(app), ...documentsOf(app, choices.one) }
 }

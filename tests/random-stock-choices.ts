@@ -1,7 +1,7 @@
 // A hand that does things to stock at random: what it takes from, how much, on which day, and how it sends them.
 
 import { chance } from '../database/demo/numbers.ts'
-import type { CargoHouse } from './application-with-cargo.ts'
+import type { CargoApplication } from './application-with-cargo.ts'
 
 export type Lot = {
   lc: number
@@ -15,15 +15,15 @@ export type Done = { lcs: number[]; undo?: { address: string; id: number; action
 /** Gives the LCs it moved, or null where it was refused. */
 export type Operation = () => Promise<Done | null>
 
-const choicesOf = (house: CargoHouse, seed: number) => {
+const choicesOf = (app: CargoApplication, seed: number) => {
   const random = chance(seed)
-  const { world: w } = house
+  const { world: w } = app
   const { c1, c2 } = w.companies as { c1: number; c2: number }
   const below = (n: number): number => Math.floor(random() * n)
   const one = <T>(from: readonly T[]): T | undefined => from[below(from.length)]
   const tons = (most: number): number => (1 + below(Math.max(1, Math.round(most * 1000)))) / 1000
   // Mostly of today: what lies further back is often refused, since the tons were promised to a later day.
-  const day = (): string => house.ago(random() < 0.7 ? 0 : below(8))
+  const day = (): string => app.ago(random() < 0.7 ? 0 : below(8))
   const other = (consignee: number): number => (consignee === c1 ? c2 : c1)
   const truck = () => ({ truck: one(w.trucks), driver: one(w.drivers) })
   return { random, below, one, tons, day, other, truck }
@@ -50,14 +50,14 @@ const lotsOf = (stock: () => Lot[], { random, below, one, tons, day }: Choices) 
   return { lotOf, bagsOf, part, place }
 }
 
-const callsOf = (house: CargoHouse, done: (what: string) => void) => {
+const callsOf = (app: CargoApplication, done: (what: string) => void) => {
   let companies = 0
   const sent = async (
     method: string,
     path: string,
     body: object,
   ): Promise<(Record<string, unknown> & { id: number }) | null> => {
-    const answer = await house.ask(method, path, body)
+    const answer = await app.ask(method, path, body)
     if (answer.status >= 500)
       throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)} of ${JSON.stringify(body)}`)
     const { bagSize, bagSizeA, bagSizeB } = { ...body, ...answer.body } as Record<string, unknown>
@@ -93,7 +93,7 @@ const callsOf = (house: CargoHouse, done: (what: string) => void) => {
 export type StockHand = ReturnType<typeof stockHandOf>
 
 /** `stock` tells what lies where now; `done` is told which document took or put packed cargo. */
-export const stockHandOf = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
-  const choices = choicesOf(house, seed)
-  return { ...choices, ...lotsOf(stock, choices), ...callsOf(house, done) }
+export const stockHandOf = (app: CargoApplication, seed: number, stock: () => Lot[], done: (what: string) => void) => {
+  const choices = choicesOf(app, seed)
+  return { ...choices, ...lotsOf(stock, choices), ...callsOf(app, done) }
 }

@@ -6,7 +6,7 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { openFolder } from '#storage/folder.ts'
 import { backUp } from '../database/backup.ts'
 import { testFolder } from './database.ts'
-import { type Ask, startGoldenHouse } from './test-application.ts'
+import { type Ask, startGoldenApplication } from './test-application.ts'
 
 const folder = join(import.meta.dirname, 'upgrade')
 const ending = '.reports.json'
@@ -59,12 +59,12 @@ export type Recorded = { files: string[]; lost: string[]; added: string[] }
 export const recordRelease = async (day: string): Promise<Recorded> => {
   const former = lastRelease()
   const backup = join(folder, `${day}.backup`)
-  const house = await startGoldenHouse()
+  const app = await startGoldenApplication()
   try {
-    const answers = await askAll(await house.as('admin'), former)
+    const answers = await askAll(await app.as('admin'), former)
     const draft = `${backup}.draft`
     rmSync(draft, { force: true })
-    await backUp(house.databaseUrl, draft, openFolder(testFolder('release')))
+    await backUp(app.databaseUrl, draft, openFolder(testFolder('release')))
     for (const old of recordedDays()) for (const end of ['.backup', ending]) rmSync(join(folder, old + end))
     writeFileSync(backup, readFileSync(draft))
     rmSync(draft)
@@ -74,6 +74,6 @@ export const recordRelease = async (day: string): Promise<Recorded> => {
     const lost = then.filter(path => !now.includes(path))
     return { files: [backup, told].filter(existsSync), lost, added: now.filter(path => !then.includes(path)) }
   } finally {
-    await house.close()
+    await app.close()
   }
 }

@@ -21,7 +21,7 @@ import { draftCancel, undoingCancel } from '#undoing/ways-back.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
 import { confirmed } from './confirmed.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Person = {
   who: string
@@ -55,7 +55,7 @@ type Operation = {
 type Verdict = 'verify' | 'reject'
 
 const agency = '/api/agencies/1'
-let house: GoldenHouse
+let app: GoldenApplication
 let people: Person[]
 
 const verbRight = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
@@ -167,7 +167,7 @@ const ofCall = ({ method, path, for: who }: Call): Operation => {
 }
 
 const personOf = async (who: string): Promise<Person> => {
-  const ask = await house.as(who)
+  const ask = await app.as(who)
   const { body } = await ask('GET', '/api/user-context')
   const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, permissions, agency } = body as never
   return {
@@ -182,10 +182,10 @@ const personOf = async (who: string): Promise<Person> => {
 }
 
 before(async () => {
-  house = await startGoldenHouse()
+  app = await startGoldenApplication()
   people = await Promise.all(demoAccounts.map(({ username }) => personOf(username)))
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const holds = (person: Person, right: Right): boolean =>
   person.isSuperAdmin || person.isAgencyAdmin || person.permissions.includes(right)
@@ -234,8 +234,8 @@ const addPaper = async (document: Document, row: number, verdict: Verdict): Prom
   const form = new FormData()
   form.append('paperType', document.papers[0]!)
   form.append('file', new Blob([png]), 'paper.png')
-  const headers = { authorization: `Bearer ${await signIn(house.address, 'admin', demoPassword)}` }
-  const answer = await fetch(house.address + address, { method: 'POST', body: form, headers })
+  const headers = { authorization: `Bearer ${await signIn(app.address, 'admin', demoPassword)}` }
+  const answer = await fetch(app.address + address, { method: 'POST', body: form, headers })
   const { id } = (await answer.json()) as { id: number }
   assert.equal(answer.status, 201, address)
   const admin = people.find(({ who }) => who === 'admin')!
@@ -336,15 +336,15 @@ test('signed out, or deactivated a moment ago, nobody gets anywhere but to the s
     password: demoPassword,
   }
   const made = await admin.ask('POST', `${agency}/users`, leaver, await confirmed(admin.ask))
-  const token = await signIn(house.address, 'leaver', demoPassword)
+  const token = await signIn(app.address, 'leaver', demoPassword)
   const headers = { authorization: `Bearer ${token}` }
-  assert.equal((await house.nobody('GET', `${agency}/users`, undefined, headers)).status, 200)
+  assert.equal((await app.nobody('GET', `${agency}/users`, undefined, headers)).status, 200)
   assert.equal((await admin.ask('PUT', `${agency}/users/${made.body.id}/toggle-status`)).status, 200)
   const guarded = (await operations()).filter(({ needs }) => needs !== 'anyone')
   const problems = await inTurns(guarded, async ({ method, path, body }) => {
     const [out, gone] = [
-      await house.nobody(method, path.replace(/:row|:paper/g, '1'), body),
-      await house.nobody(method, path.replace(/:row|:paper/g, '1'), body, headers),
+      await app.nobody(method, path.replace(/:row|:paper/g, '1'), body),
+      await app.nobody(method, path.replace(/:row|:paper/g, '1'), body, headers),
     ]
     return out.status === 403 && gone.status === 403 ? undefined : `${method} ${path} -> ${out.status}, ${gone.status}`
   })

@@ -11,22 +11,22 @@ type State = {
   /** takes this many bytes of a file and tells of all */
   losing: number
 }
-type Kept = { files: Map<string, Buffer>; state: State }
+type ServerFiles = { files: Map<string, Buffer>; state: State }
 
-type Opened = { path: string; isListed: boolean }
+type OpenHandle = { path: string; isListed: boolean }
 
 /** What clients have opened, by handle. */
 const openHandles = () => {
-  const opened: Opened[] = []
+  const opened: OpenHandle[] = []
   return {
     open: (path: string): Buffer => Buffer.from(String(opened.push({ path, isListed: false }) - 1)),
-    at: (handle: Buffer): Opened => opened[Number(handle.toString())]!,
+    at: (handle: Buffer): OpenHandle => opened[Number(handle.toString())]!,
   }
 }
 
 type Handles = ReturnType<typeof openHandles>
 
-const serveContents = (sftp: SFTPWrapper, { files, state }: Kept, { open, at }: Handles): void => {
+const serveContents = (sftp: SFTPWrapper, { files, state }: ServerFiles, { open, at }: Handles): void => {
   sftp.on('OPEN', (id, path, flags) => {
     if (!path.startsWith('/out/')) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
     if (flags & OPEN_MODE.WRITE) files.set(path, Buffer.alloc(0))
@@ -50,7 +50,7 @@ const serveContents = (sftp: SFTPWrapper, { files, state }: Kept, { open, at }: 
   sftp.on('CLOSE', id => sftp.status(id, STATUS_CODE.OK))
 }
 
-const serveNames = (sftp: SFTPWrapper, { files }: Kept): void => {
+const serveNames = (sftp: SFTPWrapper, { files }: ServerFiles): void => {
   sftp.on('STAT', (id, path) => {
     const size = files.get(path)?.length
     if (size === undefined) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
@@ -78,7 +78,7 @@ const serveDirectory = (sftp: SFTPWrapper, { open, at }: Handles): void => {
   })
 }
 
-const serveFiles = (sftp: SFTPWrapper, kept: Kept): void => {
+const serveFiles = (sftp: SFTPWrapper, kept: ServerFiles): void => {
   const handles = openHandles()
   serveContents(sftp, kept, handles)
   serveNames(sftp, kept)

@@ -1,6 +1,6 @@
 // Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
 
-import type { CargoHouse } from './application-with-cargo.ts'
+import type { CargoApplication } from './application-with-cargo.ts'
 import { closeStock } from './closing-operations.ts'
 import { gateOperations } from './gate-operations.ts'
 import { type Done, type Lot, type Operation, type StockHand, stockHandOf } from './random-stock-choices.ts'
@@ -54,7 +54,7 @@ const sell =
   }
 
 const transfer =
-  ({ world }: CargoHouse, { random, one, other, lotOf, part, place, added }: StockHand): Operation =>
+  ({ world }: CargoApplication, { random, one, other, lotOf, part, place, added }: StockHand): Operation =>
   async () => {
     const { jeddah, yanbu } = world.terminals as { jeddah: number; yanbu: number }
     const lot = lotOf(() => true)
@@ -79,9 +79,9 @@ const transfer =
   }
 
 const lose =
-  (house: CargoHouse, { random, tons, lotOf, part, place, added }: StockHand): Operation =>
+  (app: CargoApplication, { random, tons, lotOf, part, place, added }: StockHand): Operation =>
   async () => {
-    const { world: w } = house
+    const { world: w } = app
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = { lossType: 'Stock-take', countMethod: 'Survey', quantity: -tons(0.05) }
@@ -91,13 +91,13 @@ const lose =
     const body = { ...place(lot), consignee: lot.consignee, ...what }
     if (what !== counted) return added('terminals/cargo-loss', body, [lot.lc], 'reverse', [['approve']])
     const made = await added('terminals/cargo-loss', body, [lot.lc], 'reverse')
-    const another = await house.as('acm')
-    const path = `/api/agencies/${house.redSea.id}/terminals/cargo-loss/${made?.undo?.id}/approve`
+    const another = await app.as('acm')
+    const path = `/api/agencies/${app.redSea.id}/terminals/cargo-loss/${made?.undo?.id}/approve`
     return made && (await another('PUT', path, {})).status < 400 ? made : null
   }
 
 const mill =
-  ({ world: w }: CargoHouse, { below, one, lotOf, part, place, added }: StockHand): Operation =>
+  ({ world: w }: CargoApplication, { below, one, lotOf, part, place, added }: StockHand): Operation =>
   async () => {
     const { c1 } = w.companies
     const { jeddah } = w.terminals
@@ -117,15 +117,15 @@ const mill =
 
 // Wet barley loses more than is usual: planned by one user, completed by another, who says why.
 const millBeyond =
-  (house: CargoHouse, { lotOf, part, place, act }: StockHand): Operation =>
+  (app: CargoApplication, { lotOf, part, place, act }: StockHand): Operation =>
   async () => {
     const lot = lotOf()
     if (!lot) return null
     const { form: _, ...where } = place(lot)
     const [address, inputQty] = ['terminals/cargo-milling', part(lot)]
-    const supervisor = await house.as('trm')
+    const supervisor = await app.as('trm')
     const planned = { ...where, consignee: lot.consignee, inputQty }
-    const { status, body } = await supervisor('POST', `/api/agencies/${house.redSea.id}/${address}`, planned)
+    const { status, body } = await supervisor('POST', `/api/agencies/${app.redSea.id}/${address}`, planned)
     if (status >= 400) return null
     const [id, outputQty] = [body.id as number, Math.max(0.001, Math.round(inputQty * 900) / 1000)]
     if (await act(address, id, 'complete', { outputQty, remarks: 'Wet barley, dried first' }))
@@ -135,9 +135,9 @@ const millBeyond =
   }
 
 const swap =
-  (house: CargoHouse, { below, lotOf, part, added }: StockHand): Operation =>
+  (app: CargoApplication, { below, lotOf, part, added }: StockHand): Operation =>
   async () => {
-    const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+    const { c1, c2 } = app.world.companies as { c1: number; c2: number }
     const [a, b] = [lotOf(({ consignee }) => consignee === c1), lotOf(({ consignee }) => consignee === c2)]
     if (!a || !b) return null
     const sideA = {
@@ -156,7 +156,7 @@ const swap =
       bagSizeB: b.bagSize,
       quantityB: part(b),
     }
-    const body = { date: house.ago(below(8)), ...sideA, ...sideB, valueA: 940, valueB: 930, rule: 'Ratio' }
+    const body = { date: app.ago(below(8)), ...sideA, ...sideB, valueA: 940, valueB: 930, rule: 'Ratio' }
     return added('terminals/swap-cargo', body, [a.lc, b.lc], 'reverse', [
       ['agree-first'],
       ['agree-second'],
@@ -195,7 +195,7 @@ const merge =
 
 // A company that was entered twice: what it came to own goes to one of the others.
 const mergeOwner =
-  (house: CargoHouse, { one, lotOf, part, place, added, company, other }: StockHand): Operation =>
+  (app: CargoApplication, { one, lotOf, part, place, added, company, other }: StockHand): Operation =>
   async () => {
     const lot = lotOf(() => true)
     const gone = lot && (await company(lot.terminal))
@@ -204,7 +204,7 @@ const mergeOwner =
     const done = await added('terminals/cargo-transfer', { ...body, sentQty: part(lot) }, [lot.lc])
     if (!done) return null
     const keep = one([lot.consignee, other(lot.consignee)])
-    const { status } = await house.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep, gone })
+    const { status } = await app.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep, gone })
     return status < 400 ? done : null
   }
 
@@ -218,24 +218,29 @@ const undo =
   }
 
 /** `stock` tells what lies where now; `done` is told what moved packed cargo, and of goods that came back. */
-export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
-  const hand = stockHandOf(house, seed, stock, done)
+export const stockOperations = (
+  app: CargoApplication,
+  seed: number,
+  stock: () => Lot[],
+  done: (what: string) => void,
+) => {
+  const hand = stockHandOf(app, seed, stock, done)
   const undoing: Done[] = []
   const loans: Loan[] = []
   const operations: Record<string, [number, Operation]> = {
     lend: [2, lend(hand, loans)],
     giveBack: [2, giveBack(hand, loans)],
     sell: [2, sell(hand)],
-    transfer: [3, transfer(house, hand)],
-    lose: [2, lose(house, hand)],
-    mill: [2, mill(house, hand)],
-    millBeyond: [1, millBeyond(house, hand)],
-    swap: [2, swap(house, hand)],
+    transfer: [3, transfer(app, hand)],
+    lose: [2, lose(app, hand)],
+    mill: [2, mill(app, hand)],
+    millBeyond: [1, millBeyond(app, hand)],
+    swap: [2, swap(app, hand)],
     merge: [2, merge(hand, stock)],
-    mergeOwner: [1, mergeOwner(house, hand)],
-    ...gateOperations(house, hand),
-    ...saleOperations(house, hand, done),
-    closeStock: [1, closeStock(house, hand)],
+    mergeOwner: [1, mergeOwner(app, hand)],
+    ...gateOperations(app, hand),
+    ...saleOperations(app, hand, done),
+    closeStock: [1, closeStock(app, hand)],
     undo: [4, undo(hand, undoing)],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))

@@ -1,12 +1,12 @@
 // What storage by the day needs: the agency as a company that invoices, and a tariff of the first consignee at Jeddah.
 
 import assert from 'node:assert/strict'
-import type { Row, SalesHouse } from './application-with-prices.ts'
+import type { Row, SalesApplication } from './application-with-prices.ts'
 
 const mappings = 'master-data/terminal-consignee-mapping'
 
 /** Enters the agency as a company, so that it can issue invoices of its services. */
-export const enterOwnCompany = async ({ add, sql }: SalesHouse): Promise<void> => {
+export const enterOwnCompany = async ({ add, sql }: SalesApplication): Promise<void> => {
   const [agency] = await sql('select vat_no as "vatNo" from agency where id = app.agency()')
   await add('master-data/company', {
     ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
@@ -17,7 +17,7 @@ export const enterOwnCompany = async ({ add, sql }: SalesHouse): Promise<void> =
 }
 
 /** What the first consignee may do at Jeddah. */
-export const readMapping = async ({ sql, get, world }: SalesHouse): Promise<Row> => {
+export const readMapping = async ({ sql, get, world }: SalesApplication): Promise<Row> => {
   const [of] = await sql(
     'select id from terminal_consignee_mapping where agency_id = app.agency() and terminal = $1 and consignee = $2',
     [world.terminals.jeddah, world.companies.c1],
@@ -26,14 +26,14 @@ export const readMapping = async ({ sql, get, world }: SalesHouse): Promise<Row>
 }
 
 /** Changes the mapping: its tariff, and from when it counts. */
-export const changeMapping = ({ ask }: SalesHouse, mapping: Row, of: object) => {
+export const changeMapping = ({ ask }: SalesApplication, mapping: Row, of: object) => {
   const { id, terminal, consignee, operations, version } = mapping
   return ask('PUT', `${mappings}/${id}`, { terminal, consignee, operations, sales: [], version, ...of })
 }
 
 /** Agrees on a tariff; gives the mapping as it is then. */
-export const agreeOnStorage = async (house: SalesHouse, mapping: Row, of: object): Promise<Row> => {
-  const { status, body } = await changeMapping(house, mapping, of)
+export const agreeOnStorage = async (app: SalesApplication, mapping: Row, of: object): Promise<Row> => {
+  const { status, body } = await changeMapping(app, mapping, of)
   assert.equal(status, 200, JSON.stringify(body))
   return body as Row
 }

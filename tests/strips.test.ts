@@ -4,20 +4,20 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { today } from '#kit/days.ts'
 import type { Strip, Striped } from '#trade/statements/calls.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number }
 
 const agency = '/api/agencies/1'
 const now = today('Asia/Riyadh')
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const get = async <A = Record<string, unknown>>(ask: Ask, path: string): Promise<A> => {
   const { status, body } = await ask('GET', `${agency}/${path}`)
@@ -95,7 +95,7 @@ test('a truck: its last trip, which its documents have', async () => {
 test('who may not read money sees none, and nobody is led where they may not look', async () => {
   const [customer] = (await rowsOf('master-data/customer')) as [Row]
   const seen = async (who: string) => {
-    const strip = await stripOf(await house.as(who), 'customer', customer.id)
+    const strip = await stripOf(await app.as(who), 'customer', customer.id)
     return [strip.figures.map(({ label }) => label), titles(strip)]
   }
   assert.deepEqual(await seen('ops'), [[], []])
@@ -105,7 +105,7 @@ test('who may not read money sees none, and nobody is led where they may not loo
     ['Balance', 'Overdue', 'Credit limit left', ...ages],
     ['Customers Ledger', 'Statement of Account', 'Open invoices'],
   ])
-  const wb = await house.as('wb')
+  const wb = await app.as('wb')
   assert.equal((await wb('GET', `${agency}/master-data/strip?of=customer&row=${customer.id}`)).status, 404)
 })
 

@@ -1,4 +1,4 @@
-// A whole house for a test: a database of its own, the server on a free port, and people who call it as browsers do.
+// A running application for a test: a database of its own, the server on a free port, and users who call it as browsers do.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { readSettings } from '#settings.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { addGulf, addRedSea, type DemoAgency } from '../database/demo/agencies.ts'
 import { callerOf, signIn } from '../database/demo/caller.ts'
-import { type Golden, tellGolden } from '../database/demo/golden.ts'
+import { type Golden, playGolden } from '../database/demo/golden.ts'
 import { openFirstRun } from '../database/first-run.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
@@ -20,7 +20,7 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: H
 /** Calls one address as one person: `ask('GET', '/api/agencies/1/...')`. */
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-export type House = {
+export type TestApplication = {
   address: string
   databaseUrl: string
   /** a person's calls, by username; signs in once */
@@ -49,10 +49,13 @@ const asker =
     return { status: answer.status, body: read as Answer['body'], headers: answer.headers }
   }
 
-type Opened = House & { tokenOf: (username: string) => Promise<string>; leave: () => Promise<void> }
+type OpenApplication = TestApplication & { tokenOf: (username: string) => Promise<string>; leave: () => Promise<void> }
 
-/** A house over a database that is there already; `leave` closes it and keeps its database. */
-export const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
+/** An application over a database that is there already; `leave` closes it and keeps its database. */
+export const openApplication = async (
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<OpenApplication> => {
   const settings = {
     ...readSettings({
       GMS_DATA: join(tmpdir(), 'gms-test-files'),
@@ -89,26 +92,29 @@ export const openHouse = async (database: TestDatabase, environment: Record<stri
   }
 }
 
-export type PeopledHouse = House & { redSea: DemoAgency; gulf: DemoAgency }
+export type DemoApplication = TestApplication & { redSea: DemoAgency; gulf: DemoAgency }
 
 type Agency = Pick<DemoAgency, 'id' | 'world'>
 type People = { redSea: Agency; gulf: Agency }
 
-const peopled = async (house: Opened, { redSea, gulf }: People): Promise<PeopledHouse & Opened> => {
-  const { address, tokenOf } = house
+const withAgencies = async (
+  app: OpenApplication,
+  { redSea, gulf }: People,
+): Promise<DemoApplication & OpenApplication> => {
+  const { address, tokenOf } = app
   const [admin, admin2] = await Promise.all([tokenOf('admin'), tokenOf('admin2')])
   return {
-    ...house,
+    ...app,
     redSea: { ...redSea, admin: story => callerOf(address, admin, redSea.id, story) },
     gulf: { ...gulf, admin: story => callerOf(address, admin2, gulf.id, story) },
   }
 }
 
-const peopledDatabase = (): Promise<Prepared<People>> =>
+const demoDatabase = (): Promise<Prepared<People>> =>
   preparedDatabase('people', async () => {
     const database = await testDatabase()
     await createSuperAdmin(database.url, 'super', demoPassword)
-    const { address, tokenOf, leave } = await openHouse(database)
+    const { address, tokenOf, leave } = await openApplication(database)
     const token = await tokenOf('super')
     const agencies = { redSea: await addRedSea(address, token), gulf: await addGulf(address, token) }
     await leave()
@@ -117,43 +123,43 @@ const peopledDatabase = (): Promise<Prepared<People>> =>
     return { database, told: { redSea: told(agencies.redSea), gulf: told(agencies.gulf) } }
   })
 
-/** A house with both demo agencies: people, companies, terminals; nothing has happened yet. */
-export const startPeopledHouse = async (environment?: Record<string, string>): Promise<PeopledHouse> => {
-  const { database, told } = await peopledDatabase()
-  return peopled(await openHouse(database, environment), told)
+/** An application with both demo agencies: users, companies, terminals; nothing has happened yet. */
+export const startDemoApplication = async (environment?: Record<string, string>): Promise<DemoApplication> => {
+  const { database, told } = await demoDatabase()
+  return withAgencies(await openApplication(database, environment), told)
 }
 
-/** A house in which nobody is, as a first start leaves it, with the code that opens the first-run page. */
-export const startEmptyHouse = async (): Promise<House & { code: string }> => {
+/** An application without users, as a first start leaves it, with the code that opens the first-run page. */
+export const startEmptyApplication = async (): Promise<TestApplication & { code: string }> => {
   const database = await testDatabase()
   const code = (await openFirstRun(database.url))!
-  const house = await openHouse(database)
+  const app = await openApplication(database)
   await beginFigures(database.url)
-  return { ...house, code }
+  return { ...app, code }
 }
 
-/** A peopled house in which a beginning has happened: it happens once per run, and what it tells must be plain values. */
-export const startHouseAfter = async <Told>(
+/** An application with the demo agencies in which a beginning has happened: it happens once per run, and what it tells must be plain values. */
+export const startApplicationAfter = async <Told>(
   title: string,
-  begin: (house: PeopledHouse) => Promise<Told>,
-): Promise<{ house: PeopledHouse; told: Told }> => {
+  begin: (app: DemoApplication) => Promise<Told>,
+): Promise<{ app: DemoApplication; told: Told }> => {
   const { database, told } = await preparedDatabase(title, async () => {
-    const { database, told: people } = await peopledDatabase()
-    const house = await peopled(await openHouse(database), people)
-    const told = await begin(house)
-    await house.leave()
+    const { database, told: people } = await demoDatabase()
+    const app = await withAgencies(await openApplication(database), people)
+    const told = await begin(app)
+    await app.leave()
     return { database, told: { people, begun: told } }
   })
-  return { house: await peopled(await openHouse(database), told.people), told: told.begun }
+  return { app: await withAgencies(await openApplication(database), told.people), told: told.begun }
 }
 
-export type GoldenHouse = PeopledHouse & { golden: Golden }
+export type GoldenApplication = DemoApplication & { golden: Golden }
 
-/** A house in which the golden scenario has happened, with one ticket a leg, from 1 March 2026 on. */
-export const startGoldenHouse = async (): Promise<GoldenHouse> => {
+/** An application in which the golden scenario has happened, with one ticket a leg, from 1 March 2026 on. */
+export const startGoldenApplication = async (): Promise<GoldenApplication> => {
   const telling = { start: '2026-03-01', loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  const { house, told: golden } = await startHouseAfter('golden', ({ redSea }) =>
-    tellGolden(redSea.admin('golden'), redSea.world, telling),
+  const { app, told: golden } = await startApplicationAfter('golden', ({ redSea }) =>
+    playGolden(redSea.admin('golden'), redSea.world, telling),
   )
-  return { ...house, golden }
+  return { ...app, golden }
 }

@@ -16,7 +16,7 @@ import type { Texts } from '#texts/translate.ts'
 import { roleTitles } from '#trade/statements/account-titles.server.ts'
 
 export type Keys = Map<string, string>
-type Found = [key: string, place: string][]
+type FoundKeys = [key: string, place: string][]
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,27 +26,30 @@ export const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 
 // Definitions, walked.
 
-const inFields = (fields: Fields, place: string): Found =>
-  Object.entries(fields).flatMap(([name, { label, hint, section, shape }]): Found => {
+const inFields = (fields: Fields, place: string): FoundKeys =>
+  Object.entries(fields).flatMap(([name, { label, hint, section, shape }]): FoundKeys => {
     const here = `${place}.${name}`
-    const words: Found = [label, hint, section].filter(text => text !== undefined).map(key => [key, here])
+    const words: FoundKeys = [label, hint, section].filter(text => text !== undefined).map(key => [key, here])
     if (shape.kind === 'lines') return [...words, ...inFields(shape.of, here)]
     if ('options' in shape) return [...words, ...shape.options.map((key): [string, string] => [key, here])]
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
   })
 
-const inDocument = ({ name, title, singular, purpose, fields, life, papers, tells }: Document): Found => [
+const inDocument = ({ name, title, singular, purpose, fields, life, papers, tells }: Document): FoundKeys => [
   [title, name],
   [purpose, name],
   [singular, name],
   ...inFields({ ...fields, ...tells?.worked }, name),
   ...[...life.states, ...papers].map((key): [string, string] => [key, name]),
   ...Object.entries(life.actions).flatMap(
-    ([action, { label, asks }]): Found => [[label, `${name} ${action}`], ...inFields(asks ?? {}, `${name} ${action}`)],
+    ([action, { label, asks }]): FoundKeys => [
+      [label, `${name} ${action}`],
+      ...inFields(asks ?? {}, `${name} ${action}`),
+    ],
   ),
 ]
 
-const inCalls = async (): Promise<Found> => {
+const inCalls = async (): Promise<FoundKeys> => {
   const modules = await Promise.all(
     sources.filter(file => file.endsWith('calls.ts')).map(file => import(join(root, file))),
   )
@@ -56,16 +59,16 @@ const inCalls = async (): Promise<Found> => {
     .flatMap(({ path, body, query }) => inFields({ ...query, ...body }, path!))
 }
 
-const inDefinitions = async (): Promise<Found> => [
+const inDefinitions = async (): Promise<FoundKeys> => [
   ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(inDocument),
   ...reports.flatMap(
-    ({ name, title, filters, columns, empty }): Found => [
+    ({ name, title, filters, columns, empty }): FoundKeys => [
       ...[title, ...(empty ? [empty] : [])].map((key): [string, string] => [key, name]),
       ...inFields({ ...filters, ...columns } as Fields, name),
     ],
   ),
   ...(analyses as readonly Analysis[]).flatMap(
-    ({ name, title, filters, columns, total, series }): Found => [
+    ({ name, title, filters, columns, total, series }): FoundKeys => [
       [title, name],
       ...inFields({ ...filters, ...columns }, name),
       ...inFields(total, name),
@@ -127,7 +130,7 @@ const inCall = (node: Node): string[] => {
   ]
 }
 
-// A sentence stands alone; what is thrown as an Error or Halt is for who runs the house.
+// A sentence stands alone; what is thrown as an Error or Halt is for whoever operates GMS.
 const isSentence = (text: string): boolean => /^[A-Z{][^<>]* [^<>]*[.!?]$/.test(text)
 
 const isForPeople = ({ type, callee, tag }: Node): boolean =>
@@ -161,7 +164,7 @@ const programOf = (file: string): Node =>
 // A call's title is for the description of the calls, which is English; programs speak to who runs them.
 const isRead = (file: string): boolean => !/calls\.ts$|^src\/[^/]+\.tsx?$|openapi|settings/.test(file)
 
-const inSource = (): Found =>
+const inSource = (): FoundKeys =>
   sources.filter(isRead).flatMap(file => keysBelow(programOf(file)).map((key): [string, string] => [key, file]))
 
 // Rights are called by their screens and verbs (rights/texts.ts), codes of the trade by themselves; the sign-in page speaks both

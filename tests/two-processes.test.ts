@@ -6,29 +6,29 @@ import { type Serving, serve } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { callerOf, type Row, signIn } from '../database/demo/caller.ts'
-import { type PeopledHouse, startPeopledHouse } from './test-application.ts'
+import { type DemoApplication, startDemoApplication } from './test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let other: Serving
 
 before(async () => {
-  house = await startPeopledHouse()
+  app = await startDemoApplication()
   const settings = { ...readSettings({}), port: 0, logLevel: 'silent' as const, worker: false }
-  other = await serve({ databaseUrl: house.databaseUrl, settings })
+  other = await serve({ databaseUrl: app.databaseUrl, settings })
 })
 after(async () => {
   await other?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const status = async (address: string, path: string, token: string): Promise<number> =>
   (await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })).status
 
 test('who signs in at one is known at the other, and signed out at both', async () => {
-  const token = await signIn(house.address, 'ops', demoPassword)
+  const token = await signIn(app.address, 'ops', demoPassword)
   assert.equal(await status(other.address, '/api/user-context', token), 200)
   assert.equal(await status(other.address, '/logout', token), 200)
-  assert.equal(await status(house.address, '/api/user-context', token), 403)
+  assert.equal(await status(app.address, '/api/user-context', token), 403)
 })
 
 test('wrong attempts are counted together', async () => {
@@ -38,14 +38,14 @@ test('wrong attempts are counted together', async () => {
     return (await fetch(`${address}/login`, { method: 'POST', headers, body })).status
   }
   const answers: number[] = []
-  for (let n = 0; n < 6; n++) answers.push(await attempt(n % 2 === 0 ? house.address : other.address))
+  for (let n = 0; n < 6; n++) answers.push(await attempt(n % 2 === 0 ? app.address : other.address))
   assert.deepEqual(answers.slice(0, 4), [401, 401, 401, 401])
   assert.deepEqual(answers.slice(4), [429, 429])
 })
 
 test('the same key at both makes one document; different keys make numbers without a gap', async () => {
-  const { world, id } = house.redSea
-  const token = await signIn(house.address, 'trm', demoPassword)
+  const { world, id } = app.redSea
+  const token = await signIn(app.address, 'trm', demoPassword)
   const procurement = (n: number) => ({
     date: '2026-06-01',
     vendor: world.bagVendor,
@@ -58,10 +58,10 @@ test('the same key at both makes one document; different keys make numbers witho
   })
   const add = (address: string, key: string, n: number): Promise<Row> =>
     callerOf(address, token, id, key).add('bags/procurement', procurement(n))
-  const [a, b] = await Promise.all([add(house.address, 'same', 0), add(other.address, 'same', 0)])
+  const [a, b] = await Promise.all([add(app.address, 'same', 0), add(other.address, 'same', 0)])
   assert.equal(a.id, b.id)
   const rows = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => add(n % 2 ? house.address : other.address, `key-${n}`, n + 1)),
+    Array.from({ length: 20 }, (_, n) => add(n % 2 ? app.address : other.address, `key-${n}`, n + 1)),
   )
   const numbers = rows.map(({ docNo }) => Number(docNo.split('-').at(-1))).sort((x, y) => x - y)
   assert.deepEqual(

@@ -8,8 +8,8 @@ import { cancelsDraft, draftCancel, undoingCancel } from '#undoing/ways-back.ts'
 import { withClient } from '../database/client.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
 import type { Caller, Row } from '../database/demo/caller.ts'
-import { tellGolden } from '../database/demo/golden.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from './test-application.ts'
+import { playGolden } from '../database/demo/golden.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from './test-application.ts'
 
 const api = '/api/agencies/1'
 const all = Object.values(documents) as unknown as Document[]
@@ -18,7 +18,7 @@ const byAddress = new Map(withDrafts.map(document => [document.address, document
 
 type Asking = { isSuperAdmin: boolean; isAgencyAdmin: boolean; permissions: string[]; agency: { id: number } | null }
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 /** the addresses at which a draft was given back */
 const givenBack = new Set<string>()
@@ -58,10 +58,10 @@ const cancelAndUndo = async (document: Document, row: Row): Promise<Row> => {
 }
 
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
+  app = await startDemoApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const add = async (address: string, body: object): Promise<Row> => {
   const { status, body: row } = await admin('POST', `${api}/${address}`, body)
@@ -79,7 +79,7 @@ const undo = (address: string, { id, version }: Row, ask = admin) =>
   ask('PUT', `${api}/${address}/${id}/${undoingCancel}`, { version })
 
 const limitFields = () => {
-  const { customers, companies } = house.redSea.world
+  const { customers, companies } = app.redSea.world
   const days = { effectiveFrom: '2030-01-01', effectiveTo: '2030-12-31' }
   return { customer: customers[1]!, consignee: companies.c2, creditLimit: 5000, ...days }
 }
@@ -88,7 +88,7 @@ const limits = 'accounts/customer-credit-limit'
 
 test('whoever may cancel may undo it, and nobody else', async () => {
   for (const { username } of demoAccounts) {
-    const ask = await house.as(username)
+    const ask = await app.as(username)
     const { body } = await ask('GET', '/api/user-context')
     const { isSuperAdmin, isAgencyAdmin, permissions, agency } = body as never as Asking
     const isAdmin = isSuperAdmin || (isAgencyAdmin && agency?.id === 1)
@@ -111,7 +111,7 @@ test('it is refused in words after five minutes, after another change, and where
   await refusal(draft, /^There is no cancellation to undo here: it is Requested\.$/)
   const canceled = await cancel(limits, draft)
   await refusal({ ...canceled, version: canceled.version - 1 }, /^This was changed in the meantime/)
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query(`begin; set local session_replication_role = replica;
       update app.history set at = at - interval '301 seconds' where document = 'customerCreditLimit' and document_id = ${draft.id}; commit`),
   )
@@ -131,7 +131,7 @@ test('it is refused where something it names has gone since, or another has take
   assert.equal((await read(limits, canceled.id)).status, 'Canceled')
   assert.equal((await toggle()).status, 200)
   assert.equal((await undo(limits, canceled)).status, 200)
-  const { bagVendor, terminals } = house.redSea.world
+  const { bagVendor, terminals } = app.redSea.world
   const day = { invoiceDate: '2026-06-01', date: '2026-06-01' }
   const bill = { vendor: bagVendor, currency: 'SAR', ...day, vendorInvoiceNo: 'TWICE-1', category: 'Other', amount: 90 }
   const bills = 'accounts/expenses'
@@ -174,7 +174,7 @@ const hesitating = (caller: Caller): Caller => ({
 
 test('every draft of the golden story is canceled, given back as it was, and goes its way', async () => {
   const telling = { start: '2026-03-01', loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  await tellGolden(hesitating(house.redSea.admin('hesitating')), house.redSea.world, telling)
+  await playGolden(hesitating(app.redSea.admin('hesitating')), app.redSea.world, telling)
   // It stands in every demo agency from the beginning.
   const units = await admin('GET', `${api}/sales/signing-unit?pageSize=10`)
   await cancelAndUndo(byAddress.get('sales/signing-unit')!, (units.body.rows as Row[])[0]!)

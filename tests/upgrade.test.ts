@@ -12,22 +12,22 @@ import { restore } from '../database/restore.ts'
 import { type TestDatabase, testDatabase, testFolder } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
 import { lastRelease } from './recorded-release.ts'
-import { type Ask, openHouse } from './test-application.ts'
+import { type Ask, openApplication } from './test-application.ts'
 
 const { backup, answers: recorded } = lastRelease()
 
 let database: TestDatabase
-let house: Awaited<ReturnType<typeof openHouse>>
+let app: Awaited<ReturnType<typeof openApplication>>
 let ask: Ask
 before(async () => {
   database = await testDatabase({ migrated: false })
   await restore(database.url, backup, openFolder(testFolder('upgrade')))
   await migrate(database.url)
-  house = await openHouse(database)
-  ask = await house.as('admin')
+  app = await openApplication(database)
+  ask = await app.as('admin')
 })
 after(async () => {
-  await house?.leave()
+  await app?.leave()
   await database?.drop()
 })
 

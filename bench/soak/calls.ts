@@ -26,9 +26,15 @@ export type Notes = {
 
 const isUnanswered = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
-type Asked = { method: string; path: string; token: string; body?: string | FormData; headers?: Record<string, string> }
+type CallRequest = {
+  method: string
+  path: string
+  token: string
+  body?: string | FormData
+  headers?: Record<string, string>
+}
 
-const ask = async (address: string, { method, path, token, body, headers }: Asked) => {
+const ask = async (address: string, { method, path, token, body, headers }: CallRequest) => {
   try {
     const answer = await fetch(address + path, {
       ...{ method, body, signal: AbortSignal.timeout(patienceMs) },
@@ -42,7 +48,7 @@ const ask = async (address: string, { method, path, token, body, headers }: Aske
   }
 }
 
-const contentOf = (body: object): Pick<Asked, 'body' | 'headers'> =>
+const contentOf = (body: object): Pick<CallRequest, 'body' | 'headers'> =>
   body instanceof FormData ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 /** The calls of one person inside an agency. */

@@ -11,14 +11,14 @@ export type Person = { username: string; calls: Calls; kinds: string[] }
 
 const accounts = ['ops', 'port', 'trm', 'wb', 'sls', 'csh', 'acc', 'acm', 'gf', 'consignee1', 'consignee2', 'admin']
 
-type Known = { username: string; roles: number[]; company: number | null }
+type UserRow = { username: string; roles: number[]; company: number | null }
 
-const readUsers = async (admin: Caller): Promise<Map<string, Known>> => {
-  const { rows } = (await admin.get('staff/users?pageSize=100')) as { rows: Known[] }
+const readUsers = async (admin: Caller): Promise<Map<string, UserRow>> => {
+  const { rows } = (await admin.get('staff/users?pageSize=100')) as { rows: UserRow[] }
   return new Map(rows.map(user => [user.username, user]))
 }
 
-const addLike = (admin: Caller, like: Known, username: string, n: number): Promise<unknown> =>
+const addLike = (admin: Caller, like: UserRow, username: string, n: number): Promise<unknown> =>
   admin.add('staff/users', {
     ...{ username, name: username, email: `${username}@example.com`, phone: mobile(2000 + n), password: demoPassword },
     ...{ language: n % 2 ? 'arabic' : 'english', roles: like.roles, ...(like.company && { company: like.company }) },

@@ -37,7 +37,7 @@ const growthOf = (memory: readonly MemoryAt[]): { from: number; to: number } => 
   return { from: median(grown.slice(0, quarter)), to: median(grown.slice(-quarter)) }
 }
 
-const tellCalls = ({ answered }: Measured): void => {
+const printCalls = ({ answered }: Measured): void => {
   console.log('\n| Call | Answers | p50 ms | p95 ms | Refused | Unanswered or 5xx |\n|---|---|---|---|---|---|')
   for (const [what, of] of Map.groupBy(answered, each => each.what)) {
     const good = of.filter(({ status }) => status > 0 && status < 400).map(({ ms }) => ms)
@@ -47,12 +47,12 @@ const tellCalls = ({ answered }: Measured): void => {
   }
 }
 
-const tellFaults = ({ faults }: Measured): void => {
+const printFaults = ({ faults }: Measured): void => {
   console.log('\n| Fault | Ready again after, s |\n|---|---|')
   for (const { name, readyAfterMs } of faults) console.log(`| ${name} | ${(readyAfterMs / 1000).toFixed(1)} |`)
 }
 
-const tellChecks = (checks: readonly Check[]): void => {
+const printChecks = (checks: readonly Check[]): void => {
   console.log('\n| Check | Wrong | Of |\n|---|---|---|')
   for (const { what, wrong, of } of checks) console.log(`| ${what} | ${wrong} | ${of} |`)
 }
@@ -69,9 +69,9 @@ export const tell = (
   checks: readonly Check[],
   { minutes, users, isLarge, defects }: Run,
 ): boolean => {
-  tellCalls(measured)
-  tellFaults(measured)
-  tellChecks(checks)
+  printCalls(measured)
+  printFaults(measured)
+  printChecks(checks)
   for (const [what, said] of measured.refusals) console.log(`Refused: ${what}: ${said}`)
   for (const line of defects.slice(0, 5)) console.log(`Log: ${line.slice(0, 400)}`)
   const saves = quietSaves(measured)

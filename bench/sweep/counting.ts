@@ -21,10 +21,10 @@ export type Cost = {
 }
 /** Asks as the holder of a token. */
 export type Count = (path: string, token: string) => Promise<Cost>
-export type Counted = { count: Count; get: (token: string) => Get; close: () => Promise<void> }
+export type CountingServer = { count: Count; get: (token: string) => Get; close: () => Promise<void> }
 
 // The backend's own figures; asked to be written down first, which it otherwise does once a second.
-const touched = async (pool: Pool): Promise<number> => {
+const readTouched = async (pool: Pool): Promise<number> => {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(
     'select sum(coalesce(reads, 0) + coalesce(hits, 0))::bigint as pages from pg_stat_get_backend_io(pg_backend_pid())',
@@ -45,7 +45,7 @@ const inject = async (app: FastifyInstance, url: string, token: string) => {
 }
 
 /** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
-export const openCounted = async (url: string): Promise<Counted> => {
+export const openCounted = async (url: string): Promise<CountingServer> => {
   const pool = openPool(await applicationAddress(url), { size: 1 })
   const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
   const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
@@ -60,12 +60,12 @@ export const openCounted = async (url: string): Promise<Counted> => {
     })
   })
   const count: Count = async (path, token) => {
-    const before = await touched(pool)
+    const before = await readTouched(pool)
     const asked = statements
     const start = performance.now()
     const { status, body } = await inject(app, path, token)
     const ms = performance.now() - start
-    const buffers = (await touched(pool)) - before
+    const buffers = (await readTouched(pool)) - before
     return { status, ms, buffers, statements: statements - asked, rows: 1 + rowsIn(body), body }
   }
   const countFile: Count = async (path, token) => {

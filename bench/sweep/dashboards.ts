@@ -6,22 +6,22 @@ import { launch } from '../../tests/chromium.ts'
 import { type Measurement, median } from '../measurement.ts'
 import { openAtDashboard } from '../pages.ts'
 import { startServer } from '../world.ts'
-import { type Counted, openCounted } from './counting.ts'
+import { type CountingServer, openCounted } from './counting.ts'
 
 /** Tokens by user name. */
 export type Tokens = Readonly<Record<string, string>>
 type Sum = { ms: number; buffers: number; statements: number }
-type Asked = { account: string; token: string; paths: string[] }
+type DashboardRequest = { account: string; token: string; paths: string[] }
 
 const times = 3
 
 /** The GETs of each account's dashboard. */
-const findCalls = async (url: string, tokens: Tokens): Promise<Asked[]> => {
+const findCalls = async (url: string, tokens: Tokens): Promise<DashboardRequest[]> => {
   await makeBundle()
   const { address, stop } = await startServer(url)
   const browser = await launch()
   try {
-    const all: Asked[] = []
+    const all: DashboardRequest[] = []
     for (const [account, token] of Object.entries(tokens)) {
       const { page, takeCalls } = await openAtDashboard(browser, address, token)
       const paths = takeCalls().flatMap(({ path }) => (path.startsWith('/api/') ? [path] : []))
@@ -35,7 +35,7 @@ const findCalls = async (url: string, tokens: Tokens): Promise<Asked[]> => {
   }
 }
 
-const sumOf = async ({ count }: Counted, { token, paths }: Asked): Promise<Sum> => {
+const sumOf = async ({ count }: CountingServer, { token, paths }: DashboardRequest): Promise<Sum> => {
   const sum = { ms: 0, buffers: 0, statements: 0 }
   for (const path of paths) {
     await count(path, token)
@@ -49,7 +49,7 @@ const sumOf = async ({ count }: Counted, { token, paths }: Asked): Promise<Sum> 
   return sum
 }
 
-const sumsIn = async (url: string, all: readonly Asked[]): Promise<Map<string, Sum>> => {
+const sumsIn = async (url: string, all: readonly DashboardRequest[]): Promise<Map<string, Sum>> => {
   const counted = await openCounted(url)
   try {
     const sums = new Map<string, Sum>()

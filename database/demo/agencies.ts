@@ -113,12 +113,12 @@ const teams = [
   { name: 'Accounts', of: ['acm', 'acc', 'csh'] },
 ]
 
-type Told = typeof redSea | typeof gulf
+type AgencyStory = typeof redSea | typeof gulf
 
 const addAgency = async (
   address: string,
   superToken: string,
-  told: Told,
+  told: AgencyStory,
   first: number,
   admin: Newcomer,
 ): Promise<DemoAgency> => {
@@ -138,7 +138,7 @@ const addAgency = async (
 const fillAgency = async (
   id: number,
   admin: DemoAgency['admin'],
-  { terminals, owners }: Told,
+  { terminals, owners }: AgencyStory,
   first: number,
 ): Promise<DemoAgency> => {
   const world = await addMasterData(admin(`master-data-${id}`), terminals, owners, first)

@@ -30,7 +30,12 @@ export type Authority = {
 }
 
 type Answer = { status: number; body: object | string }
-type Asked = { method: string; path: string; body: Record<string, string>; headers: IncomingMessage['headers'] }
+type AuthorityRequest = {
+  method: string
+  path: string
+  body: Record<string, string>
+  headers: IncomingMessage['headers']
+}
 
 const result = (status: string, of: { errors?: string[]; warnings?: string[] } = {}) => {
   const told = (type: string, codes: string[] = []) =>
@@ -71,7 +76,7 @@ const certificateFor = ({ desk, requests }: World, csr: string): Answer => {
   return { status: 200, body: { requestID, dispositionMessage: 'ISSUED', binarySecurityToken, secret } }
 }
 
-const onboard = (world: World, { method, path, body, headers }: Asked): Answer => {
+const onboard = (world: World, { method, path, body, headers }: AuthorityRequest): Answer => {
   const bad = (code: string): Answer => ({ status: 400, body: { errors: [{ code, message: `${code} is not valid` }] } })
   if (path === '/production/csids' && method === 'POST') {
     const csr = world.requests.get(body.compliance_request_id ?? '')
@@ -128,7 +133,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
 }
 
 const answering = (world: World, { state, submitted, samples }: Pick<Authority, 'state' | 'submitted' | 'samples'>) => {
-  const answer = (asked: Asked): Answer | undefined => {
+  const answer = (asked: AuthorityRequest): Answer | undefined => {
     const { path, body, headers } = asked
     if (headers['accept-version'] !== 'V2') return { status: 406, body: {} }
     if (path === '/compliance') return onboard(world, asked)

@@ -49,7 +49,7 @@ const call = async (
   return { status: answer.status, body: await answer.json() }
 }
 
-const succeeded = ({ status, body }: Answer, what: string): unknown => {
+const takeBody = ({ status, body }: Answer, what: string): unknown => {
   if (status < 400) return body
   const refusal = new Error(`${what} was refused with ${status}: ${JSON.stringify(body)}`)
   throw Object.assign(refusal, { status, code: (body as { code?: string }).code })
@@ -63,7 +63,7 @@ const upload = async (place: Place, path: string, token: string, paperType: stri
   body.append('file', new Blob([page], { type: 'application/pdf' }), 'paper.pdf')
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
   const answer = await reach(place, path, { method: 'POST', headers, body })
-  return succeeded({ status: answer.status, body: await answer.json() }, `Attaching to ${path}`)
+  return takeBody({ status: answer.status, body: await answer.json() }, `Attaching to ${path}`)
 }
 
 /** Whether a call was refused as a user's would be; a defect, or a caller who has to sign in again, is something else. */
@@ -73,7 +73,7 @@ export const isRefusal = (error: unknown): error is Error =>
 /** Signs in and gives a token. */
 export const signIn = async (place: Place, username: string, password: string): Promise<string> => {
   const answer = await call(place, ['POST', '/login'], undefined, { username, password })
-  return (succeeded(answer, `Signing in as ${username}`) as { token: string }).token
+  return (takeBody(answer, `Signing in as ${username}`) as { token: string }).token
 }
 
 /** Gives a person's token: by the password of the demo world, unless a telling has another way. */
@@ -94,18 +94,18 @@ export const callerOf = (
   const next = (): string => `${story}-${++step}`
   return {
     add: async (path, body, key = next()) =>
-      succeeded(await call(place, ['POST', `${base}/${path}`], token, body, key), `Adding to ${path}`) as Row,
+      takeBody(await call(place, ['POST', `${base}/${path}`], token, body, key), `Adding to ${path}`) as Row,
     addConfirmed: async (path, body) => {
       const key = next()
       const asked = await call(place, ['POST', '/api/user/confirm'], token, { password: demoPassword })
-      const { confirmation } = succeeded(asked, 'Confirming') as { confirmation: string }
-      return succeeded(
+      const { confirmation } = takeBody(asked, 'Confirming') as { confirmation: string }
+      return takeBody(
         await call(place, ['POST', `${base}/${path}`], token, body, key, confirmation),
         `Adding to ${path}`,
       ) as Row
     },
     act: async (path, { id }, action, asked = {}) =>
-      succeeded(
+      takeBody(
         await call(place, ['PUT', `${base}/${path}/${id}/${action}`], token, asked, next()),
         `${action} on ${path}`,
       ) as Row,
@@ -118,7 +118,7 @@ export const callerOf = (
       others.set(username, other)
       return other
     },
-    get: async path => succeeded(await call(place, ['GET', `${base}/${path}`], token, undefined), `Reading ${path}`),
+    get: async path => takeBody(await call(place, ['GET', `${base}/${path}`], token, undefined), `Reading ${path}`),
   }
 }
 
@@ -130,11 +130,11 @@ export const changeAgency = async (
   settings: Record<string, unknown>,
 ): Promise<void> => {
   const path = `/api/agencies/${id}`
-  const agency = succeeded(await call(place, ['GET', path], token, undefined), 'Reading an agency') as Row
+  const agency = takeBody(await call(place, ['GET', path], token, undefined), 'Reading an agency') as Row
   // What is left out of a change is empty afterwards.
   const { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version } = agency
   const kept = { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version }
-  succeeded(await call(place, ['PUT', path], token, { ...kept, ...settings }), 'Changing an agency')
+  takeBody(await call(place, ['PUT', path], token, { ...kept, ...settings }), 'Changing an agency')
 }
 
 /** A call outside any agency, for the platform's super admin. */
@@ -144,7 +144,7 @@ export const platform = async (
   path: string,
   body: Record<string, unknown>,
 ): Promise<Row> =>
-  succeeded(
+  takeBody(
     await call(place, ['POST', path], token, body, `platform-${encodeURIComponent(String(body.name))}`),
     `Adding to ${path}`,
   ) as Row

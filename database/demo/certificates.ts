@@ -2,7 +2,7 @@
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
-import { bits, encodeTag, identifier, integer, type Read, readAll, sequence, setOf, utf8 } from '#einvoice/der.ts'
+import { bits, type DerValue, encodeTag, identifier, integer, readAll, sequence, setOf, utf8 } from '#einvoice/der.ts'
 import { certificateRequest, newPrivateKey } from '#einvoice/request.ts'
 import type { Signer } from '#einvoice/seal.ts'
 
@@ -16,16 +16,16 @@ const issuer = sequence(...['local', 'gov', 'example'].map(component), named('2.
 const time = (at: Date): Buffer =>
   encodeTag(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`))
 
-type Asked = { subject: Buffer; publicKey: Buffer; extensions: Buffer }
+type RequestedCertificate = { subject: Buffer; publicKey: Buffer; extensions: Buffer }
 
 /** What a request for a certificate asks; refuses one that its own key did not sign. */
-export const readRequest = (pem: string): Asked => {
+export const readRequest = (pem: string): RequestedCertificate => {
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
-  const [info, , signature] = readAll(readAll(der)[0]!.content) as [Read, Read, Read]
-  const [, subject, publicKey, attributes] = readAll(info.content) as [Read, Read, Read, Read]
+  const [info, , signature] = readAll(readAll(der)[0]!.content) as [DerValue, DerValue, DerValue]
+  const [, subject, publicKey, attributes] = readAll(info.content) as [DerValue, DerValue, DerValue, DerValue]
   const key = createPublicKey({ key: publicKey.whole, format: 'der', type: 'spki' })
   if (!verify('sha256', info.whole, key, signature.content.subarray(1))) throw new Error('signed by another key')
-  const [, values] = readAll(readAll(attributes.content)[0]!.content) as [Read, Read]
+  const [, values] = readAll(readAll(attributes.content)[0]!.content) as [DerValue, DerValue]
   return { subject: subject.whole, publicKey: publicKey.whole, extensions: values.content }
 }
 

@@ -16,7 +16,7 @@ const daysAtBerth = (shipTons * 1000) / dayKg
 
 const blackSea: Route = { loadPort: 'constanta', origin: 'Romania', bill: 'CND', daysAtSea: 9, lcEndsAfter: 1 }
 
-type Told = { strand: Strand; w: World; b: Beginning }
+type DayStory = { strand: Strand; w: World; b: Beginning }
 type Aboard = Called & { cargo: NonNullable<Called['cargo']> }
 type Tickets = LeftOpen['tickets']
 
@@ -42,7 +42,7 @@ export const momentOf = ({ day, now }: Pick<Beginning, 'day' | 'now'>, hour: num
 
 // From the ship into the terminal, unless the truck is still on the road when the day ends.
 const carry = (
-  { strand, w, b }: Told,
+  { strand, w, b }: DayStory,
   { cargo }: Aboard,
   load: { story: string; kg: number; lostKg: number; truck: unknown; driver: unknown; isOnTheRoad?: boolean },
 ): Promise<{ id: number; kg: number } | undefined> =>
@@ -64,7 +64,7 @@ const mostTruckKg = 29_000
 type Part = { kg: number; firstTruck: number; trucks: number; onTheRoad: number }
 
 // Trucks carry some of it; what is left of the day goes over the conveyor.
-const unload = async (told: Told, ship: Aboard, { kg, firstTruck, trucks, onTheRoad }: Part): Promise<Tickets> => {
+const unload = async (told: DayStory, ship: Aboard, { kg, firstTruck, trucks, onTheRoad }: Part): Promise<Tickets> => {
   const { w, b } = told
   const dayNo = Date.parse(b.day) / 86_400_000
   const pick = chanceOf(`${b.day}-${firstTruck}`)
@@ -90,7 +90,7 @@ const unload = async (told: Told, ship: Aboard, { kg, firstTruck, trucks, onTheR
 }
 
 /** Weighs in what was on the road when the day before ended. */
-const receiveLeft = async ({ strand, b }: Told): Promise<void> => {
+const receiveLeft = async ({ strand, b }: DayStory): Promise<void> => {
   for (const { id, kg } of b.left.tickets) {
     await strand(`arrived-${id}`, to =>
       to.add('terminals/receive-cargo', {
@@ -103,7 +103,7 @@ const receiveLeft = async ({ strand, b }: Told): Promise<void> => {
 const keptTons = 1_500
 
 // What trucks do not sell of a ship, a feed mill next door takes in one piece.
-const sellRest = async ({ strand, w, b }: Told, { no, cargo }: Aboard): Promise<void> => {
+const sellRest = async ({ strand, w, b }: DayStory, { no, cargo }: Aboard): Promise<void> => {
   const { consignee, lc } = cargo
   const stored = b.lots.find(lot => lot.lc === lc && lot.consignee === consignee)?.kg ?? 0
   const tons = Math.floor(stored / 1_000) - keptTons
@@ -112,7 +112,7 @@ const sellRest = async ({ strand, w, b }: Told, { no, cargo }: Aboard): Promise<
   await strand(`${no}-mill`, to => sellByConveyor(to, w, lot, { date: b.day, customer: w.customers[4], tons }))
 }
 
-const finish = async (told: Told, ship: Aboard): Promise<void> => {
+const finish = async (told: DayStory, ship: Aboard): Promise<void> => {
   const { strand, w, b } = told
   await strand(`${ship.no}-done`, async to => {
     await to.act('shipping', ship, 'complete', { dischargeCompletedAt: momentOf(b, 6) })
@@ -127,7 +127,7 @@ const finish = async (told: Told, ship: Aboard): Promise<void> => {
 }
 
 // The berth is of the port the voyage is for; what she has done already is not done again.
-const bringIn = async ({ strand, w, b }: Told, ship: Aboard): Promise<void> => {
+const bringIn = async ({ strand, w, b }: DayStory, ship: Aboard): Promise<void> => {
   await strand(`${ship.no}-berths`, async to => {
     const steps = [
       ['Sailing', 'arrive', { arrivedAt: momentOf(b, -6), norTenderedAt: momentOf(b, -5) }],
@@ -146,7 +146,7 @@ const bringIn = async ({ strand, w, b }: Told, ship: Aboard): Promise<void> => {
   await strand(`${ship.no}-prices`, to => setPrices(to, ship.cargo, { date: b.day, ...pricesOf(shipOf(ship.no)) }))
 }
 
-const load = ({ strand, w }: Told, { id, no }: Called, eta: string): Promise<Aboard | undefined> =>
+const load = ({ strand, w }: DayStory, { id, no }: Called, eta: string): Promise<Aboard | undefined> =>
   strand(`${no}-loaded`, async to => {
     const day: Days = after => addDays(eta, after)
     const ship = shipOf(no)
@@ -159,7 +159,7 @@ const isAboard = (ship: Called): ship is Aboard => ship.cargo !== null
 
 type Queue = { ships: Called[]; lastVoyage: number }
 
-const nameNext = ({ strand, w }: Told, queue: Queue, eta: string): Promise<Called | undefined> => {
+const nameNext = ({ strand, w }: DayStory, queue: Queue, eta: string): Promise<Called | undefined> => {
   const no = `V-${++queue.lastVoyage}`
   return strand(`${no}-named`, async to => {
     const laycan = { laycanFrom: addDays(eta, -12), laycanTo: addDays(eta, -6) }
@@ -170,7 +170,7 @@ const nameNext = ({ strand, w }: Told, queue: Queue, eta: string): Promise<Calle
 }
 
 // The first of those expected that has cargo, or gets some.
-const takeNext = async (told: Told, queue: Queue, eta: string): Promise<Aboard | undefined> => {
+const takeNext = async (told: DayStory, queue: Queue, eta: string): Promise<Aboard | undefined> => {
   for (let ship = queue.ships.shift(); ship; ship = queue.ships.shift()) {
     const next = isAboard(ship) ? ship : await load(told, ship, eta)
     if (next) return next
@@ -181,7 +181,7 @@ const takeNext = async (told: Told, queue: Queue, eta: string): Promise<Aboard |
 
 /** Tells it; gives the tickets of the trucks that are still on the road. When the day ends one ship discharges, the next is on her way
  *  with an LC that soon ends, and another is named. */
-export const tellBerth = async (strand: Strand, w: World, b: Beginning): Promise<Tickets> => {
+export const playBerth = async (strand: Strand, w: World, b: Beginning): Promise<Tickets> => {
   const told = { strand, w, b }
   await receiveLeft(told)
   const queue: Queue = { ships: b.ships.filter(({ status }) => status !== 'Discharging'), lastVoyage: b.lastVoyage }

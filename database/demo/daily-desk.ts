@@ -8,7 +8,7 @@ import type { World } from './master-data.ts'
 import { buyBags, setPrices } from './season-ships.ts'
 import { sellByConveyor } from './truck-sales.ts'
 
-type Told = { strand: Strand; w: World; b: Beginning }
+type DayStory = { strand: Strand; w: World; b: Beginning }
 
 const workingDaysInMonth = 26
 const wantedDays = 40
@@ -18,7 +18,7 @@ const enoughToSellKg = 1_000_000
 const tonsATrip = 110
 
 // Yanbu lives from hand to mouth: what is stored there covers less than the fifty days the authority asks for.
-const holdYanbuShort = async (told: Told): Promise<void> => {
+const holdYanbuShort = async (told: DayStory): Promise<void> => {
   const { yanbu } = told.w.terminals
   const kgOf = (lots: Beginning['lots']): number => lots.reduce((kg, lot) => kg + lot.kg, 0)
   const storedKg = kgOf(told.b.lots.filter(({ terminal }) => terminal === yanbu))
@@ -30,7 +30,7 @@ const holdYanbuShort = async (told: Told): Promise<void> => {
   if (toSellKg < fewToSellKg || (storedKg < wantedDays * aDayKg && toSellKg < enoughToSellKg)) await sendToYanbu(told)
 }
 
-const sellFromYanbu = async ({ strand, w, b }: Told, tooMuchKg: number): Promise<void> => {
+const sellFromYanbu = async ({ strand, w, b }: DayStory, tooMuchKg: number): Promise<void> => {
   const [lot] = lotsToSell(b, w.terminals.yanbu).sort((one, other) => other.kg - one.kg)
   const tons = Math.floor(Math.min(tooMuchKg, (lot?.kg ?? 0) - fewToSellKg) / 1_000)
   if (!lot || tons <= 0) return
@@ -39,7 +39,7 @@ const sellFromYanbu = async ({ strand, w, b }: Told, tooMuchKg: number): Promise
   await strand('from-yanbu', to => sellByConveyor(to, w, { terminal, consignee, lc }, order))
 }
 
-const sendToYanbu = async ({ strand, w, b }: Told): Promise<void> => {
+const sendToYanbu = async ({ strand, w, b }: DayStory): Promise<void> => {
   const { jeddah, yanbu } = w.terminals
   const lot = lotsToSell(b, jeddah).find(({ consignee }) => consignee === w.companies.c1)
   if (!lot) return
@@ -54,7 +54,7 @@ const sendToYanbu = async ({ strand, w, b }: Told): Promise<void> => {
 
 const leastBags = 10_000
 
-const buyMissingBags = async ({ strand, w, b }: Told): Promise<void> => {
+const buyMissingBags = async ({ strand, w, b }: DayStory): Promise<void> => {
   const selling = [w.terminals.jeddah, w.terminals.yanbu].flatMap(terminal => lotsToSell(b, terminal))
   const places = new Map(selling.map(lot => [`${lot.terminal}-${lot.consignee}`, lot]))
   for (const [key, place] of places) {
@@ -68,7 +68,7 @@ const buyMissingBags = async ({ strand, w, b }: Told): Promise<void> => {
 const sunday = 0
 
 // Up and down by a quarter of a riyal a bag.
-const changePrices = async ({ strand, w, b }: Told): Promise<void> => {
+const changePrices = async ({ strand, w, b }: DayStory): Promise<void> => {
   const at = new Date(b.day)
   if (at.getUTCDay() !== sunday) return
   const [lot] = lotsToSell(b, w.terminals.jeddah)
@@ -88,7 +88,7 @@ const halalasOf = (invoices: readonly Owed[]): number =>
   invoices.reduce((sum, { balanceDue }) => sum + Math.round(balanceDue * 100), 0)
 
 // Who pays today pays all that is due of one seller; the bank shows the first two at once.
-const receivePayments = async ({ strand, w, b }: Told): Promise<void> => {
+const receivePayments = async ({ strand, w, b }: DayStory): Promise<void> => {
   const bills = Map.groupBy(b.owed, ({ customer, consignee }) => `${customer}-${consignee}`)
   for (const [n, [bill, invoices]] of [...bills].entries()) {
     const { customer, consignee } = invoices[0]!
@@ -104,7 +104,7 @@ const receivePayments = async ({ strand, w, b }: Told): Promise<void> => {
   }
 }
 
-const bounceCheque = async ({ strand, w, b }: Told): Promise<void> => {
+const bounceCheque = async ({ strand, w, b }: DayStory): Promise<void> => {
   if (b.hasBounced) return
   await strand('cheque', async to => {
     const cheque = await to.add('payments', {
@@ -117,7 +117,7 @@ const bounceCheque = async ({ strand, w, b }: Told): Promise<void> => {
 }
 
 // Bags that were torn while loading go to who mends them.
-const sellTornBags = async ({ strand, w, b }: Told): Promise<void> => {
+const sellTornBags = async ({ strand, w, b }: DayStory): Promise<void> => {
   const torn = b.bags.find(({ damaged }) => damaged > 20)
   if (!torn) return
   await strand('torn-bags', async to => {
@@ -131,7 +131,7 @@ const sellTornBags = async ({ strand, w, b }: Told): Promise<void> => {
 }
 
 // A mail is of the day it is sent on: days that are told later had none.
-const mailInvoices = async ({ strand, w, b }: Told): Promise<void> => {
+const mailInvoices = async ({ strand, w, b }: DayStory): Promise<void> => {
   if (b.day !== localTime(b.now, 'Asia/Riyadh').day) return
   await strand('mail', to =>
     to.add('sales/sale-email', {
@@ -142,7 +142,7 @@ const mailInvoices = async ({ strand, w, b }: Told): Promise<void> => {
 }
 
 /** What a day needs before it can sell. */
-export const tellSupplies = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
+export const playSupplies = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
   const told = { strand, w, b }
   await holdYanbuShort(told)
   await buyMissingBags(told)
@@ -150,7 +150,7 @@ export const tellSupplies = async (strand: Strand, w: World, b: Beginning): Prom
 }
 
 /** What the desk does with what was sold, on this day and before. */
-export const tellDesk = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
+export const playDesk = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
   const told = { strand, w, b }
   await receivePayments(told)
   await bounceCheque(told)

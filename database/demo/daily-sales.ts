@@ -9,8 +9,8 @@ import { chanceOf } from './numbers.ts'
 import type { Lot } from './season-yard.ts'
 import { enterBagSale, loadTruck, sellBags, sellBulk, sendTruck } from './truck-sales.ts'
 
-type Told = { strand: Strand; w: World; b: Beginning }
-type Sold = (to: Caller, w: World, lot: Lot, date: string, pick: () => number) => Promise<void>
+type DayStory = { strand: Strand; w: World; b: Beginning }
+type SellLot = (to: Caller, w: World, lot: Lot, date: string, pick: () => number) => Promise<void>
 
 const leastKg = 100_000
 
@@ -26,14 +26,14 @@ const forSales = (w: World): World => ({
   drivers: w.drivers.slice(15),
 })
 
-const sales: { terminal: string; story: string; sell: Sold; times: number }[] = [
+const sales: { terminal: string; story: string; sell: SellLot; times: number }[] = [
   { terminal: 'jeddah', story: 'bags', sell: sellBags, times: 4 },
   { terminal: 'jeddah', story: 'bulk', sell: sellBulk, times: 2 },
   { terminal: 'yanbu', story: 'bags', sell: sellBags, times: 3 },
   { terminal: 'yanbu', story: 'bulk', sell: sellBulk, times: 1 },
 ]
 
-const sellByTruck = async ({ strand, w, b }: Told): Promise<void> => {
+const sellByTruck = async ({ strand, w, b }: DayStory): Promise<void> => {
   for (const { terminal, story, sell, times } of sales) {
     const lots = lotsToSell(b, w.terminals[terminal]).slice(0, 2)
     for (let n = 0; n < times; n++) {
@@ -47,7 +47,7 @@ const sellByTruck = async ({ strand, w, b }: Told): Promise<void> => {
 const lotOf = ({ terminal, consignee, lc }: Stored): Lot => ({ terminal, consignee, lc })
 
 // What stood at the gate when the day before ended leaves, and what waited for the manager is decided.
-const closeLeft = async ({ strand, w, b }: Told): Promise<void> => {
+const closeLeft = async ({ strand, w, b }: DayStory): Promise<void> => {
   const { note, bagSale, bulkSale } = b.left
   if (note) await strand('gate-opens', to => loadTruck(to, note, { bags: note.bags, more: 12, torn: 3 }))
   if (bagSale) {
@@ -65,7 +65,7 @@ const closeLeft = async ({ strand, w, b }: Told): Promise<void> => {
 const oneOf = ({ customers }: World, { day }: Beginning, story: string): number | undefined =>
   customers[Math.floor(chanceOf(`${day}-${story}`)() * customers.length)]
 
-const stopAtGate = ({ strand, w, b }: Told, lot: Stored): Promise<LeftOpen['note'] | undefined> =>
+const stopAtGate = ({ strand, w, b }: DayStory, lot: Stored): Promise<LeftOpen['note'] | undefined> =>
   strand('gate', async to => {
     const bags = 400
     const sale = await enterBagSale(to, w, lotOf(lot), { date: b.day, customer: oneOf(w, b, 'gate'), bags })
@@ -73,7 +73,10 @@ const stopAtGate = ({ strand, w, b }: Told, lot: Stored): Promise<LeftOpen['note
     return { id, bags }
   })
 
-const writeDrafts = async ({ strand, w, b }: Told, lot: Stored): Promise<Pick<LeftOpen, 'bagSale' | 'bulkSale'>> => {
+const writeDrafts = async (
+  { strand, w, b }: DayStory,
+  lot: Stored,
+): Promise<Pick<LeftOpen, 'bagSale' | 'bulkSale'>> => {
   const bags = 300
   const bagSale = await strand('bag-draft', to =>
     enterBagSale(to, w, lotOf(lot), { date: b.day, customer: oneOf(w, b, 'bag-draft'), bags }),
@@ -87,7 +90,7 @@ const writeDrafts = async ({ strand, w, b }: Told, lot: Stored): Promise<Pick<Le
 }
 
 /** Tells them; gives the truck at the gate and the drafts that are left. */
-export const tellSales = async (strand: Strand, world: World, b: Beginning): Promise<Omit<LeftOpen, 'tickets'>> => {
+export const playSales = async (strand: Strand, world: World, b: Beginning): Promise<Omit<LeftOpen, 'tickets'>> => {
   const told = { strand, w: forSales(world), b }
   await closeLeft(told)
   await sellByTruck(told)

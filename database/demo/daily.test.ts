@@ -17,35 +17,35 @@ import {
   assertSalesAnalyses,
   assertStockAnalyses,
 } from '../../tests/analyses.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../tests/test-application.ts'
 import { withClient } from '../client.ts'
 import type { Row } from './caller.ts'
-import { tellDaysSince } from './daily.ts'
-import { tellSeason } from './season.ts'
+import { playDaysSince } from './daily.ts'
+import { playSeason } from './season.ts'
 
 const now = today('Asia/Riyadh')
-let house: PeopledHouse
+let app: DemoApplication
 let ask: Ask
 
 before(async () => {
-  house = await startPeopledHouse()
+  app = await startDemoApplication()
   const season = { bagSalesAShip: 6, bulkSalesAShip: 3, loadKg: Number.POSITIVE_INFINITY }
-  await tellSeason(house.redSea.admin, house.redSea.world, { today: now, season })
-  ask = await house.as('admin')
+  await playSeason(app.redSea.admin, app.redSea.world, { today: now, season })
+  ask = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const get = async <R>(path: string): Promise<R> => {
-  const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)
+  const { status, body } = await ask('GET', `/api/agencies/${app.redSea.id}/${path}`)
   assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
   return body as R
 }
 const rows = async <R = Row>(path: string): Promise<R[]> => (await get<{ rows: R[] }>(path)).rows
-const tell = (day: string, address = house.address) => tellDaysSince(house.databaseUrl, address, day)
+const tell = (day: string, address = app.address) => playDaysSince(app.databaseUrl, address, day)
 
 const setMark = (toldTo: string): Promise<unknown> => {
-  const { id, world } = house.redSea
-  return withClient(house.databaseUrl, client =>
+  const { id, world } = app.redSea
+  return withClient(app.databaseUrl, client =>
     client.query(
       `insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)
        on conflict (only_one) do update set told_to = excluded.told_to`,
@@ -102,7 +102,7 @@ test('a day is told once', async () => {
 
 // Somebody who looks around empties the ship but for a day's work.
 const unloadMost = async (): Promise<void> => {
-  const { world, admin } = house.redSea
+  const { world, admin } = app.redSea
   const [ticket] = await rows('port-loading?pageSize=10')
   const { shipment, consignee } = ticket as Row
   const weights = { firstWeight: 15_000, secondWeight: 5_000_000 }
@@ -127,7 +127,7 @@ const openBrittle = async (calls: number): Promise<{ address: string; close: () 
       ...(key && { 'idempotency-key': String(key) }),
     }
     const { method = 'GET', url = '' } = request
-    const answer = await fetch(house.address + url, { method, headers, ...(method !== 'GET' && { body }) })
+    const answer = await fetch(app.address + url, { method, headers, ...(method !== 'GET' && { body }) })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -184,7 +184,7 @@ test('trucks are on the road and at the gate, and sales of today are invoiced, l
 })
 
 test('Yanbu is short, a customer is overdue, a cheque bounced, a loan is out and bags are torn', async () => {
-  const yanbu = house.redSea.world.terminals.yanbu
+  const yanbu = app.redSea.world.terminals.yanbu
   const [held] = await rows<{ stock: number }>(`analytics/warehouse-stats?terminalId=${yanbu}`)
   const sold = `reports/sale-stats?terminalId=${yanbu}&from=${addDays(now, -30)}&to=${now}`
   const { totals } = await get<{ totals: { quantity: number } }>(sold)
@@ -209,13 +209,13 @@ const daysOf = (filters: Fields): string =>
     .join('&')
 
 test('every report and every analysis has something to show', async () => {
-  const root = await house.as('super')
-  const customer = `customerId=${house.redSea.world.customers[0]}`
+  const root = await app.as('super')
+  const customer = `customerId=${app.redSea.world.customers[0]}`
   const empty: string[] = []
   for (const { address, filters } of reports as readonly object[] as Report[]) {
     if (!address.startsWith('reports/')) continue
     const needed = filters.customer?.need === 'required' ? `&${customer}` : ''
-    const path = `/api/agencies/${house.redSea.id}/${address}?${daysOf(filters)}${needed}`
+    const path = `/api/agencies/${app.redSea.id}/${address}?${daysOf(filters)}${needed}`
     const { status, body } = await root('GET', path)
     assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
     if (body.count === 0) empty.push(address)

@@ -6,19 +6,19 @@ import { demoPassword } from './accounts.ts'
 import type { DemoAgency } from './agencies.ts'
 import { type Caller, callerOf, signIn } from './caller.ts'
 import { type Beginning, type LeftOpen, readBeginning } from './daily-beginning.ts'
-import { tellBerth } from './daily-berth.ts'
-import { tellDesk, tellSupplies } from './daily-desk.ts'
-import { tellSales } from './daily-sales.ts'
+import { playBerth } from './daily-berth.ts'
+import { playDesk, playSupplies } from './daily-desk.ts'
+import { playSales } from './daily-sales.ts'
 import { strandsOf } from './daily-strands.ts'
 import { daysToTell } from './days-to-tell.ts'
 
-type Made = Pick<DemoAgency, 'id' | 'world'>
+type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
 /** The days that were told now and the last one told at all. `refused` has what the world no longer allows, because somebody has changed
  *  it. */
-export type ToldDays = { days: string[]; toldTo: string; refused: string[]; isTooOld: boolean }
+export type PlayedDays = { days: string[]; toldTo: string; refused: string[]; isTooOld: boolean }
 
-type Mark = { made: Made; toldTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
+type Mark = { made: AgencyWorld; toldTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
 
 const nothingLeft: LeftOpen = { tickets: [], note: null, bagSale: null, bulkSale: null }
 
@@ -42,23 +42,23 @@ const beginDay = async (client: pg.Client, to: Caller, mark: Mark, day: string):
   return beginning
 }
 
-const tellDay = async (
+const playDay = async (
   lane: (story: string) => Caller,
-  { world: w }: Made,
+  { world: w }: AgencyWorld,
   b: Beginning,
   refused: string[],
 ): Promise<LeftOpen> => {
   const strand = strandsOf(story => lane(`${b.day}-${story}`), refused)
-  const tickets = await tellBerth(strand, w, b)
-  await tellSupplies(strand, w, b)
-  const left = await tellSales(strand, w, b)
-  await tellDesk(strand, w, b)
+  const tickets = await playBerth(strand, w, b)
+  await playSupplies(strand, w, b)
+  const left = await playSales(strand, w, b)
+  await playDesk(strand, w, b)
   return { tickets, ...left }
 }
 
-type Asked = { address: string; token: string; today: string }
+type DaysRequest = { address: string; token: string; today: string }
 
-const tellDays = async (client: pg.Client, { address, token, today }: Asked): Promise<ToldDays | undefined> => {
+const playDays = async (client: pg.Client, { address, token, today }: DaysRequest): Promise<PlayedDays | undefined> => {
   const told = { days: [] as string[], refused: [] as string[] }
   for (let mark = await readMark(client); mark; mark = await readMark(client)) {
     const { made, toldTo, left } = mark
@@ -72,7 +72,7 @@ const tellDays = async (client: pg.Client, { address, token, today }: Asked): Pr
       continue
     }
     const beginning = await beginDay(client, lane('beginning'), mark, day)
-    await endDay(client, day, await tellDay(lane, made, beginning, told.refused))
+    await endDay(client, day, await playDay(lane, made, beginning, told.refused))
     told.days.push(day)
   }
   return undefined
@@ -82,7 +82,7 @@ const tryLock = `select pg_try_advisory_lock(hashtext('app.demo_world')) as take
 
 /** Tells the days since the last one that was told, up to today, in a database whose demo world is told to its end. Broken off, it goes on
  *  where it was. Undefined where there is no such world, or another process tells it. */
-export const tellDaysSince = (databaseUrl: string, address: string, today: string): Promise<ToldDays | undefined> =>
+export const playDaysSince = (databaseUrl: string, address: string, today: string): Promise<PlayedDays | undefined> =>
   withClient(databaseUrl, async client => {
     const mark = await readMark(client)
     if (!mark) return undefined
@@ -90,5 +90,5 @@ export const tellDaysSince = (databaseUrl: string, address: string, today: strin
     const { days, isTooOld } = daysToTell(toldTo, today)
     if (days.length === 0) return { days, toldTo, refused: [], isTooOld }
     if (!(await client.query<{ taken: boolean }>(tryLock)).rows[0]!.taken) return undefined
-    return tellDays(client, { address, token: await signIn(address, 'admin', demoPassword), today })
+    return playDays(client, { address, token: await signIn(address, 'admin', demoPassword), today })
   })

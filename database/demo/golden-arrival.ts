@@ -111,14 +111,14 @@ export const contractAndCredits = async (to: Caller, w: World, day: Days): Promi
   }
 }
 
-type Read = { stage: 'Initial' | 'Final'; mean: number; displacement: number; ballast: number }
+type DraughtReading = { stage: 'Initial' | 'Final'; mean: number; displacement: number; ballast: number }
 
 /** What a surveyor reads alongside. */
 export const survey = (
   to: Caller,
   voyage: Row,
   date: string,
-  { stage, mean, displacement, ballast }: Read,
+  { stage, mean, displacement, ballast }: DraughtReading,
 ): Promise<Row> =>
   to.add('shipping/draft-survey', {
     date,

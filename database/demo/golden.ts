@@ -135,7 +135,7 @@ const beginToClose = async (to: Caller, { companies, terminals }: World, day: Da
 }
 
 /** Tells the golden scenario through the calls of an agency admin; gives the ids of what others ask about. */
-export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
+export const playGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
   const day: Days = after => addDays(start, after)
   const credits = await contractAndCredits(to, w, day)
   await offerPlan(to, w, day, credits.lc101)

@@ -7,10 +7,10 @@ import { withClient } from '../client.ts'
 import { demoPassword } from './accounts.ts'
 import { addGulf, addRedSea, goldenStart } from './agencies.ts'
 import { changeAgency, signIn } from './caller.ts'
-import { tellGolden } from './golden.ts'
+import { playGolden } from './golden.ts'
 import { leaveMessages } from './messages.ts'
 import { joinPhaseTwo } from './phase-two.ts'
-import { daysLeft, tellSeason, wholeSeason } from './season.ts'
+import { daysLeft, playSeason, wholeSeason } from './season.ts'
 
 export { demoAccounts, demoPassword } from './accounts.ts'
 
@@ -39,8 +39,8 @@ export const loadDemoWorld = async ({
   const { id, admin, world } = await addRedSea(address, superToken)
   await addGulf(address, superToken)
   const tell = async (): Promise<void> => {
-    await tellSeason(admin, world, { today: from, season: wholeSeason })
-    await tellGolden(admin('golden'), world, { start: goldenStart(from), loadKg: 28_000, bagsPerTruck: 500 })
+    await playSeason(admin, world, { today: from, season: wholeSeason })
+    await playGolden(admin('golden'), world, { start: goldenStart(from), loadKg: 28_000, bagsPerTruck: 500 })
     // The last days are told after this, so their invoices are the first that are sealed.
     if (hasAuthority) await joinPhaseTwo(admin('phase-two'), world, from)
     // From here on its days follow each other.

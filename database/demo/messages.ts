@@ -10,7 +10,7 @@ type Attempt = readonly [
   delivery: string | null,
 ]
 
-type Told = {
+type DemoMessage = {
   username: string
   purpose: 'code' | 'reset'
   shown: string
@@ -19,7 +19,7 @@ type Told = {
   attempts: readonly Attempt[]
 }
 
-const told: readonly Told[] = [
+const told: readonly DemoMessage[] = [
   {
     ...{ username: 'wb', purpose: 'code', shown: '+9665•••••914', state: 'Delivered', hoursAgo: 3 },
     attempts: [['whatsapp-cloud', null, null, 412, 'read']],

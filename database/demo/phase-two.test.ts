@@ -8,30 +8,30 @@ import { addDays, today } from '#kit/days.ts'
 import { openSealing } from '../../src/database/sealing.ts'
 import { sendEInvoices } from '../../src/integrations/e-invoicing.ts'
 import { requestCertificates } from '../../src/integrations/onboarding.ts'
-import { type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../../tests/test-application.ts'
 import { type Authority, openAuthority } from './authority.ts'
 import type { Row } from './caller.ts'
-import { tellDaysSince } from './daily.ts'
+import { playDaysSince } from './daily.ts'
 import { joinPhaseTwo } from './phase-two.ts'
-import { tellSeason } from './season.ts'
+import { playSeason } from './season.ts'
 
 const now = today('Asia/Riyadh')
-let house: PeopledHouse
+let app: DemoApplication
 let authority: Authority
 let pool: pg.Pool
 before(async () => {
-  house = await startPeopledHouse()
+  app = await startDemoApplication()
   authority = await openAuthority()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const season = { bagSalesAShip: 6, bulkSalesAShip: 3, loadKg: Number.POSITIVE_INFINITY }
-  await tellSeason(house.redSea.admin, house.redSea.world, { today: now, season })
+  await playSeason(app.redSea.admin, app.redSea.world, { today: now, season })
 })
 after(async () => {
   await pool?.end()
   await authority?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const optionsWith = (url: string | undefined) => ({
@@ -40,7 +40,7 @@ const optionsWith = (url: string | undefined) => ({
 
 // The background job that asks for certificates, until the joining is over.
 const joinWith = async (url: string | undefined, story: string): Promise<void> => {
-  const { admin, world } = house.redSea
+  const { admin, world } = app.redSea
   let isOver = false
   const joining = joinPhaseTwo(admin(story), world, now).finally(() => {
     isOver = true
@@ -53,8 +53,8 @@ const joinWith = async (url: string | undefined, story: string): Promise<void> =
 }
 
 const unitsOf = async (): Promise<string[]> => {
-  const of = `sales/signing-unit?consigneeId=${house.redSea.world.companies.c1}`
-  const { rows } = (await house.redSea.admin('look').get(of)) as { rows: Row[] }
+  const of = `sales/signing-unit?consigneeId=${app.redSea.world.companies.c1}`
+  const { rows } = (await app.redSea.admin('look').get(of)) as { rows: Row[] }
   return rows.map(({ status }) => status)
 }
 
@@ -66,11 +66,11 @@ test('where no authority answers the consignee stays in phase 1', async () => {
 test('with one the last days are sealed: companies’ invoices are cleared, people’s reported, each with its QR', async () => {
   await joinWith(authority.url, 'phase-two')
   assert.deepEqual((await unitsOf()).sort(), ['Canceled', 'Ready'])
-  const { id, world } = house.redSea
+  const { id, world } = app.redSea
   await pool.query('insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)', [
     ...[now, addDays(now, -2), JSON.stringify({ id, world })],
   ])
-  await tellDaysSince(house.databaseUrl, house.address, now)
+  await playDaysSince(app.databaseUrl, app.address, now)
   while ((await sendEInvoices(pool, optionsWith(authority.url))) > 0);
   const { rows } = await pool.query<{ kind: string; status: string; sealed: boolean }>(
     `select distinct invoice_kind as kind, e_invoice_status as status, qr is not null and qr_reason is null as sealed from tax_invoice

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
 import type { LetIn, Place } from './caller.ts'
-import { callsOfSandbox, tellSandbox } from './sandbox.ts'
+import { callsOfSandbox, playSandbox } from './sandbox.ts'
 
 type Telling = {
   id: number
@@ -54,12 +54,12 @@ const letInBy =
   }
 
 /** Tells it through the application, counting its calls; broken off where it is canceled. */
-export const tellSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
+export const playSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
   const { id, from, pool, progress } = telling
   progress.total = callsOfSandbox
   const opened: Buffer[] = []
   try {
-    await tellSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling, opened) })
+    await playSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling, opened) })
     progress.total = progress.done
   } finally {
     for (const token of opened) await pool.query('select app.close_session($1)', [token])

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { fillAsRedSea, goldenStart, settingsOfRedSea } from './agencies.ts'
 import { callerOf, changeAgency, type LetIn, type Place } from './caller.ts'
-import { tellGolden } from './golden.ts'
-import { type Season, tellSeason } from './season.ts'
+import { playGolden } from './golden.ts'
+import { playSeason, type Season } from './season.ts'
 
 /** What is told of the season: each ship on few tickets, and as many sales as fill lists and reports. */
 const shortSeason: Season = { bagSalesAShip: 45, bulkSalesAShip: 15, loadKg: Number.POSITIVE_INFINITY }
@@ -27,14 +27,14 @@ export type SandboxTelling = {
 const unknownPassword = (): string => `Aa1#${randomBytes(24).toString('base64url')}`
 
 /** Tells it; one that broke off is taken up by telling it again. */
-export const tellSandbox = async ({ place, id, from, letIn }: SandboxTelling): Promise<void> => {
+export const playSandbox = async ({ place, id, from, letIn }: SandboxTelling): Promise<void> => {
   const token = await letIn('admin')
   // Its past is told afterwards, one story after the other.
   await changeAgency(place, token, id, { ...settingsOfRedSea, backDatingDays: 400, invoicesInOrder: false })
   const admin = (story: string) => callerOf(place, token, id, story, letIn)
   const { world } = await fillAsRedSea(id, admin, unknownPassword())
-  await tellSeason(admin, world, { today: from, season: shortSeason })
-  await tellGolden(admin('golden'), world, { start: goldenStart(from), ...shortGolden })
+  await playSeason(admin, world, { today: from, season: shortSeason })
+  await playGolden(admin('golden'), world, { start: goldenStart(from), ...shortGolden })
   // From here on its days follow each other.
   await changeAgency(place, token, id, { ...settingsOfRedSea, invoicesInOrder: true })
 }

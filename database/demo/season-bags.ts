@@ -85,7 +85,7 @@ const transferBags = async (to: Caller, w: World, { a, c }: Lots, ago: Ago): Pro
 }
 
 /** Tells it after the ships. */
-export const tellBags = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
+export const playBags = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
   const ago: Ago = days => addDays(today, -days)
   await orderBags(to, w, lots, ago)
   await lendBags(to, w, lots, ago)

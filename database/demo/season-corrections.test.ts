@@ -3,40 +3,40 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { today } from '#kit/days.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../tests/application-with-prices.ts'
 import { putRight } from './season-corrections.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 10_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 10_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const sell = async (n: number): Promise<void> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(9 - (n % 5)), customer: house.world.customers[n % 3], consignee: house.world.companies.c1 },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 200 },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(9 - (n % 5)), customer: app.world.customers[n % 3], consignee: app.world.companies.c1 },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 200 },
   })
-  await house.act('sales/bag-sale', id, 'approve')
-  const truck = { truck: house.world.trucks[n % 8], driver: house.world.drivers[n % 8], language: 'arabic' }
-  const note = await house.add('sales/delivery-note', { ...truck, date: house.ago(2), sale: id, orderedBags: 200 })
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 25_022, loadedBags: 200 })
-  await house.act('sales/delivery-note', note.id, 'gate-out')
+  await app.act('sales/bag-sale', id, 'approve')
+  const truck = { truck: app.world.trucks[n % 8], driver: app.world.drivers[n % 8], language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(2), sale: id, orderedBags: 200 })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 25_022, loadedBags: 200 })
+  await app.act('sales/delivery-note', note.id, 'gate-out')
 }
 
 test('claims, an advance given back, vouchers and corrections are told, and the ledger agrees with itself', async () => {
   for (let n = 0; n < 21; n++) await sell(n)
-  const consignee = house.world.companies.c1 as number
-  await putRight(house.redSea.admin('put-right'), house.world, consignee, today('Asia/Riyadh'))
+  const consignee = app.world.companies.c1 as number
+  await putRight(app.redSea.admin('put-right'), app.world, consignee, today('Asia/Riyadh'))
   const states = async (address: string) =>
-    ((await house.get(`${address}?consigneeId=${consignee}&pageSize=100`)).rows as Row[])
+    ((await app.get(`${address}?consigneeId=${consignee}&pageSize=100`)).rows as Row[])
       .map(({ status }) => status)
       .sort()
   assert.deepEqual(await states('accounts/credit-note'), ['Draft', 'Issued', 'Issued', 'Issued', 'Issued', 'Issued'])
   assert.deepEqual(await states('payments/pre-payments'), ['Partly applied', 'Received'])
   assert.deepEqual(await states('accounts/credit-voucher'), ['Approved', 'Approved', 'Approved', 'Applied'].sort())
   assert.deepEqual(await states('accounts/edit-sale-and-payment'), ['Requested', 'Requested'])
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -5,11 +5,11 @@ import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
 import type { Lots } from './season-yard.ts'
 
-type Told = { to: Caller; w: World; lots: Lots; ago: (days: number) => string }
+type PackedStory = { to: Caller; w: World; lots: Lots; ago: (days: number) => string }
 
 const packed = { form: 'Crushed', bagSize: '50 kg' } as const
 
-const changeHands = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => {
+const changeHands = async ({ to, lots: { a, b }, ago }: PackedStory): Promise<void> => {
   const [lender, borrower] = [b.consignee, a.consignee]
   const lot = { ...packed, terminal: b.terminal, lc: b.lc }
   const lent = { ...lot, lender, borrower, returnBasis: 'Same grade', expectedReturnDate: ago(40) }
@@ -25,7 +25,7 @@ const changeHands = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => 
   for (const action of ['agree-first', 'agree-second', 'approve']) await to.act('terminals/swap-cargo', swapped, action)
 }
 
-const carry = async ({ to, w, lots: { b, c }, ago }: Told): Promise<void> => {
+const carry = async ({ to, w, lots: { b, c }, ago }: PackedStory): Promise<void> => {
   const lot = { ...packed, consignee: b.consignee, terminal: b.terminal, lc: b.lc }
   const away = { transferType: 'Warehouse', toTerminal: c.terminal, transporter: w.companies.transporter1 }
   const sent = { ...lot, ...away, date: ago(52), sentQty: 5, receivedQty: 4.95, receivedOn: ago(51) }
@@ -48,7 +48,7 @@ const carry = async ({ to, w, lots: { b, c }, ago }: Told): Promise<void> => {
 }
 
 /** Tells it after what the mill packed. */
-export const movePacked = async (told: Told): Promise<void> => {
+export const movePacked = async (told: PackedStory): Promise<void> => {
   await changeHands(told)
   await carry(told)
 }

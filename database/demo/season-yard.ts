@@ -9,11 +9,11 @@ import { movePacked } from './season-packed.ts'
 export type Lot = { consignee: number; terminal: number; lc: number }
 /** The first owner's ship at Jeddah, the second's, and the first's at Yanbu. */
 export type Lots = { a: Lot; b: Lot; c: Lot }
-type Told = { to: Caller; w: World; lots: Lots; ago: (days: number) => string }
+type YardStory = { to: Caller; w: World; lots: Lots; ago: (days: number) => string }
 
 const form = 'Raw'
 
-const lend = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => {
+const lend = async ({ to, lots: { a, b }, ago }: YardStory): Promise<void> => {
   const address = 'terminals/loan'
   const between = { lender: a.consignee, borrower: b.consignee, terminal: a.terminal, lc: a.lc, form }
   const same = { ...between, returnBasis: 'Same grade' }
@@ -36,7 +36,7 @@ const lend = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => {
   await to.add('terminals/cargo-sale', { ...seller, date: ago(2), quantity: 25, unitPrice: 1_004 })
 }
 
-const swap = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => {
+const swap = async ({ to, lots: { a, b }, ago }: YardStory): Promise<void> => {
   const address = 'terminals/swap-cargo'
   const of = { terminalA: a.terminal, formA: form, terminalB: b.terminal, formB: form, rule: 'Equal' }
   for (const [days, tons, valueA, valueB] of [
@@ -51,7 +51,7 @@ const swap = async ({ to, lots: { a, b }, ago }: Told): Promise<void> => {
   }
 }
 
-const haul = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const haul = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const address = 'terminals/cargo-transfer'
   const names = { name: 'Tihama Haulage', nameAr: 'تهامة للنقليات', category: 'Transport', termsDays: 30 }
   const haulier = (await to.add('master-data/vendor', { ...names, vatNo: '310122393500003' })).id
@@ -92,7 +92,7 @@ const haul = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
   await to.add(address, { ...between, date: ago(55), consignee: first, toConsignee: second, lc: a.lc, sentQty: 20 })
 }
 
-const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const withdraw = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const outs: [Lot, number, string, string, number][] = [
     [a, 128, 'Owner withdrawal', 'Own feed mill, Bahra', 24_760],
     [b, 93, 'Owner withdrawal', 'Poultry farm, Al Lith', 25_320],
@@ -126,7 +126,7 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> 
 }
 
 // All that the second owner has of this LC there, and a little more: the book is short until somebody counts.
-const leaveWithMore = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const leaveWithMore = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const lot = { terminal: a.terminal, lc: c.lc, form }
   const given = { ...lot, transferType: 'Ownership', consignee: a.consignee, toConsignee: b.consignee, sentQty: 20 }
   await to.add('terminals/cargo-transfer', { ...given, date: ago(54) })
@@ -138,7 +138,7 @@ const leaveWithMore = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<v
   await to.act('terminals/terminal-out', out, 'deliver', { deliveredOn: ago(50) })
 }
 
-const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const mill = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const crushed = { byProductQty: 1.2, mill: 'Crusher 1', shift: 'Day shift', tollFee: 28 }
   const flaked = { mill: 'Flaker 2', shift: 'Night shift', tollFee: 42, moistureIn: 11.8, moistureOut: 14.2 }
   const done: [string, object][] = [
@@ -164,7 +164,7 @@ const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
   await to.act('terminals/flaked-barley', started, 'start')
 }
 
-const writeDown = async ({ to, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const writeDown = async ({ to, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const address = 'terminals/cargo-loss'
   const counted = { lossType: 'Stock-take', countMethod: 'Weigh-over' }
   const losses: [Lot, object][] = [
@@ -181,7 +181,7 @@ const writeDown = async ({ to, lots: { a, b, c }, ago }: Told): Promise<void> =>
   await to.add(address, { ...b, form, date: ago(2), lossType: 'Moisture', quantity: 1.35 })
 }
 
-const merge = async ({ to, lots: { a, b }, ago }: Told): Promise<Row[]> => {
+const merge = async ({ to, lots: { a, b }, ago }: YardStory): Promise<Row[]> => {
   const tails: [number, number, number, number][] = [
     [b.consignee, 35, 4.18, 6.345],
     [a.consignee, 25, 5.02, 7.77],
@@ -198,8 +198,8 @@ const merge = async ({ to, lots: { a, b }, ago }: Told): Promise<Row[]> => {
 }
 
 /** Tells it after the ships, by the days of their sales. */
-export const tellYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
-  const told: Told = { to, w, lots, ago: days => addDays(today, -days) }
+export const playYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
+  const told: YardStory = { to, w, lots, ago: days => addDays(today, -days) }
   for (const telling of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge])
     await telling(told)
 }

@@ -5,11 +5,11 @@ import type { Caller } from './caller.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
-import { tellBags } from './season-bags.ts'
+import { playBags } from './season-bags.ts'
 import { putRight } from './season-corrections.ts'
 import { agreeRates, payBills } from './season-costs.ts'
 import { arrive, ships, supply } from './season-ships.ts'
-import { type Lot, tellYard } from './season-yard.ts'
+import { type Lot, playYard } from './season-yard.ts'
 import { sellBags, sellBulk } from './truck-sales.ts'
 
 /** How much of it is told: `loadKg` is what one truck carries from the ship, `Infinity` makes one ticket. */
@@ -80,9 +80,9 @@ const sellShip = async (
   }
 }
 
-type Told = { w: World; today: string; season: Season }
+type SeasonStory = { w: World; today: string; season: Season }
 
-const tellShip = async (to: Caller, ship: (typeof ships)[number], { w, today, season }: Told): Promise<Lot> => {
+const playShip = async (to: Caller, ship: (typeof ships)[number], { w, today, season }: SeasonStory): Promise<Lot> => {
   const arrived = await arrive(to, w, ship, today)
   const { lc, shipment, voyage, day } = arrived
   const { seed, daysAgo } = ship
@@ -110,9 +110,9 @@ type Lane = (story: string) => Caller
 type Telling = { today: string; season: Season }
 
 // They are told side by side, unless all want the conveyor.
-const tellShips = async (lane: Lane, w: World, { today, season }: Telling): Promise<Lot[]> => {
+const playShips = async (lane: Lane, w: World, { today, season }: Telling): Promise<Lot[]> => {
   const tell = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
-    tellShip(lane(`season-${ship.lc}`), ship, { w: fleetOf(w, n), today, season })
+    playShip(lane(`season-${ship.lc}`), ship, { w: fleetOf(w, n), today, season })
   if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(tell))
   const lots: Lot[] = []
   for (const [n, ship] of ships.entries()) lots.push(await tell(ship, n))
@@ -120,11 +120,11 @@ const tellShips = async (lane: Lane, w: World, { today, season }: Telling): Prom
 }
 
 /** Tells the season; `lane` gives each ship a caller with keys of its own. */
-export const tellSeason = async (lane: Lane, w: World, { today, season }: Telling): Promise<void> => {
+export const playSeason = async (lane: Lane, w: World, { today, season }: Telling): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
-  const [a, b, c] = (await tellShips(lane, w, { today, season })) as [Lot, Lot, Lot]
-  await tellYard(lane('yard'), w, { a, b, c }, today)
-  await tellBags(lane('bags'), w, { a, b, c }, today)
+  const [a, b, c] = (await playShips(lane, w, { today, season })) as [Lot, Lot, Lot]
+  await playYard(lane('yard'), w, { a, b, c }, today)
+  await playBags(lane('bags'), w, { a, b, c }, today)
   for (const owner of ['c1', 'c2']) {
     await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, today)
     await putRight(lane(`right-${owner}`), w, w.companies[owner] as number, today)

@@ -11,7 +11,7 @@ setClock('09:00')
 const { makeBundle } = await import('#bundle.ts')
 const { arabicNames, noNames } = await import('./names.ts')
 const { sayIn, walkerIn } = await import('./walker.ts')
-const { openEmptyHouse, openWorld, prepareWorld } = await import('./world.ts')
+const { openEmptyApplication, openWorld, prepareWorld } = await import('./world.ts')
 const { walkConsignee, walkFirstRun } = await import('./walk-others.ts')
 const { walkGate } = await import('./walk-gate.ts')
 const { walkMonth } = await import('./walk-month.ts')
@@ -37,9 +37,9 @@ const isAsked = (name: string, among: object): boolean => {
   return named.length === 0 || named.includes(name)
 }
 
-type Taken = Map<Frame, Buffer>
+type Pictures = Map<Frame, Buffer>
 
-const keepJourney = async (journey: Journey, look: LookName, taken: Taken): Promise<number> => {
+const keepJourney = async (journey: Journey, look: LookName, taken: Pictures): Promise<number> => {
   const pictures = journeys[journey].map(frame => taken.get(frame)!)
   let bytes = await keepPicture(`films/${journey}-${look}.webp`, await makeFilm(pictures, look === 'phone'))
   if (look !== 'light' && look !== 'arabic') return bytes
@@ -55,8 +55,8 @@ const walk = async (
   look: LookName,
   { address, names }: { address: string; names: ReadonlyMap<string, string> },
   work: (walker: Walker) => Promise<void>,
-): Promise<Taken> => {
-  const taken: Taken = new Map()
+): Promise<Pictures> => {
+  const taken: Pictures = new Map()
   const keep = (frame: Frame, png: Buffer): void => void taken.set(frame, png)
   const walker = walkerIn(browser, { address, look, say: sayIn(look, names), keep })
   await work(walker).finally(walker.leave)
@@ -64,25 +64,25 @@ const walk = async (
 }
 
 const walkJourneys = async (look: LookName): Promise<number> => {
-  const house = await openWorld(world)
-  const where = { address: house.address, names: await arabicNames(house.to) }
+  const app = await openWorld(world)
+  const where = { address: app.address, names: await arabicNames(app.to) }
   let bytes = 0
   if (look === 'light' && isAsked('singles', everything)) {
-    const taken = await walk(look, where, walker => walkSingles(walker, house))
+    const taken = await walk(look, where, walker => walkSingles(walker, app))
     for (const name of singles) bytes += await keepPicture(`${name}.webp`, taken.get(name)!)
   }
   for (const [journey, work] of Object.entries(inTheWorld) as [keyof typeof inTheWorld, typeof walkSale][])
     if (isAsked(journey, everything))
-      bytes += await keepJourney(journey, look, await walk(look, where, walker => work(walker, house)))
-  await house.close()
+      bytes += await keepJourney(journey, look, await walk(look, where, walker => work(walker, app)))
+  await app.close()
   return bytes
 }
 
 const walkSetUp = async (look: LookName): Promise<number> => {
-  const house = await openEmptyHouse()
-  const where = { address: house.address, names: noNames }
-  const taken = await walk(look, where, walker => walkFirstRun(walker, house))
-  await house.close()
+  const app = await openEmptyApplication()
+  const where = { address: app.address, names: noNames }
+  const taken = await walk(look, where, walker => walkFirstRun(walker, app))
+  await app.close()
   return keepJourney('first-run', look, taken)
 }
 

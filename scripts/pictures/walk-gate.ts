@@ -3,11 +3,11 @@
 import type { Row } from '../../database/demo/caller.ts'
 import { pictureDay } from './clock.ts'
 import type { Hands, Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
 type Yard = { scale: Row; show: (kg: number) => Promise<unknown>; permitFor: (n: number) => Promise<Row> }
 
-const openYard = async ({ to, world: w }: PictureHouse): Promise<Yard> => {
+const openYard = async ({ to, world: w }: PictureApplication): Promise<Yard> => {
   const place = { name: 'Jeddah gate', code: 'JT1', terminal: w.terminals.jeddah, isConnected: true }
   const scale = await to.add('port-loading/weighbridge', place)
   const of = {
@@ -35,8 +35,8 @@ const scan = async ({ page }: Hands, code: unknown): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-export const walkGate = async (walker: Walker, house: PictureHouse): Promise<void> => {
-  const { scale, show, permitFor } = await openYard(house)
+export const walkGate = async (walker: Walker, app: PictureApplication): Promise<void> => {
+  const { scale, show, permitFor } = await openYard(app)
   const record = (kg: string): string => walker.say('Record {kg} kg', { kg })
   const hands = await walker.at('wb', 'port-loading/gate')
   await hands.page.evaluate(id => localStorage.setItem('gms-gate-scale', String(id)), scale.id)

@@ -2,11 +2,11 @@
 
 import { formatDay } from '#kit/days.ts'
 import type { Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
 const lastDay = '2026-04-30'
 
-const cashOf = async ({ to }: PictureHouse): Promise<string> => {
+const cashOf = async ({ to }: PictureApplication): Promise<string> => {
   const { cash } = (await to.get(`accounts/month-close/checklist?month=${lastDay}`)) as { cash: { amount: number }[] }
   return String(cash[0]!.amount)
 }
@@ -20,11 +20,11 @@ const enterLate = async (walker: Walker): Promise<void> => {
   await walker.shoot(hands, 'refused')
 }
 
-export const walkMonth = async (walker: Walker, house: PictureHouse): Promise<void> => {
+export const walkMonth = async (walker: Walker, app: PictureApplication): Promise<void> => {
   const drafting = await walker.at('acc', 'accounts/month-close/add')
   await drafting.fill({ 'Day of the month': formatDay(lastDay) })
   await drafting.addLine('Cash counted')
-  await drafting.fill({ 'Counted 1': await cashOf(house) })
+  await drafting.fill({ 'Counted 1': await cashOf(app) })
   await drafting.page.getByRole('heading', { name: walker.say('Before closing') }).waitFor()
   await walker.shoot(drafting, 'checklist')
   const { path } = await drafting.save()

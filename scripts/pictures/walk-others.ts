@@ -14,7 +14,7 @@ export const walkConsignee = async (walker: Walker): Promise<void> => {
     await walker.shoot(await walker.at('consignee1', path), frame)
 }
 
-/** In a house in which nobody is; `code` opens its first-run page. */
+/** In an application without users; `code` opens its first-run page. */
 export const walkFirstRun = async (walker: Walker, { code }: { code: string }): Promise<void> => {
   const { say } = walker
   const hands = await walker.stranger(`/first-run#${code}`)

@@ -3,7 +3,7 @@
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
 import type { Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
 const customer = 'Bustan Al Wadi Livestock'
 const seller = 'Nabt Al Jazirah Trading'
@@ -62,13 +62,13 @@ const allowCredit = async (walker: Walker): Promise<void> => {
   await deciding.act('Approve')
 }
 
-export const walkSale = async (walker: Walker, house: PictureHouse): Promise<void> => {
+export const walkSale = async (walker: Walker, app: PictureApplication): Promise<void> => {
   await enterCustomer(walker)
   const sale = await sell(walker)
   await approve(walker, sale.path)
 
   const permitting = await walker.at('sls', 'sales/sale-permits/add')
-  await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(house), Driver: 'Driver 22' })
+  await permitting.pick({ 'Bag sale': sale.docNo, Truck: await plateOf(app), Driver: 'Driver 22' })
   await permitting.fill({ 'Bags to load': '500' })
   await permitting.save()
   await walker.shoot(permitting, 'permit')
@@ -90,5 +90,5 @@ export const walkSale = async (walker: Walker, house: PictureHouse): Promise<voi
   await paying.save()
 }
 
-const plateOf = async ({ to, world }: PictureHouse): Promise<string> =>
+const plateOf = async ({ to, world }: PictureApplication): Promise<string> =>
   String(((await to.get(`master-data/truck/${world.trucks[21]}`)) as { plate: string }).plate)

@@ -3,7 +3,7 @@
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
 import type { Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
 const consignee = 'Nabt Al Jazirah Trading'
 const plate = '7714 KSA'
@@ -103,8 +103,8 @@ const receive = async (walker: Walker, ticket: string): Promise<void> => {
   await hands.save()
 }
 
-export const walkShipload = async (walker: Walker, house: PictureHouse): Promise<void> => {
-  const { to, world } = house
+export const walkShipload = async (walker: Walker, app: PictureApplication): Promise<void> => {
+  const { to, world } = app
   const truck = { plate, truckType: 'Bulk trailer', maxGrossKg: 48_000, transporter: world.companies.transporter1 }
   await to.add('master-data/truck', truck)
   await buy(walker)

@@ -3,9 +3,9 @@
 import { demoPassword } from '../../database/demo/accounts.ts'
 import type { Frame } from './frames.ts'
 import type { Walker } from './walker.ts'
-import type { PictureHouse } from './world.ts'
+import type { PictureApplication } from './world.ts'
 
-export const walkSingles = async (walker: Walker, { to }: PictureHouse): Promise<void> => {
+export const walkSingles = async (walker: Walker, { to }: PictureApplication): Promise<void> => {
   const shoot = async (name: Frame, who: string, path: string): Promise<void> =>
     walker.shoot(await walker.at(who, path), name)
   await walker.shoot(await walker.stranger('/user/login'), 'sign-in')

@@ -117,7 +117,7 @@ export type Walker = ReturnType<typeof walkerIn>
 
 type Walking = { address: string; look: LookName; say: Say; keep: (frame: Frame, png: Buffer) => void }
 
-/** Somebody who walks through a house in a look. `keep` gets each picture. */
+/** A user who walks through the application in a look. `keep` gets each picture. */
 export const walkerIn = (browser: Browser, { address, look, say, keep }: Walking) => {
   const people = new Map<string, Visit>()
   const sitDown = async (who: string): Promise<Visit> => {

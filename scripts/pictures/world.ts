@@ -10,36 +10,36 @@ import { withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { addGulf, addRedSea, type DemoAgency, goldenStart } from '../../database/demo/agencies.ts'
 import { type Caller, callerOf, changeAgency } from '../../database/demo/caller.ts'
-import { tellDaysSince } from '../../database/demo/daily.ts'
-import { tellGolden } from '../../database/demo/golden.ts'
+import { playDaysSince } from '../../database/demo/daily.ts'
+import { playGolden } from '../../database/demo/golden.ts'
 import { levelOfSources } from '../../database/demo/kept-world.ts'
-import { daysLeft, tellSeason } from '../../database/demo/season.ts'
+import { daysLeft, playSeason } from '../../database/demo/season.ts'
 import { openFirstRun } from '../../database/first-run.ts'
 import { copyDatabase, type TestDatabase, testDatabase, testServer } from '../../tests/database.ts'
-import { openHouse } from '../../tests/test-application.ts'
+import { openApplication } from '../../tests/test-application.ts'
 import { pictureDay, setClock, setClockOf } from './clock.ts'
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type TestApplication = Awaited<ReturnType<typeof openApplication>>
 
-/** A house to take pictures in; `to` are the calls of the agency's admin. */
-export type PictureHouse = House & { world: DemoAgency['world']; to: Caller }
+/** An application to take pictures in; `to` are the calls of the agency's admin. */
+export type PictureApplication = TestApplication & { world: DemoAgency['world']; to: Caller }
 
-type Told = Pick<DemoAgency, 'id' | 'world'>
+type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
 const season = { bagSalesAShip: 60, bulkSalesAShip: 20, loadKg: 28_500 }
 
 // Before the office opens, so that nothing in it lies later than what is entered afterwards.
-const tell = async (url: string): Promise<Told> => {
+const tell = async (url: string): Promise<AgencyWorld> => {
   setClock('04:00')
   await setClockOf(url)
   await createSuperAdmin(url, 'super', demoPassword)
-  const house = await openHouse({ url, drop: async () => {} })
-  const token = await house.tokenOf('super')
-  const { id, world, admin } = await addRedSea(house.address, token)
-  await addGulf(house.address, token)
-  await tellSeason(admin, world, { today: pictureDay, season })
-  await tellGolden(admin('golden'), world, { start: goldenStart(pictureDay), loadKg: 28_000, bagsPerTruck: 500 })
-  await changeAgency(house.address, token, id, { invoicesInOrder: true })
+  const app = await openApplication({ url, drop: async () => {} })
+  const token = await app.tokenOf('super')
+  const { id, world, admin } = await addRedSea(app.address, token)
+  await addGulf(app.address, token)
+  await playSeason(admin, world, { today: pictureDay, season })
+  await playGolden(admin('golden'), world, { start: goldenStart(pictureDay), loadKg: 28_000, bagsPerTruck: 500 })
+  await changeAgency(app.address, token, id, { invoicesInOrder: true })
   await withClient(url, client =>
     client.query('insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)', [
       pictureDay,
@@ -47,8 +47,8 @@ const tell = async (url: string): Promise<Told> => {
       JSON.stringify({ id, world }),
     ]),
   )
-  await tellDaysSince(url, house.address, pictureDay)
-  await house.leave()
+  await playDaysSince(url, app.address, pictureDay)
+  await app.leave()
   return { id, world }
 }
 
@@ -62,7 +62,7 @@ const levelOf = (): string =>
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
 /** Tells the world, unless it stands; gives the name of its database and what was told. */
-export const prepareWorld = async (): Promise<{ database: string; told: Told }> => {
+export const prepareWorld = async (): Promise<{ database: string; told: AgencyWorld }> => {
   const database = `gms_pictures_${levelOf()}`
   return withClient(await testServer(), async client => {
     const { rows } = await client.query<{ name: string; told: string }>(
@@ -80,26 +80,26 @@ export const prepareWorld = async (): Promise<{ database: string; told: Told }> 
   })
 }
 
-/** A house over a copy of the world; closing it drops the copy. */
+/** An application over a copy of the world; closing it drops the copy. */
 export const openWorld = async ({
   database,
   told,
-}: Awaited<ReturnType<typeof prepareWorld>>): Promise<PictureHouse> => {
+}: Awaited<ReturnType<typeof prepareWorld>>): Promise<PictureApplication> => {
   const copy = await copyDatabase(database)
   setClock('09:00')
   await setClockOf(copy.url)
-  const house = await openHouse(copy)
-  const to = callerOf(house.address, await house.tokenOf('admin'), told.id, 'pictures')
-  const close = (): Promise<void> => house.leave().finally(copy.drop)
-  return { ...house, close, world: told.world, to }
+  const app = await openApplication(copy)
+  const to = callerOf(app.address, await app.tokenOf('admin'), told.id, 'pictures')
+  const close = (): Promise<void> => app.leave().finally(copy.drop)
+  return { ...app, close, world: told.world, to }
 }
 
 /** An installation in which nobody is yet, with the code that opens the first-run page. */
-export const openEmptyHouse = async (): Promise<House & { code: string }> => {
+export const openEmptyApplication = async (): Promise<TestApplication & { code: string }> => {
   const database = await testDatabase()
   setClock('09:00')
   await setClockOf(database.url)
   const code = (await openFirstRun(database.url))!
-  const house = await openHouse(database)
-  return { ...house, code, close: () => house.leave().finally(database.drop) }
+  const app = await openApplication(database)
+  return { ...app, code, close: () => app.leave().finally(database.drop) }
 }

@@ -7,20 +7,20 @@ import { documents } from '#areas/catalogue.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let pool: pg.Pool
 let admin: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 })
+  app = await startGoldenApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
   pool.on('error', () => {})
-  admin = await house.as('admin')
+  admin = await app.as('admin')
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 // As the form of the browser offers it.

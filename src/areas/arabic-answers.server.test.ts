@@ -11,17 +11,17 @@ import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { catalogueOf } from '#texts/translate.ts'
 import { findRequests } from '../../bench/sweep/requests.ts'
 import { withClient } from '../../database/client.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 import { catalogues } from '../../tests/text-keys.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  await withClient(house.databaseUrl, client => client.query(`update staff_user set language = 'arabic'`))
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  await withClient(app.databaseUrl, client => client.query(`update staff_user set language = 'arabic'`))
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const ours = new Set([...catalogues('ar').values()].flatMap(texts => Object.keys(texts)))
 // Entered by people, though a country may be named by us, too.
@@ -34,7 +34,7 @@ const unmarked = (columns: Fields): string[] =>
 type Rows = { rows?: Record<string, unknown>[] }
 
 test('a report marks the words of ours among its texts', async () => {
-  const { found } = await findRequests(path => admin('GET', path), house.redSea.id)
+  const { found } = await findRequests(path => admin('GET', path), app.redSea.id)
   let read = 0
   const off = new Set<string>()
   for (const report of reports) {
@@ -117,7 +117,7 @@ const textsIn = (value: unknown): string[] => {
 }
 
 test('a sentence that was stored with its values is read in Arabic, whoever it was written for', async () => {
-  const lc = await withClient(house.databaseUrl, async client => {
+  const lc = await withClient(app.databaseUrl, async client => {
     for (const [, kept, insert] of kinds) await client.query(insert, [kept])
     return (await client.query('select min(id)::float8 as id from lc where agency_id = 1')).rows[0].id as number
   })
@@ -131,7 +131,7 @@ test('a sentence that was stored with its values is read in Arabic, whoever it w
 })
 
 test('why a mail did not arrive is told in words of the reader, with what the server of the recipient said', async () => {
-  const refusal = await withClient(house.databaseUrl, async client => {
+  const refusal = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select app.last_refusal(1, max(message_id)) as kept from app.message_attempt where agency_id = 1`,
     )

@@ -36,7 +36,7 @@ import { asAuthor } from '#session/as-author.server.ts'
 type Work = { id: number; agencyId: number; owner: number; homeAgencyId: number; kind: string; task: Row }
 type Outcome = { fileKey?: string; fileName?: string }
 
-const addressed = (address: string): DocumentAddress =>
+const findAddress = (address: string): DocumentAddress =>
   addresses.find(({ view }) => view.address === address) ?? notFound()
 
 async function* counted(rows: FileTable['table']['rows'], progress: Progress): AsyncGenerator<Row> {
@@ -60,7 +60,7 @@ type Doing = (
 const kinds: Record<string, Doing> = {
   list: async ({ task }, progress, context) => {
     const { address, query } = task as ListTask
-    return spool(await exportList(addressed(address).view, { query }, context), progress)
+    return spool(await exportList(findAddress(address).view, { query }, context), progress)
   },
   report: async ({ task }, progress, context) => {
     const { report, query } = task as ReportTask
@@ -70,7 +70,7 @@ const kinds: Record<string, Doing> = {
   // What it has created and that it is done are written together: however it ends, it is not done twice.
   import: async ({ id, task, cells }, progress, context) => {
     const { address, dryRun } = task as ImportTask
-    const result = await importFile(addressed(address), cells, { dryRun, progress }, context)
+    const result = await importFile(findAddress(address), cells, { dryRun, progress }, context)
     await finishWork(id, { result, done: progress.done }, context)
     return undefined
   },

@@ -46,11 +46,11 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
   'whether the customer fetches the bags: read on the page of the sale, at the gate': ['bagSale.deliveryType'],
 }
 
-type Entered = { document: Document; name: string; path: string }
+type EnteredField = { document: Document; name: string; path: string }
 
 const all = [...new Map((Object.values(documents) as Document[]).map(one => [one.name, one])).values()]
 
-const enteredOf = (document: Document, fields: Fields = document.fields, parent = ''): Entered[] =>
+const enteredOf = (document: Document, fields: Fields = document.fields, parent = ''): EnteredField[] =>
   Object.entries(fields).flatMap(([name, { need, shape }]) => {
     if (need === 'automatic') return []
     const own = { document, name, path: `${document.name}.${parent}${name}` }
@@ -103,7 +103,7 @@ const calledBy = (document: Document): Set<string> =>
 
 /** The files in which a field is read, as far as words tell: its own slice's, those that slice calls, those that name the document, and
  *  any where no other document has a field of that name. */
-const readersOf = ({ document, name }: Entered, called: ReadonlySet<string>): string[] => {
+const readersOf = ({ document, name }: EnteredField, called: ReadonlySet<string>): string[] => {
   const isAlone = owners.get(name) === 1
   return [...files]
     .filter(([file, { words }]) => {

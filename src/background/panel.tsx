@@ -77,7 +77,7 @@ const Stand = ({ work }: { work: Work }) => {
 
 type Places = { agencyId: number; work: Work }
 
-const placed = (path: string, { agencyId, work }: Places): string =>
+const fillPlaces = (path: string, { agencyId, work }: Places): string =>
   path.replace(':agencyId', String(agencyId)).replace(':workId', String(work.id))
 
 const Act = ({ agencyId, work }: Places) => {
@@ -95,7 +95,7 @@ const Act = ({ agencyId, work }: Places) => {
   }
   const { title, fileName } = work
   if (isOpen(work)) {
-    const cancel = () => act(ask(placed(cancelWork.path, { agencyId, work }), { method: 'PUT' }))
+    const cancel = () => act(ask(fillPlaces(cancelWork.path, { agencyId, work }), { method: 'PUT' }))
     return (
       <Button size="small" icon={<X size={14} />} loading={isAsking} onClick={cancel}>
         {t('Stop')}
@@ -103,7 +103,7 @@ const Act = ({ agencyId, work }: Places) => {
     )
   }
   if (!fileName) return null
-  const take = () => act(download(placed(workFile.path, { agencyId, work }), fileName))
+  const take = () => act(download(fillPlaces(workFile.path, { agencyId, work }), fileName))
   return (
     <Button
       size="small"

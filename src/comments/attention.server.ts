@@ -54,7 +54,7 @@ export const namesMentioned = (comment: string): string[] => [
 ]
 
 /** Tells everyone a comment mentions; refuses where somebody may not read it. `readers` are the companies that read the comment. */
-export const tellMentioned = async (
+export const notifyMentioned = async (
   subject: Subject,
   comment: string,
   readers: readonly number[] | null,

@@ -89,8 +89,8 @@ const useSend = (path: string, onDone: () => void) => {
   return { send, problem, isBusy }
 }
 
-type Asked = { person?: number; words: string; day: string | null }
-type EntriesProps = { people: readonly Colleague[]; asked: Asked; set: (entered: Partial<Asked>) => void }
+type TaskEntries = { person?: number; words: string; day: string | null }
+type EntriesProps = { people: readonly Colleague[]; asked: TaskEntries; set: (entered: Partial<TaskEntries>) => void }
 
 const Entries = ({ people, asked: { person, words, day }, set }: EntriesProps) => {
   const { t } = useLanguage()
@@ -137,7 +137,7 @@ const Problem = ({ text }: { text: string | undefined }) => {
 const Asking = ({ document, row, path, onClose }: OfProps & { document: Document; onClose: () => void }) => {
   const { t } = useLanguage()
   const people = useColleagues(document, row.id, true)
-  const [asked, setAsked] = useState<Asked>({ words: '', day: null })
+  const [asked, setAsked] = useState<TaskEntries>({ words: '', day: null })
   const { send, problem, isBusy } = useSend(path, onClose)
   const isWhole = asked.person !== undefined && asked.words.trim() !== ''
   return (

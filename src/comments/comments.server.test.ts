@@ -3,34 +3,34 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../database/client.ts'
-import { type CargoHouse, startCargoHouse } from '../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../tests/application-with-cargo.ts'
 import type { Answer, Ask } from '../../tests/test-application.ts'
 
 type Moment = { action: string; who: string; reason: string; isInternal: boolean | null }
 
-let house: CargoHouse
+let app: CargoApplication
 let shared: string
 let lc: string
 before(async () => {
-  house = await startCargoHouse()
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  app = await startCargoApplication()
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const both = [c1, c2].map(consignee => ({ consignee, quantity: 500 }))
-  const { id } = await house.openLc('LC-3', 1_000, c1, { assignedConsignees: both })
-  const lcs = `/api/agencies/${house.redSea.id}/procurement/lc`
+  const { id } = await app.openLc('LC-3', 1_000, c1, { assignedConsignees: both })
+  const lcs = `/api/agencies/${app.redSea.id}/procurement/lc`
   shared = `${lcs}/${id}`
-  lc = `${lcs}/${house.lc1.id}`
+  lc = `${lcs}/${app.lc1.id}`
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const said = async (who: string, at: string): Promise<string[]> => {
-  const { body } = await (await house.as(who))('GET', at)
+  const { body } = await (await app.as(who))('GET', at)
   return (body.timeline as Moment[]).filter(({ action }) => action === 'comment').map(({ reason }) => reason)
 }
 const say = async (who: string, at: string, body: object, headers = {}): Promise<Answer> =>
-  ((await house.as(who)) as Ask)('POST', `${at}/comments`, body, headers)
+  ((await app.as(who)) as Ask)('POST', `${at}/comments`, body, headers)
 
 test('staff talk among themselves unless they say otherwise; a consignee’s words are read by the staff and his own company', async () => {
-  const before = (await (await house.as('admin'))('GET', shared)).body.version
+  const before = (await (await app.as('admin'))('GET', shared)).body.version
   const { status, body } = await say('admin', shared, { comment: 'Watch hold 3.\nIt was wet.' })
   assert.equal(status, 201, JSON.stringify(body))
   const [latest] = body.timeline as Moment[]
@@ -47,7 +47,7 @@ test('staff talk among themselves unless they say otherwise; a consignee’s wor
   ])
   assert.deepEqual(await said('consignee1', shared), ['Trucks come at six.', 'Night shift ordered.'])
   assert.deepEqual(await said('consignee2', shared), ['Night shift ordered.'])
-  const after = (await (await house.as('admin'))('GET', shared)).body
+  const after = (await (await app.as('admin'))('GET', shared)).body
   assert.equal(after.version, before, 'a comment changes nothing')
   assert.equal((after.timeline as Moment[])[0]?.isInternal, false)
 })
@@ -55,9 +55,9 @@ test('staff talk among themselves unless they say otherwise; a consignee’s wor
 test('the timeline tells a consignee from which address the own users asked, and nobody else', async () => {
   await say('admin', shared, { comment: 'From the office.', isShown: true })
   await say('consignee1', shared, { comment: 'From the mill.', isShown: true })
-  type Told = Moment & { from: string | null }
-  const timelineOf = async (who: string): Promise<Told[]> =>
-    (await (await house.as(who))('GET', shared)).body.timeline as Told[]
+  type MomentWithAddress = Moment & { from: string | null }
+  const timelineOf = async (who: string): Promise<MomentWithAddress[]> =>
+    (await (await app.as(who))('GET', shared)).body.timeline as MomentWithAddress[]
   const staff = await timelineOf('admin')
   assert.ok(staff.every(({ from }) => from))
   const told = await timelineOf('consignee1')
@@ -66,7 +66,7 @@ test('the timeline tells a consignee from which address the own users asked, and
   const others = told.filter(moment => !own.includes(moment))
   assert.ok(others.length > 0)
   assert.deepEqual([...new Set(others.map(({ from }) => from))], [null])
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query(`update staff_user set email = 'staff@example.com', phone = '0551234567' where company is null`),
   )
   const answered = JSON.stringify(await timelineOf('consignee1'))
@@ -76,7 +76,7 @@ test('the timeline tells a consignee from which address the own users asked, and
 test('nobody comments on what he does not see', async () => {
   assert.equal((await say('consignee1', lc, { comment: 'Mine.' })).status, 201)
   for (const who of ['consignee2', 'admin2']) assert.equal((await say(who, lc, { comment: 'Not mine.' })).status, 404)
-  assert.equal((await house.nobody('POST', `${lc}/comments`, { comment: 'x' })).status, 403)
+  assert.equal((await app.nobody('POST', `${lc}/comments`, { comment: 'x' })).status, 403)
   assert.deepEqual(await said('admin', lc), ['Mine.'])
 })
 
@@ -91,7 +91,7 @@ test('an empty or endless comment is refused in words; the same one sent twice s
     (await said('admin', lc)).filter(words => words === 'Once.'),
     ['Once.'],
   )
-  const { body } = await house.ask('GET', 'logs/audit?pageSize=100')
+  const { body } = await app.ask('GET', 'logs/audit?pageSize=100')
   const mine = (body.rows as Record<string, unknown>[]).filter(row => JSON.stringify(row).includes('Once.'))
   assert.equal(mine.length, 1)
   assert.ok(JSON.stringify(mine).includes('Comment'))

@@ -1,7 +1,14 @@
 // What people say about a document, in its timeline, and what they ask of each other about it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askPeople, attentionOf, colleaguesOf, follow, maySendBack, tellMentioned } from '#comments/attention.server.ts'
+import {
+  askPeople,
+  attentionOf,
+  colleaguesOf,
+  follow,
+  maySendBack,
+  notifyMentioned,
+} from '#comments/attention.server.ts'
 import type { Row } from '#kit/check.ts'
 import { count, day, type Fields, optional, text, yesNo } from '#kit/fields.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -30,9 +37,9 @@ export const followFields: Fields = { isFollowed: yesNo('Followed') }
 /** Sends what was entered back to whoever entered it, with what is to be corrected. */
 export const sendBackFields: Fields = { reason: text('Reason', { max: 300, long: true }) }
 
-type Found = Row & SeenBy & { id: number }
-type Asked = { row: Found; body: Row; context: Context; view: DocumentAddress['view'] }
-type Work = (asked: Asked) => Promise<unknown>
+type DocumentWithViewers = Row & SeenBy & { id: number }
+type CommentRequest = { row: DocumentWithViewers; body: Row; context: Context; view: DocumentAddress['view'] }
+type Work = (asked: CommentRequest) => Promise<unknown>
 
 // Open to everyone who may see the document.
 const mounting =
@@ -40,7 +47,7 @@ const mounting =
   (method: 'POST' | 'PUT', name: string, fields: Fields, work: Work): void => {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       inTenant(request, async context => {
-        const row = (await findWithViewers(view, idIn(request), 'View', context)) as Found
+        const row = (await findWithViewers(view, idIn(request), 'View', context)) as DocumentWithViewers
         return once(context, request, reply, async () => {
           const body = readBody(fields, request.body) as Row
           const answer = await work({ row, body, context, view })
@@ -55,7 +62,7 @@ const comment: Work = async ({ row, body, context, view }) => {
   const { companyId } = context.asker
   const said = body.comment as string
   const seenBy = companyId !== null ? [companyId] : body.isShown ? row.seenBy : []
-  await tellMentioned({ document: view, ...row }, said, seenBy, context)
+  await notifyMentioned({ document: view, ...row }, said, seenBy, context)
   await remember(view, row, { action: 'comment', reason: said, seenBy }, context)
   return { timeline: await timelineOf(view, row.id, context) }
 }

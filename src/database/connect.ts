@@ -153,7 +153,7 @@ export type Opening = Whose & {
 }
 /** A statement that travels with the commit. */
 export type Last = () => Promise<unknown>
-export type Opened = {
+export type OpenTx = {
   tx: Tx
   client: pg.PoolClient
   first: Record<string, unknown>
@@ -216,7 +216,7 @@ const begin = async (
 const attempt = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
   machine: Machine | undefined,
 ): Promise<R> => {
   const { gone } = opening
@@ -230,7 +230,9 @@ const attempt = async <R>(
     const lasts: Last[] = []
     const atCommit = (last: Last): void => void lasts.push(last)
     let isEarly = false
-    const releaseEarly = (): void => void (isEarly = true)
+    const releaseEarly = (): void => {
+      isEarly = true
+    }
     const result = await work({ tx: kyselyOver(connection), client, first, atCommit, releaseEarly })
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
@@ -250,7 +252,7 @@ const attempt = async <R>(
 }
 
 // What the replica cannot answer is done anew by the writer.
-const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: OpenTx) => Promise<R>): Promise<R> => {
   const replica = opening.reads ? await replicaOf(pool) : undefined
   try {
     if (replica) return await attempt(replica, opening, work, undefined)
@@ -263,7 +265,7 @@ const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Open
 const attemptWhereItLies = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
 ): Promise<R> => {
   const machine = await machineOf(pool, opening)
   if (!machine) return attemptOnOne(pool, opening, work)
@@ -285,7 +287,7 @@ const attemptWhereItLies = async <R>(
 export const transaction = async <R>(
   pool: Pool,
   opening: Opening,
-  work: (opened: Opened) => Promise<R>,
+  work: (opened: OpenTx) => Promise<R>,
 ): Promise<R> => {
   for (let tries = 1; ; tries++) {
     try {

@@ -26,10 +26,10 @@ const save = (): Promise<void> =>
     await client.query('insert into role (agency_id, name) values (app.agency(), $1)', [`role ${saved}`])
   })
 
-type Seen = { roles: number; by_replica: boolean }
-const read = (): Promise<Seen> =>
+type SeenRoles = { roles: number; by_replica: boolean }
+const read = (): Promise<SeenRoles> =>
   transaction(pool, { ...openingOf(1), reads: true }, async ({ client }) => {
-    const { rows } = await client.query<Seen>(
+    const { rows } = await client.query<SeenRoles>(
       'select count(*)::integer as roles, pg_is_in_recovery() as by_replica from role',
     )
     return rows[0]!
@@ -45,7 +45,7 @@ test('what reads only is answered by the replica, and each time sees the own sav
 test('what turns out to write is done by the writer', async () => {
   const byReplica = await transaction(pool, { ...openingOf(1), reads: true }, async ({ client }) => {
     await client.query(`update role set description = 'seen' where agency_id = app.agency()`)
-    return (await client.query<Seen>('select pg_is_in_recovery() as by_replica')).rows[0]!.by_replica
+    return (await client.query<SeenRoles>('select pg_is_in_recovery() as by_replica')).rows[0]!.by_replica
   })
   assert.equal(byReplica, false)
 })

@@ -163,10 +163,10 @@ export class Shares {
 
 const mostKnown = 20_000
 
-type Known = { shares: Shares; parties: Map<string, Party>; files: Map<string, number> }
-const knownOf = new WeakMap<Pool, Known>()
+type PoolUse = { shares: Shares; parties: Map<string, Party>; files: Map<string, number> }
+const knownOf = new WeakMap<Pool, PoolUse>()
 
-const knownBy = (pool: Pool): Known => {
+const knownBy = (pool: Pool): PoolUse => {
   const { max, connectionTimeoutMillis = 0 } = pool.options
   const known = knownOf.get(pool) ?? {
     shares: new Shares(max, connectionTimeoutMillis),

@@ -34,8 +34,8 @@ const messages = (given: Partial<Message>[] | undefined): Message[] =>
 // A gateway's page, or nothing at all, says nothing of the document.
 const answerIn = (body: string): Answer => {
   try {
-    const told: unknown = JSON.parse(body)
-    return typeof told === 'object' && told !== null ? told : {}
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
     return {}
   }

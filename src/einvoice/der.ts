@@ -40,9 +40,9 @@ export const identifier = (dotted: string): Buffer => {
 }
 
 /** A value as read: its tag, the bytes it holds, and all of its bytes. */
-export type Read = { tag: number; content: Buffer; whole: Buffer }
+export type DerValue = { tag: number; content: Buffer; whole: Buffer }
 
-const readOne = (bytes: Buffer, at: number): Read => {
+const readOne = (bytes: Buffer, at: number): DerValue => {
   const short = bytes[at + 1]!
   const more = short < 128 ? 0 : short & 0x7f
   const length = more === 0 ? short : bytes.readUIntBE(at + 2, more)
@@ -55,8 +55,8 @@ const readOne = (bytes: Buffer, at: number): Read => {
 }
 
 /** The values that stand one after the other in these bytes. */
-export const readAll = (bytes: Buffer): Read[] => {
-  const values: Read[] = []
+export const readAll = (bytes: Buffer): DerValue[] => {
+  const values: DerValue[] = []
   for (let at = 0; at < bytes.length; at += values.at(-1)!.whole.length) values.push(readOne(bytes, at))
   return values
 }

@@ -19,21 +19,21 @@ import { readListQuery } from '#kit/server/query.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { everyRow } from '#kit/server/rows.ts'
 import { mountSession } from '#session/server.ts'
-import { type Body, testHouse } from '../../tests/http.ts'
+import { type Body, testApplication } from '../../tests/http.ts'
 import { form, type Part } from '../../tests/multipart.ts'
 
 const numbered = { ...vessel, prefix: 'SHIP' }
 const slices = new Map([bank, cargoType, cargoGrade, numbered].map(document => [document.name, plain(document)]))
 
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 let admin: Ask
 let viewer: Ask
 
 const banks = '/api/agencies/1/master-data/bank'
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     arabic: { Name: 'الاسم', Bank: 'البنوك', Status: 'الحالة' },
     mount: app => {
@@ -43,13 +43,13 @@ before(async () => {
       mountListFiles(app, addresses)
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'huda', isAgencyAdmin: true, language: 'arabic' })
-  await house.addUser({ username: 'viewer', permissions: ['canViewBank'] })
-  ;[admin, viewer] = [await house.as('admin'), await house.as('viewer')]
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.addUser({ username: 'huda', isAgencyAdmin: true, language: 'arabic' })
+  await app.addUser({ username: 'viewer', permissions: ['canViewBank'] })
+  ;[admin, viewer] = [await app.as('admin'), await app.as('viewer')]
   await admin('POST', banks, { name: 'Riyad Bank', nameAr: 'بنك الرياض' })
 })
-after(() => house.end())
+after(() => app.end())
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -139,8 +139,8 @@ test('where one row is wrong none is kept, and every problem is told with its ro
 
 test('a list is taken away with its filter, in the reader’s language', async () => {
   const got = async (name: string, url: string) => {
-    const { token } = await house.as(name)
-    const sent = await house.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const { token } = await app.as(name)
+    const sent = await app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
     return { sent, sheet: sent.statusCode === 200 ? await readSheet(sent.rawPayload) : [] }
   }
   const { sent, sheet } = await got('admin', `${types}/excel?status=active&sort=name`)
@@ -162,16 +162,16 @@ test('a list is taken away with its filter, in the reader’s language', async (
 test('a list is read while it is written: what is added in between is not in it, and no row is in it twice', async () => {
   const add =
     'insert into bank (agency_id, status, name, name_ar) select 1, $1, $2 || n, $3 from generate_series(1, $4) n'
-  await house.sql(add, ['active', 'Bank ', 'بنك', 2500])
+  await app.sql(add, ['active', 'Bank ', 'بنك', 2500])
   const opening = { text: 'select app.enter_from($1, 1, null) as asker', values: [hashOf(admin.token)] }
-  const names = await transaction(house.pool, opening, async opened => {
-    const context = makeContext(house.app.services, opened, opened.first.asker as Person, null)
+  const names = await transaction(app.pool, opening, async opened => {
+    const context = makeContext(app.http.services, opened, opened.first.asker as Person, null)
     const query = await readListQuery(bank, { search: 'Bank ', sort: 'name' }, context)
     const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
     const found: string[] = []
     for await (const { name } of everyRow(bank, query, context)) {
       // Before everything that was read so far: pages counted from the start of the list would move.
-      if (found.length % 700 === 0) await house.sql(add, ['active', `A Bank ${found.length} `, 'بنك', 5])
+      if (found.length % 700 === 0) await app.sql(add, ['active', `A Bank ${found.length} `, 'بنك', 5])
       if (found.length === 1500) assert.deepEqual(await cursors(), ['list bank'], 'the rest has not been read yet')
       found.push(name as string)
     }
@@ -185,12 +185,12 @@ test('a list is read while it is written: what is added in between is not in it,
 })
 
 test('a fifth file of a user is refused while four are made, and made when they have arrived', async () => {
-  const holder = new pg.Client(house.url)
+  const holder = new pg.Client(app.url)
   await holder.connect()
   await holder.query('begin; lock table bank')
   const four = Array.from({ length: 4 }, () => admin('GET', `${banks}/excel`))
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await house.sql(waiting)).length < 4) await new Promise(resolve => setTimeout(resolve, 20))
+  while ((await app.sql(waiting)).length < 4) await new Promise(resolve => setTimeout(resolve, 20))
   const fifth = await admin('GET', `${banks}/excel`)
   assert.deepEqual([fifth.status, fifth.body.code, fifth.headers['retry-after']], [429, 'FILES_UNDER_WAY', '5'])
   await holder.end()

@@ -26,12 +26,12 @@ import { mayOn } from '#rights/may.ts'
 // A longer file is made in the background.
 const mostRowsAtOnce = 20_000
 
-type Made = SpooledFile | OrderedWork
+type FileOrWork = SpooledFile | OrderedWork
 
-const spoolOrOrder = ({ name, count, table }: FileTable, order: Order, context: Context): Promise<Made> =>
+const spoolOrOrder = ({ name, count, table }: FileTable, order: Order, context: Context): Promise<FileOrWork> =>
   count > mostRowsAtOnce ? orderWork({ ...order, total: count }, context) : spoolExcel(name, table)
 
-const sendMade = (made: Made, reply: FastifyReply): FastifyReply | Promise<FastifyReply> =>
+const sendMade = (made: FileOrWork, reply: FastifyReply): FastifyReply | Promise<FastifyReply> =>
   'work' in made ? reply.code(202).send(made) : sendSpooled(made, reply)
 
 const dryRunField = { dryRun: optional(yesNo('Check only')) }

@@ -14,30 +14,30 @@ import { text } from '#kit/fields.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
-import { testHouse } from '../../tests/http.ts'
+import { testApplication } from '../../tests/http.ts'
 
 const slices = new Map([[bank.name, plain(bank)]])
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let address: string
 let token: string
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     mount: app => {
       mountSession(app)
       mountListFiles(app, documentAddresses(slices, []))
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  token = (await house.as('admin')).token
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  token = (await app.as('admin')).token
   // Names that do not shrink when they are packed: the file is larger than all buffers on its way.
-  await house.sql(`insert into bank (agency_id, status, name, name_ar)
+  await app.sql(`insert into bank (agency_id, status, name, name_ar)
     select 1, 'active', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 40) part), 'بنك'
     from generate_series(1, 15000) n`)
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
-after(() => house.end())
+after(() => app.end())
 
 const spooled = (): string[] => readdirSync(tmpdir()).filter(name => /^gms-[0-9a-f]{24}\.xlsx$/.test(name))
 
@@ -60,10 +60,10 @@ test('a client that reads nothing keeps no transaction and no connection; its fi
   const [asked, answer] = await open()
   assert.equal(answer.statusCode, 200)
   assert.ok(Number(answer.headers['content-length']) > 8_000_000)
-  const busy = await house.sql(`select state, query from pg_stat_activity where datname = current_database()
+  const busy = await app.sql(`select state, query from pg_stat_activity where datname = current_database()
     and application_name = 'gms' and state <> 'idle' and pid <> pg_backend_pid()`)
   assert.deepEqual(busy, [])
-  assert.equal(house.pool.totalCount, house.pool.idleCount)
+  assert.equal(app.pool.totalCount, app.pool.idleCount)
   const [other, whole] = await open()
   assert.equal((await readSheet(await bytesOf(whole))).length, 15_002)
   other.destroy()

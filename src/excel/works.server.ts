@@ -15,9 +15,9 @@ import { readQuestion } from '#reports/routes.server.ts'
 import type { ReportSource } from '#reports/source.server.ts'
 import { mayOn } from '#rights/may.ts'
 
-type Asked = { query: QueryWords; language: Person['language'] }
-export type ListTask = Asked & { address: string }
-export type ReportTask = Asked & { report: string }
+type FileQuestion = { query: QueryWords; language: Person['language'] }
+export type ListTask = FileQuestion & { address: string }
+export type ReportTask = FileQuestion & { report: string }
 export type ImportTask = { address: string; dryRun: boolean; language: Person['language'] }
 
 /** Every row of a list, for who may take it along; 404 to all others. */

@@ -11,35 +11,35 @@ import { after, before, test } from 'node:test'
 import { type News, startGateway } from '#gateway/gateway.ts'
 import { readGatewaySettings } from '#gateway/settings.ts'
 import { type Simulator, startSimulator } from '#gateway/simulator.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../tests/application-with-prices.ts'
 import { makeKeyOf } from '../../tests/confirmed.ts'
 import { letIn } from '../../tests/let-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gms-gateway-'))
-let house: SalesHouse
+let app: SalesApplication
 let scale: Row
 let machine: Row
 let key: string
 let simulator: Simulator
 
 before(async () => {
-  house = await startSalesHouse()
-  const terminal = house.world.terminals.jeddah
-  scale = await house.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: true })
-  machine = await house.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
-  key = await makeKeyOf(await house.as('admin'), machine.id)
+  app = await startSalesApplication()
+  const terminal = app.world.terminals.jeddah
+  scale = await app.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: true })
+  machine = await app.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
+  key = await makeKeyOf(await app.as('admin'), machine.id)
   simulator = await startSimulator('mettler-toledo', { everyMs: 5 })
 })
 after(async () => {
   await simulator?.close()
-  await house?.close()
+  await app?.close()
   rmSync(folder, { recursive: true })
 })
 
 /** A gateway to a server; `heard` waits for the next news that fits. */
 const open = (server: string) => {
   const settings = readGatewaySettings({
-    ...{ GATEWAY_SERVER: server, GATEWAY_AGENCY: String(house.redSea.id), GATEWAY_KEY: key, GATEWAY_FOLDER: folder },
+    ...{ GATEWAY_SERVER: server, GATEWAY_AGENCY: String(app.redSea.id), GATEWAY_KEY: key, GATEWAY_FOLDER: folder },
     ...{ GATEWAY_INDICATOR: `tcp://127.0.0.1:${simulator.port}`, GATEWAY_FORMAT: 'mettler-toledo' },
   })
   const quick = settings.scales.map(each => ({ ...each, rule: { frames: 3, stableMs: 10, repeatMs: 600_000 } }))
@@ -67,7 +67,7 @@ const isTaken = (kg: number) => (news: News) =>
   news.is === 'sent' && news.verdict.is === 'taken' && news.reading.kg === kg
 
 const taken = async (): Promise<number[]> => {
-  const { rows } = await house.get<{ rows: Row[] }>('logs/loading-machine-api-logs?command=Reading&pageSize=100')
+  const { rows } = await app.get<{ rows: Row[] }>('logs/loading-machine-api-logs?command=Reading&pageSize=100')
   return rows.map(({ kg }) => Number(kg)).reverse()
 }
 
@@ -81,20 +81,20 @@ const deadPort = async (): Promise<number> => {
 }
 
 test('a truck on the scale: its settled weight is on the ticket, as the scale’s', { timeout: 60_000 }, async () => {
-  const { heard, close } = open(house.address)
+  const { heard, close } = open(app.address)
   await heard(isTaken(0))
   simulator.show({ kg: 21_000, isMoving: true })
   simulator.show({ kg: 43_660 })
   await heard(isTaken(43_660))
-  const receipt = await house.add('terminals/receive-cargo', {
-    ...{ date: house.ago(0), source: 'Other', truck: house.world.trucks[0], firstWeight: 43_660, remarks: 'A farm' },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
+  const receipt = await app.add('terminals/receive-cargo', {
+    ...{ date: app.ago(0), source: 'Other', truck: app.world.trucks[0], firstWeight: 43_660, remarks: 'A farm' },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' },
   })
   assert.equal(receipt.weightSource, 'Scale')
-  await letIn(house, receipt.id)
+  await letIn(app, receipt.id)
   simulator.show({ kg: 15_200 })
   await heard(isTaken(15_200))
-  const out = await house.act('terminals/receive-cargo', receipt.id, 'weigh-out', { secondWeight: 15_200 })
+  const out = await app.act('terminals/receive-cargo', receipt.id, 'weigh-out', { secondWeight: 15_200 })
   assert.deepEqual([out.weightSource, out.terminalNet], ['Scale', 28_460])
   assert.deepEqual(await taken(), [0, 43_660, 15_200])
   await close()
@@ -115,11 +115,11 @@ test('while the server is away weights wait on disk; then it has each of them on
   await away.close()
 
   simulator.show({ kg: 16_000, isMoving: true })
-  const back = open(house.address)
+  const back = open(app.address)
   await back.heard(isTaken(15_300))
   await back.close()
   assert.deepEqual((await taken()).slice(3), [0, 44_000, 15_300])
-  const { readingKg } = await house.get(`port-loading/weighbridge/${scale.id}`)
+  const { readingKg } = await app.get(`port-loading/weighbridge/${scale.id}`)
   assert.equal(readingKg, 15_300)
 })
 
@@ -156,7 +156,7 @@ test('the program itself sends what an indicator shows, here one that it imitate
   const port = await indicator.says(/speaks rice-lake on tcp:\/\/127\.0\.0\.1:(\d+)/)
   const before = (await taken()).length
   const gateway = program([], {
-    ...{ GATEWAY_SERVER: house.address, GATEWAY_AGENCY: String(house.redSea.id), GATEWAY_KEY: key },
+    ...{ GATEWAY_SERVER: app.address, GATEWAY_AGENCY: String(app.redSea.id), GATEWAY_KEY: key },
     ...{
       GATEWAY_INDICATOR: `tcp://127.0.0.1:${port}`,
       GATEWAY_FORMAT: 'rice-lake',
@@ -170,18 +170,18 @@ test('the program itself sends what an indicator shows, here one that it imitate
 
 test('what the server will never take is dropped and told', { timeout: 60_000 }, async () => {
   const path = `port-loading/weighbridge/${scale.id}`
-  const { version, name, code, terminal } = await house.get(path)
-  const off = await house.ask('PUT', path, { version, name, code, terminal, isConnected: false })
+  const { version, name, code, terminal } = await app.get(path)
+  const off = await app.ask('PUT', path, { version, name, code, terminal, isConnected: false })
   assert.equal(off.status, 200)
-  const { heard, close } = open(house.address)
+  const { heard, close } = open(app.address)
   simulator.show({ kg: 16_500 })
   await heard(news => news.is === 'sent' && news.verdict.is === 'refused' && news.left === 0)
   await close()
 })
 
 test('a key that is no longer taken keeps what waits', { timeout: 60_000 }, async () => {
-  await house.act('staff/machine-keys', machine.id, 'revoke', { reason: 'Lost' })
-  const { heard, close } = open(house.address)
+  await app.act('staff/machine-keys', machine.id, 'revoke', { reason: 'Lost' })
+  const { heard, close } = open(app.address)
   simulator.show({ kg: 17_000 })
   await heard(news => news.is === 'sent' && news.verdict.is === 'unreachable' && news.left === 1)
   await close()

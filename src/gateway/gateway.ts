@@ -24,7 +24,7 @@ const watchWeights = ({ name, format, rule }: ScaleSettings, onStable: (kg: numb
   let watch = newWatch
   let kept: Buffer = Buffer.alloc(0)
   let fault: string | undefined
-  const tellFault = (frame: Frame): void => {
+  const logFault = (frame: Frame): void => {
     const now = 'fault' in frame ? frame.fault : undefined
     if (now !== undefined && now !== fault) tell({ scale: name, is: 'fault', fault: now })
     fault = now
@@ -33,7 +33,7 @@ const watchWeights = ({ name, format, rule }: ScaleSettings, onStable: (kg: numb
     const { frames, rest } = cut(Buffer.concat([kept, bytes]))
     kept = Buffer.from(rest)
     for (const frame of frames.map(parse)) {
-      tellFault(frame)
+      logFault(frame)
       const taken = takeFrame(watch, frame, Date.now(), rule)
       watch = taken.watch
       if (taken.stable !== null) onStable(taken.stable)

@@ -20,18 +20,19 @@ export type GatewaySettings = { server: string; agency: number; folder: string; 
 /** 5 frames and a second is less than a driver takes to get out; sent again after four minutes, a reading never grows ten minutes old. */
 export const usualRule: StabilityRule = { frames: 5, stableMs: 1000, repeatMs: 240_000 }
 
-type Given = Record<string, unknown>
+type SettingsObject = Record<string, unknown>
 
-const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isGiven = (value: unknown): value is SettingsObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (given: Given, name: string, place: string): string => {
+const textOf = (given: SettingsObject, name: string, place: string): string => {
   const value = given[name]
   return typeof value === 'string' && value !== '' ? value : halt(`${place} lacks ${name}.`)
 }
 
 const isFormat = (name: string): name is FormatName => Object.hasOwn(formats, name)
 
-const countOf = (given: Given, name: string, otherwise: number, place: string): number => {
+const countOf = (given: SettingsObject, name: string, otherwise: number, place: string): number => {
   const value = given[name] ?? otherwise
   return Number.isSafeInteger(value) && (value as number) >= 0
     ? (value as number)
@@ -65,7 +66,7 @@ const scaleOf = (given: unknown, index: number): ScaleSettings => {
   }
 }
 
-const settingsOf = (given: Given): GatewaySettings => {
+const settingsOf = (given: SettingsObject): GatewaySettings => {
   const server = textOf(given, 'server', 'The settings of the gateway').replace(/\/+$/, '')
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) halt('server must look like https://gms.example.com.')
   const scales = Array.isArray(given.scales) ? given.scales.map(scaleOf) : []
@@ -87,7 +88,7 @@ const parseFile = (path: string): unknown => {
   }
 }
 
-const readSettingsFile = (path: string): Given => {
+const readSettingsFile = (path: string): SettingsObject => {
   const given = parseFile(path)
   return isGiven(given) ? given : halt(`${path} holds no object.`)
 }

@@ -3,13 +3,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { FormatName } from '#gateway/formats.ts'
 
-export type Shown = { kg: number; isMoving?: boolean }
+export type ScaleReading = { kg: number; isMoving?: boolean }
 
-const padded = (text: string, width: number, by = ' '): string => text.padStart(width, by)
+const pad = (text: string, width: number, by = ' '): string => text.padStart(width, by)
 
-const mettler = ({ kg, isMoving }: Shown, withChecksum: boolean): Buffer => {
+const mettler = ({ kg, isMoving }: ScaleReading, withChecksum: boolean): Buffer => {
   const [wordA, wordB] = [0b10_1010, 0b11_0000 | (isMoving ? 0b1000 : 0) | (kg < 0 ? 0b10 : 0)]
-  const text = `\x02${String.fromCharCode(wordA, wordB)} ${padded(String(Math.abs(kg)), 6)}${padded('0', 6)}\r`
+  const text = `\x02${String.fromCharCode(wordA, wordB)} ${pad(String(Math.abs(kg)), 6)}${pad('0', 6)}\r`
   const frame = Buffer.from(text, 'latin1')
   if (!withChecksum) return frame
   const sum = frame.reduce((all, byte) => all + byte, 0)
@@ -17,14 +17,14 @@ const mettler = ({ kg, isMoving }: Shown, withChecksum: boolean): Buffer => {
 }
 
 /** One frame as the indicator sends it. */
-export const frameOf = (format: FormatName, shown: Shown): Buffer => {
+export const frameOf = (format: FormatName, shown: ScaleReading): Buffer => {
   const { kg, isMoving } = shown
   const digits = String(Math.abs(kg))
   if (format === 'rice-lake') {
-    return Buffer.from(`\x02${kg < 0 ? '-' : ' '}${padded(digits, 7)}KG${isMoving ? 'M' : ' '}\r\n`, 'latin1')
+    return Buffer.from(`\x02${kg < 0 ? '-' : ' '}${pad(digits, 7)}KG${isMoving ? 'M' : ' '}\r\n`, 'latin1')
   }
   if (format === 'avery-weigh-tronix') {
-    return Buffer.from(` G${kg < 0 ? '-' : '+'}${padded(digits, 6, '0')} kg\r\n`, 'latin1')
+    return Buffer.from(` G${kg < 0 ? '-' : '+'}${pad(digits, 6, '0')} kg\r\n`, 'latin1')
   }
   return mettler(shown, format === 'mettler-toledo-checked')
 }
@@ -32,7 +32,7 @@ export const frameOf = (format: FormatName, shown: Shown): Buffer => {
 export type Simulator = {
   port: number
   /** what stands on the scale from now on */
-  show(shown: Shown): void
+  show(shown: ScaleReading): void
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export const startSimulator = async (
   format: FormatName,
   { port = 0, everyMs = 100 }: { port?: number; everyMs?: number } = {},
 ): Promise<Simulator> => {
-  let now: Shown = { kg: 0 }
+  let now: ScaleReading = { kg: 0 }
   const clients = new Set<Socket>()
   const server = createServer(client => {
     clients.add(client)

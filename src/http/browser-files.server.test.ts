@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { call } from '#kit/call.ts'
 import { answerAnyone } from '#kit/server/answer.ts'
-import { asking, testHouse } from '../../tests/http.ts'
+import { asking, testApplication } from '../../tests/http.ts'
 
 const failing = call({ method: 'GET', path: '/api/fail/defect', for: 'anyone', title: 'Fail' }).answering<never>()
 
@@ -23,18 +23,18 @@ const browserFiles = (): string => {
   return folder
 }
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 
 before(async () => {
-  const mount: Parameters<typeof testHouse>[0]['mount'] = app =>
+  const mount: Parameters<typeof testApplication>[0]['mount'] = app =>
     answerAnyone(app, failing, async () => {
       throw new TypeError('cannot read secret_column of row')
     })
-  house = await testHouse({ mount, browserFiles: browserFiles() })
+  app = await testApplication({ mount, browserFiles: browserFiles() })
 })
-after(() => house.end())
+after(() => app.end())
 
-const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(house.app)(...asked)
+const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(app.http)(...asked)
 
 const html = { accept: 'text/html,*/*' }
 

@@ -10,7 +10,7 @@ import { count, text } from '#kit/fields.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answer, answerAnyone, inTenant, once } from '#kit/server/answer.ts'
 import { mountSession } from '#session/server.ts'
-import { asking, testHouse } from '../../tests/http.ts'
+import { asking, testApplication } from '../../tests/http.ts'
 
 const echo = call({
   method: 'POST',
@@ -89,8 +89,8 @@ const mount = (app: FastifyInstance): void => {
   )
 }
 
-let house: Awaited<ReturnType<typeof testHouse>>
-let sara: Awaited<ReturnType<typeof house.as>>
+let application: Awaited<ReturnType<typeof testApplication>>
+let sara: Awaited<ReturnType<typeof application.as>>
 
 before(async () => {
   const arabic = {
@@ -99,18 +99,18 @@ before(async () => {
     'This was not found. It may not exist, or you may not have the right to see it. Go back to the list, or ask your administrator.':
       'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.',
   }
-  house = await testHouse({ mount, arabic })
-  await house.sql(`create function app.fail(code text) returns void language plpgsql as
+  application = await testApplication({ mount, arabic })
+  await application.sql(`create function app.fail(code text) returns void language plpgsql as
     $$ begin raise exception 'Failing row contains secret' using errcode = code; end $$;
     grant execute on function app.fail(text) to gms_app`)
-  await house.addUser({ username: 'sara', permissions: ['canViewTruck'] })
-  await house.addUser({ username: 'huda', language: 'arabic' })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  sara = await house.as('sara')
+  await application.addUser({ username: 'sara', permissions: ['canViewTruck'] })
+  await application.addUser({ username: 'huda', language: 'arabic' })
+  await application.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  sara = await application.as('sara')
 })
-after(() => house.end())
+after(() => application.end())
 
-const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(house.app)(...asked)
+const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(application.http)(...asked)
 
 for (const [what, status, code] of [
   ['refusal', 400, 'REFUSED'],
@@ -136,7 +136,7 @@ for (const [what, status, code] of [
 
 test('a defect gives the number it is logged with', async () => {
   const { body } = await nobody('GET', '/api/fail/defect')
-  const logged = house.lines.map(line => JSON.parse(line)).find(({ number }) => number === body.details.number)
+  const logged = application.lines.map(line => JSON.parse(line)).find(({ number }) => number === body.details.number)
   assert.equal(logged.err.message, 'cannot read secret_column of row')
   assert.match(body.message, new RegExp(`\\(${body.details.number}\\)`))
 })
@@ -151,7 +151,7 @@ test('refusals speak Arabic to who asks for it, their numbers filled in', async 
   assert.deepEqual(body, { message: 'بقي 5 فقط.', code: 'REFUSED', fields: { bags: '5 كحد أقصى.' }, details: 1 })
   const english = await nobody('GET', '/api/fail/refusal')
   assert.equal(english.body.message, 'Only 5 are left.')
-  const huda = await house.as('huda')
+  const huda = await application.as('huda')
   assert.equal(
     (await huda('GET', '/api/platform')).body.message,
     'لم يُعثر على هذا. ربما لا يوجد، أو ليس لديك حق الاطلاع عليه. ارجع إلى القائمة أو اسأل المشرف.',
@@ -214,7 +214,7 @@ test('somebody else’s agency, no right, no such id and no such path are one an
         },
       ],
     )
-  const root = await house.as('root')
+  const root = await application.as('root')
   assert.deepEqual((await root('GET', '/api/platform')).body, { agency: 0 })
   assert.equal((await root('POST', '/api/agencies/2/echo', { words: 'a', howMany: 1 })).status, 200)
 })
@@ -238,7 +238,7 @@ test('a repetition keeps its status; without a key each is done; a key is its ow
   const second = await sara('POST', '/api/agencies/1/create', undefined, keyed('k2'))
   assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body])
   assert.equal(second.headers['idempotency-replayed'], 'true')
-  const root = await house.as('root')
+  const root = await application.as('root')
   const hers = await root('POST', '/api/agencies/1/create', undefined, keyed('k2'))
   assert.notEqual(hers.body.run, first.body.run)
   const third = await sara('POST', '/api/agencies/1/create')
@@ -249,7 +249,7 @@ test('a repetition keeps its status; without a key each is done; a key is its ow
 test('a refusal is not kept', async () => {
   const send = () => sara('POST', '/api/agencies/1/echo', { words: 'refuse', howMany: 1 }, keyed('k3'))
   assert.equal((await send()).status, 400)
-  assert.deepEqual(await house.sql(`select key from app.idempotency where key = 'k3'`), [])
+  assert.deepEqual(await application.sql(`select key from app.idempotency where key = 'k3'`), [])
   assert.equal((await send()).status, 400)
 })
 
@@ -261,9 +261,9 @@ test('a nought in an address is refused before the database sees it', async () =
 })
 
 test('HEAD and OPTIONS are answered quietly', async () => {
-  const head = await house.app.inject({ method: 'HEAD', url: '/healthz' })
+  const head = await application.http.inject({ method: 'HEAD', url: '/healthz' })
   assert.deepEqual([head.statusCode, head.body], [200, ''])
-  const options = await house.app.inject({ method: 'OPTIONS', url: '/api/agencies/1/echo' })
+  const options = await application.http.inject({ method: 'OPTIONS', url: '/api/agencies/1/echo' })
   assert.equal(options.statusCode, 204)
   assert.equal(options.headers['access-control-allow-origin'], undefined)
 })
@@ -292,15 +292,19 @@ test('health, readiness and figures', async () => {
   assert.ok(drawn.size >= 9)
   for (const figure of drawn) assert.match(text, new RegExp(`^${figure}[ {]`, 'm'))
   assert.equal((await nobody('GET', '/metrics', undefined, { 'x-forwarded-for': '10.1.1.1' })).status, 404)
-  const stranger = await house.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
+  const stranger = await application.http.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
   assert.equal(stranger.statusCode, 404)
-  await house.sql(`delete from app.migration where name like '0010%'`)
+  await application.sql(`delete from app.migration where name like '0010%'`)
   assert.deepEqual([(await nobody('GET', '/readyz')).status], [503])
 })
 
 test('only a proxy on this machine is believed about who asks', async () => {
-  await house.app.inject({ url: '/healthz', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': '10.8.8.8' } })
-  assert.equal(JSON.parse(house.lines.at(-1)!).req.from, '10.9.9.9')
+  await application.http.inject({
+    url: '/healthz',
+    remoteAddress: '10.9.9.9',
+    headers: { 'x-forwarded-for': '10.8.8.8' },
+  })
+  assert.equal(JSON.parse(application.lines.at(-1)!).req.from, '10.9.9.9')
 })
 
 const rawly = (port: number, words: string): Promise<string> =>
@@ -311,7 +315,7 @@ const rawly = (port: number, words: string): Promise<string> =>
   })
 
 test('what is no HTTP is refused in the same shape', async () => {
-  const { app } = await house.secondServer()
+  const { http: app } = await application.secondServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   assert.match(await rawly(port, 'NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"UNREADABLE"/s)
@@ -335,7 +339,7 @@ test('what is no HTTP is refused in the same shape', async () => {
 })
 
 test('a stop lets the request in flight finish and takes no other', async () => {
-  const { app } = await house.secondServer()
+  const { http: app } = await application.secondServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const inFlight = fetch(`${address}/api/hold`)
   while (!held) await wait(5)

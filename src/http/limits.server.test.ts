@@ -10,7 +10,7 @@ import pg from 'pg'
 import { addressForJobs, allowLongStatements, usualLimits } from '#database/limits.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { mountSession } from '#session/server.ts'
-import { type Body, testHouse } from '../../tests/http.ts'
+import { type Body, testApplication } from '../../tests/http.ts'
 
 const arabic = JSON.parse(readFileSync(new URL('./ar.json', import.meta.url), 'utf8'))
 
@@ -53,44 +53,44 @@ const mount = (app: FastifyInstance): void => {
 const limits = { statement: 1, longStatement: 30, lock: 0.5, idleTransaction: 1, connection: 0.5 }
 
 const open = async (options: { limits?: object; connections?: number }) => {
-  const house = await testHouse({ mount, arabic, ...options })
-  await house.sql(`create table written (word text primary key);
+  const app = await testApplication({ mount, arabic, ...options })
+  await app.sql(`create table written (word text primary key);
     grant select, insert, update on written to gms_app;
     create function slow_commit() returns trigger language plpgsql as
       $$ begin if new.word like 'commit%' then perform pg_sleep(0.7); end if; return null; end $$;
     create constraint trigger slow after insert on written deferrable initially deferred
       for each row execute function slow_commit()`)
-  await house.addUser({ username: 'sara' })
-  await house.addUser({ username: 'huda', language: 'arabic' })
-  const { token } = await house.as('sara')
-  const huda = await house.as('huda')
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await app.addUser({ username: 'sara' })
+  await app.addUser({ username: 'huda', language: 'arabic' })
+  const { token } = await app.as('sara')
+  const huda = await app.as('huda')
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${address}/api/agencies/1/${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, ...init.headers },
     })
   const running = async (): Promise<number> => {
-    const found = await house.sql(`select from pg_stat_activity where datname = current_database()
+    const found = await app.sql(`select from pg_stat_activity where datname = current_database()
       and state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`)
     return found.length
   }
-  return { house, huda, address, ask, running, words: () => house.sql('select word from written order by word') }
+  return { app, huda, address, ask, running, words: () => app.sql('select word from written order by word') }
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenServer = Awaited<ReturnType<typeof open>>
 const bodyOf = (answer: Response): Promise<Body> => answer.json()
 
-let short: Opened
-let usual: Opened
+let short: OpenServer
+let usual: OpenServer
 
 before(async () => {
   short = await open({ limits, connections: 1 })
   usual = await open({ connections: 2 })
 })
 after(async () => {
-  await short.house.end()
-  await usual.house.end()
+  await short.app.end()
+  await usual.app.end()
 })
 
 const until = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
@@ -103,9 +103,9 @@ const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session
 test('every connection of requests and of jobs begins with its limits', async () => {
   const text = `select ${names.map(name => `current_setting('${name}') as ${name}`).join(', ')}`
   const [statement, lock, idle] = names as [string, string, string]
-  const asked = await usual.house.pool.query(text)
+  const asked = await usual.app.pool.query(text)
   assert.deepEqual(asked.rows[0], { [statement]: '30s', [lock]: '10s', [idle]: '1min' })
-  const client = new pg.Client({ connectionString: addressForJobs(usual.house.url, usualLimits) })
+  const client = new pg.Client({ connectionString: addressForJobs(usual.app.url, usualLimits) })
   await client.connect()
   const { rows } = await client.query(text)
   await client.end()
@@ -128,7 +128,7 @@ test('a named long read may take longer, and its connection is bounded again aft
 })
 
 test('a lock that another holds is waited for in bounded time', async () => {
-  const holder = new pg.Client(short.house.url)
+  const holder = new pg.Client(short.app.url)
   await holder.connect()
   await holder.query('begin; lock table written')
   const answer = await short.ask('write/locked/0', { method: 'POST' })
@@ -155,13 +155,13 @@ test('a free connection is waited for in bounded time; nothing is written meanwh
   assert.deepEqual([refused.status, body.code, refused.headers.get('retry-after')], [503, 'BUSY', '5'])
   assert.match(body.message, /server is busy/)
   assert.equal((await holding).status, 200)
-  assert.deepEqual(await short.house.sql(`select from written where word = 'crowd'`), [])
-  assert.deepEqual(await short.house.sql(`select from app.idempotency where key = 'crowd'`), [])
+  assert.deepEqual(await short.app.sql(`select from written where word = 'crowd'`), [])
+  assert.deepEqual(await short.app.sql(`select from app.idempotency where key = 'crowd'`), [])
   const again = await short.ask('write/crowd/0', { method: 'POST', headers: { 'idempotency-key': 'crowd' } })
   assert.equal(again.status, 201)
 })
 
-const leaveDuring = async ({ ask, running }: Opened, path: string, init: RequestInit = {}): Promise<void> => {
+const leaveDuring = async ({ ask, running }: OpenServer, path: string, init: RequestInit = {}): Promise<void> => {
   const leaving = new AbortController()
   const asked = ask(path, { ...init, signal: leaving.signal })
   await until(async () => (await running()) > 0, 'it does not run')
@@ -173,12 +173,12 @@ test('who leaves takes the statement along: it is canceled, nothing stays, the c
   const { pid } = await bodyOf(await usual.ask('sleep/0'))
   await leaveDuring(usual, 'write/left/25', { method: 'POST', headers: { 'idempotency-key': 'left' } })
   await until(async () => (await usual.running()) === 0, 'it still runs')
-  assert.deepEqual(await usual.house.sql(`select from written where word = 'left'`), [])
-  assert.deepEqual(await usual.house.sql(`select from app.idempotency where key = 'left'`), [])
+  assert.deepEqual(await usual.app.sql(`select from written where word = 'left'`), [])
+  assert.deepEqual(await usual.app.sql(`select from app.idempotency where key = 'left'`), [])
   const again = await usual.ask('write/left/0', { method: 'POST', headers: { 'idempotency-key': 'left' } })
   assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, null])
   assert.equal((await bodyOf(await usual.ask('sleep/0'))).pid, pid)
-  assert.equal(usual.house.lines.filter(line => line.includes('"defect"')).length, 0)
+  assert.equal(usual.app.lines.filter(line => line.includes('"defect"')).length, 0)
 })
 
 test('who leaves while the commit is under way has written, and the key tells', async () => {
@@ -186,14 +186,14 @@ test('who leaves while the commit is under way has written, and the key tells', 
   const leaving = new AbortController()
   const asked = usual.ask('write/commit-1/0', { method: 'POST', headers: key, signal: leaving.signal })
   const isCommitting = async (): Promise<boolean> =>
-    (await usual.house.sql(`select from pg_stat_activity where state = 'active' and query = 'commit'`)).length > 0
+    (await usual.app.sql(`select from pg_stat_activity where state = 'active' and query = 'commit'`)).length > 0
   await until(isCommitting, 'it does not commit')
   leaving.abort()
   await assert.rejects(asked)
   await until(async () => !(await isCommitting()), 'it still commits')
   const again = await usual.ask('write/commit-1/0', { method: 'POST', headers: key })
   assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, 'true'])
-  assert.equal((await usual.house.sql(`select from written where word = 'commit-1'`)).length, 1)
+  assert.equal((await usual.app.sql(`select from written where word = 'commit-1'`)).length, 1)
 })
 
 test('no cancel ever meets the next user of the connection', async () => {
@@ -210,9 +210,9 @@ test('no cancel ever meets the next user of the connection', async () => {
 })
 
 test('a stop ends a query of minutes and sends its client away', async () => {
-  const stopped = await usual.house.secondServer()
-  const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
-  const { token } = await usual.house.as('sara')
+  const stopped = await usual.app.secondServer()
+  const address = await stopped.http.listen({ port: 0, host: '127.0.0.1' })
+  const { token } = await usual.app.as('sara')
   const asked = fetch(`${address}/api/agencies/1/long/120`, { headers: { authorization: `Bearer ${token}` } })
   await until(async () => (await usual.running()) === 1, 'it does not run')
   const start = performance.now()

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { holdFile, inTenant } from '#kit/server/answer.ts'
 import { mountSession } from '#session/server.ts'
-import { type Body, testHouse } from '../../tests/http.ts'
+import { type Body, testApplication } from '../../tests/http.ts'
 
 const arabic = JSON.parse(readFileSync(new URL('../database/ar.json', import.meta.url), 'utf8'))
 
@@ -38,23 +38,23 @@ const mount = (app: FastifyInstance): void => {
   })
 }
 
-type House = Awaited<ReturnType<typeof testHouse>>
-let house: House
+type TestApplication = Awaited<ReturnType<typeof testApplication>>
+let app: TestApplication
 let address: string
 const tokens: Record<string, string> = {}
 
 before(async () => {
-  house = await testHouse({ mount, arabic, limits: { connection: 1 } })
-  await house.sql(
+  app = await testApplication({ mount, arabic, limits: { connection: 1 } })
+  await app.sql(
     'create table price (kg integer); insert into price values (1000); grant select, update on price to gms_app',
   )
-  for (const username of ['noisy', 'noisier', 'loud']) await house.addUser({ username })
-  await house.addUser({ username: 'huda', language: 'arabic' })
-  await house.addUser({ username: 'quiet', agencyId: 2 })
-  for (const name of ['noisy', 'noisier', 'loud', 'huda', 'quiet']) tokens[name] = (await house.as(name)).token
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const username of ['noisy', 'noisier', 'loud']) await app.addUser({ username })
+  await app.addUser({ username: 'huda', language: 'arabic' })
+  await app.addUser({ username: 'quiet', agencyId: 2 })
+  for (const name of ['noisy', 'noisier', 'loud', 'huda', 'quiet']) tokens[name] = (await app.as(name)).token
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
-after(() => house.end())
+after(() => app.end())
 
 const ask = (username: string, path: string, method = 'GET', of = username === 'quiet' ? 2 : 1): Promise<Response> =>
   fetch(`${address}/api/agencies/${of}/${path}`, { method, headers: { authorization: `Bearer ${tokens[username]}` } })
@@ -68,13 +68,13 @@ const until = async (isSo: () => Promise<boolean> | boolean, what: string): Prom
 
 const waitingForLock = async (): Promise<number> =>
   (
-    await house.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like 'update price%'`)
   ).length
 
 // A connection that must be made first, on a busy machine, is one nobody gets in time.
 const openAll = async (): Promise<void> => {
-  const held = await Promise.all(Array.from({ length: 20 }, () => house.pool.connect()))
+  const held = await Promise.all(Array.from({ length: 20 }, () => app.pool.connect()))
   for (const client of held) client.release()
 }
 
@@ -82,7 +82,7 @@ type Sellers = readonly Promise<Response>[]
 
 // Who still waits sells when the row is free again, and is waited for: what follows begins with nobody under way.
 const holdingPrice = async (work: (sell: (username: string, times: number) => Sellers) => Promise<void>) => {
-  const holder = new pg.Client(house.url)
+  const holder = new pg.Client(app.url)
   const sellers: Promise<Response>[] = []
   await holder.connect()
   await openAll()
@@ -156,7 +156,7 @@ test('one user leaves a colleague of the same agency a connection', () =>
   }))
 
 test('monitoring is answered when every connection is held', async () => {
-  const held = await Promise.all(Array.from({ length: 20 }, () => house.pool.connect()))
+  const held = await Promise.all(Array.from({ length: 20 }, () => app.pool.connect()))
   try {
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
     assert.match(await (await fetch(`${address}/metrics`)).text(), /gms_e_invoices_waiting 0/)
@@ -166,8 +166,8 @@ test('monitoring is answered when every connection is held', async () => {
 })
 
 test('whose token nobody knows yet waits with the own agency, too', async () => {
-  const second = await house.secondServer()
-  const other = await second.app.listen({ port: 0, host: '127.0.0.1' })
+  const second = await app.secondServer()
+  const other = await second.http.listen({ port: 0, host: '127.0.0.1' })
   const first = (username: string, of: number, path: string, method: string) =>
     fetch(`${other}/api/agencies/${of}/${path}`, { method, headers: { authorization: `Bearer ${tokens[username]}` } })
   let sellers: Sellers = []

@@ -19,18 +19,18 @@ import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses } from '#kit/server/routes.ts'
 import { asAuthor } from '#session/as-author.server.ts'
 import { mountSession } from '#session/server.ts'
-import { type Body, testHouse } from '../../tests/http.ts'
+import { type Body, testApplication } from '../../tests/http.ts'
 import { form } from '../../tests/multipart.ts'
 
 const slices = new Map([[bank.name, plain(bank)]])
 const works = '/api/agencies/1/background-work'
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 let admin: Ask
 let huda: Ask
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     arabic: { 'It was interrupted twice because the server stopped. Start it again.': 'انقطع العمل مرتين' },
     mount: app => {
@@ -46,19 +46,19 @@ before(async () => {
       )
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'huda', isAgencyAdmin: true, language: 'arabic' })
-  ;[admin, huda] = [await house.as('admin'), await house.as('huda')]
-  await house.sql(`insert into bank (agency_id, status, name, name_ar)
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.addUser({ username: 'huda', isAgencyAdmin: true, language: 'arabic' })
+  ;[admin, huda] = [await app.as('admin'), await app.as('huda')]
+  await app.sql(`insert into bank (agency_id, status, name, name_ar)
     select 1, 'active', 'Bank ' || n, 'بنك' from generate_series(1, 20001) n`)
 })
-after(() => house.end())
+after(() => app.end())
 
 const quiet = { warn() {}, error() {} }
 
 /** A process of the background; besides the real works it sleeps and refuses. */
 const start = async (t: TestContext) => {
-  const { services } = house.app
+  const { services } = app.http
   const real = doWorks(services, () => async () => {})
   const doWork: Works['doWork'] = (work, pool, progress, gone) => {
     const { agencyId, homeAgencyId, owner: userId, kind } = work
@@ -79,7 +79,7 @@ const start = async (t: TestContext) => {
       { gone },
     )
   }
-  const started = await startWorks(house.url, { doWork, log: quiet, forgetFile: key => services.storage.delete(key) })
+  const started = await startWorks(app.url, { doWork, log: quiet, forgetFile: key => services.storage.delete(key) })
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     stopping ??= started.stop()
@@ -101,9 +101,9 @@ const order = async (kind: string, ask = admin): Promise<number> =>
   (await ask('POST', `/api/agencies/1/order/${kind}`, {})).body.work.id
 
 const sleeping = async (): Promise<number> =>
-  (await house.sql(`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`)).length
+  (await app.sql(`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`)).length
 
-const halves = async (): Promise<number> => (await house.sql(`select from bank where name = 'Half'`)).length
+const halves = async (): Promise<number> => (await app.sql(`select from bank where name = 'Half'`)).length
 
 test('a list of more than 20,000 rows is made in the background, followed, and taken when it is ready', async t => {
   const list = '/api/agencies/1/master-data/bank/excel?sort=name'
@@ -123,7 +123,7 @@ test('a list of more than 20,000 rows is made in the background, followed, and t
     [id],
   )
   const { token } = admin
-  const file = await house.app.inject({ url: `${address}/file`, headers: { authorization: `Bearer ${token}` } })
+  const file = await app.http.inject({ url: `${address}/file`, headers: { authorization: `Bearer ${token}` } })
   assert.match(String(file.headers['content-disposition']), /Bank\.xlsx/)
   assert.equal((await readSheet(file.rawPayload)).length, 20_003)
   for (const path of ['', '/file']) assert.equal((await huda('GET', address + path)).status, 404)
@@ -143,11 +143,11 @@ const importing = async (count: number, wrong: number[] = []): Promise<Body> => 
   return admin('POST', '/api/agencies/1/master-data/bank/excel', payload, headers)
 }
 
-const imported = async (): Promise<number> => (await house.sql(`select from bank where name like 'Imported%'`)).length
+const imported = async (): Promise<number> => (await app.sql(`select from bank where name like 'Imported%'`)).length
 
 test('a long import is done in the background: all rows with its result, or none and every problem', async t => {
   assert.equal((await importing(3)).status, 201)
-  await house.sql(`delete from bank where name like 'Imported%'`)
+  await app.sql(`delete from bank where name like 'Imported%'`)
   await start(t)
   const refused = await importing(600, [4, 7])
   assert.equal(refused.status, 202)
@@ -156,8 +156,8 @@ test('a long import is done in the background: all rows with its result, or none
   const { work } = (await importing(600)).body
   const { result, done, total } = await reach(admin, work.id, 'Done')
   assert.deepEqual([result.created, done, total, await imported()], [600, 600, 600, 600])
-  assert.deepEqual(await house.sql('select from app.background_work where content is not null'), [])
-  await house.sql(`delete from bank where name like 'Imported%'`)
+  assert.deepEqual(await app.sql('select from app.background_work where content is not null'), [])
+  await app.sql(`delete from bank where name like 'Imported%'`)
 })
 
 test('an import that is canceled leaves nothing', async t => {
@@ -167,7 +167,7 @@ test('an import that is canceled leaves nothing', async t => {
   assert.equal((await admin('PUT', `${works}/${work.id}/cancel`)).body.state, 'Canceled')
   const isBusy = async (): Promise<boolean> =>
     (
-      await house.sql(`select from pg_stat_activity where application_name = 'gms' and datname = current_database() and state <> 'idle'
+      await app.sql(`select from pg_stat_activity where application_name = 'gms' and datname = current_database() and state <> 'idle'
       and pid <> pg_backend_pid()`)
     ).length > 0
   for (const begin = performance.now(); await isBusy(); await wait(50))
@@ -197,7 +197,7 @@ test('a stop gives back what runs; the next process does it from the beginning',
   assert.ok(performance.now() - begin < 8000)
   assert.deepEqual([await sleeping(), await halves()], [0, 0])
   assert.equal((await admin('GET', `${works}/${id}`)).body.state, 'Waiting')
-  await house.sql(`update app.background_work set kind = 'count' where id = $1`, [id])
+  await app.sql(`update app.background_work set kind = 'count' where id = $1`, [id])
   await start(t)
   assert.deepEqual((await reach(admin, id, 'Done')).result, { count: 7 })
 })
@@ -205,7 +205,7 @@ test('a stop gives back what runs; the next process does it from the beginning',
 test('what a killed process leaves is taken up once more, and then shown as broken off', async t => {
   const left = async (tries: number): Promise<number> => {
     const id = await order('count', huda)
-    await house.sql(
+    await app.sql(
       `update app.background_work set state = 'Running', tries = $2, beat_at = now() - interval '1 minute' where id = $1`,
       [id, tries],
     )
@@ -231,13 +231,13 @@ test('nobody orders without end, and old work is forgotten with its file', async
   for (let n = 0; n < 10; n++) await order('count', huda)
   const { status, body } = await huda('POST', '/api/agencies/1/order/count', {})
   assert.deepEqual([status, body.code], [400, 'REFUSED'])
-  await house.sql(`update app.background_work set ended_at = now() - interval '8 days' where file_key is not null`)
-  const [{ key }] = (await house.sql('select file_key as key from app.background_work where file_key is not null')) as [
+  await app.sql(`update app.background_work set ended_at = now() - interval '8 days' where file_key is not null`)
+  const [{ key }] = (await app.sql('select file_key as key from app.background_work where file_key is not null')) as [
     { key: string },
   ]
-  assert.ok((await buffer((await house.app.services.storage.get(key))!)).length > 0)
+  assert.ok((await buffer((await app.http.services.storage.get(key))!)).length > 0)
   await start(t)
-  while ((await house.sql('select from app.background_work where file_key is not null')).length > 0) await wait(30)
+  while ((await app.sql('select from app.background_work where file_key is not null')).length > 0) await wait(30)
   await wait(200)
-  assert.equal(await house.app.services.storage.get(key), undefined)
+  assert.equal(await app.http.services.storage.get(key), undefined)
 })

@@ -67,7 +67,7 @@ type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 type Fact = { figure: number; what: string | null }
 type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
 
-const tellPerson = async (
+const notifyPerson = async (
   client: pg.PoolClient,
   { agencyId, id, event, channels }: Rule,
   { person, fact, limit, name: { name, nameAr } }: DueNotice,
@@ -100,7 +100,7 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
     `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
     [agencyId, id],
   )
-  for (const person of people) await tellPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, telling)
+  for (const person of people) await notifyPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, telling)
   return people.length
 }
 

@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { mostUnreached } from '#integrations/circuit.ts'
 import { type Dispatches, openDispatches } from '../../tests/dispatch-sending.ts'
-import { testHouse } from '../../tests/http.ts'
+import { testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let dispatches: Dispatches
 let server: Server | undefined
 let port = 0
@@ -34,18 +34,18 @@ const die = async (): Promise<void> => {
 }
 
 before(async () => {
-  house = await testHouse({ mount: () => {} })
+  app = await testApplication({ mount: () => {} })
   await open()
-  dispatches = openDispatches(house, { GFSA_URL: `http://127.0.0.1:${port}/reports` })
+  dispatches = openDispatches(app, { GFSA_URL: `http://127.0.0.1:${port}/reports` })
 })
 after(async () => {
   await die()
   await dispatches?.pool.end()
-  await house?.end()
+  await app?.end()
 })
 beforeEach(async () => {
-  await house.sql('delete from app.dispatch_attempt; delete from app.dispatch_line; delete from app.dispatch')
-  await house.sql('delete from app.circuit; delete from app.message')
+  await app.sql('delete from app.dispatch_attempt; delete from app.dispatch_line; delete from app.dispatch')
+  await app.sql('delete from app.circuit; delete from app.message')
   if (!server) await open()
   taken = []
   status = 202
@@ -54,25 +54,25 @@ beforeEach(async () => {
 const waits = [900, 1_800]
 const circuit = async () =>
   (
-    await house.sql('select failures, opened_at is not null as "isOpen" from app.circuit where receiver = $1', ['gfsa'])
+    await app.sql('select failures, opened_at is not null as "isOpen" from app.circuit where receiver = $1', ['gfsa'])
   )[0]
 const states = async () =>
-  (await house.sql('select state, count(*)::integer as n from app.dispatch group by 1 order by 1')).map(
+  (await app.sql('select state, count(*)::integer as n from app.dispatch group by 1 order by 1')).map(
     ({ state, n }) => `${state} ${n}`,
   )
 const attempts = async (): Promise<number> =>
-  (await house.sql('select count(*)::integer as n from app.dispatch_attempt'))[0].n
-const probeNow = () => house.sql('update app.circuit set probe_at = now()')
+  (await app.sql('select count(*)::integer as n from app.dispatch_attempt'))[0].n
+const probeNow = () => app.sql('update app.circuit set probe_at = now()')
 
 test('after five tries that reached nobody one at a time is tried, nothing dies, and all of it drains once', async () => {
-  const [boss] = await house.sql(`insert into staff_user (agency_id, username, name, status, email, is_agency_admin)
+  const [boss] = await app.sql(`insert into staff_user (agency_id, username, name, status, email, is_agency_admin)
     values (1, 'watching', 'Watching', 'active', 'boss@example.com', true) returning id`)
   await die()
   for (let n = 0; n < 12; n++) await dispatches.leave(`r${n}`, { waits, alerted: [Number(boss.id)] })
   await dispatches.drain()
   assert.deepEqual(await circuit(), { failures: mostUnreached, isOpen: true })
   assert.equal(await attempts(), mostUnreached, 'the other seven were not tried')
-  assert.equal((await house.sql('select 1 from app.message')).length, 1, 'one mail, not one for each')
+  assert.equal((await app.sql('select 1 from app.message')).length, 1, 'one mail, not one for each')
   // Ten probes fail: more than the tries of any one of them.
   for (let n = 0; n < 10; n++) {
     await probeNow()
@@ -125,5 +125,5 @@ test('another agency and another channel are tried as ever', async () => {
   await dispatches.leave('mail', { waits, channel: 'email' })
   await dispatches.drain()
   assert.deepEqual(taken, ['other:1'])
-  assert.equal((await house.sql(`select state from app.dispatch where document = 'mail'`))[0].state, 'Dead')
+  assert.equal((await app.sql(`select state from app.dispatch where document = 'mail'`))[0].state, 'Dead')
 })

@@ -7,22 +7,22 @@ import { after, before, beforeEach, test } from 'node:test'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../tests/ftp-server.ts'
-import { testHouse } from '../../tests/http.ts'
+import { testApplication } from '../../tests/http.ts'
 import { type Reply, startMailServer, startProvider } from '../../tests/message-servers.ts'
 
 const token = 'token-of-the-authority'
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let provider: Awaited<ReturnType<typeof startProvider>>
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let ftp: Awaited<ReturnType<typeof startFtpServer>>
 let dispatches: Dispatches
 
 before(async () => {
-  house = await testHouse({ mount: () => {} })
+  app = await testApplication({ mount: () => {} })
   provider = await startProvider()
   mailbox = await startMailServer()
   ftp = await startFtpServer()
-  dispatches = openDispatches(house, {
+  dispatches = openDispatches(app, {
     ...{ GFSA_URL: `${provider.url}/reports?key=secret-in-the-url`, GFSA_TOKEN: token },
     ...{ GFSA_RECIPIENTS: 'gfsa@example.com, copy@example.com', SMTP_URL: mailbox.url, MAIL_FROM: 'g@example.com' },
     ...{ GFSA_FTP_HOST: '127.0.0.1', GFSA_FTP_PORT: String(ftp.port), GFSA_FTP_USER: 'gms', GFSA_FTP_SECURE: 'no' },
@@ -34,10 +34,10 @@ after(async () => {
   await provider?.close()
   await mailbox?.close()
   await ftp?.close()
-  await house?.end()
+  await app?.end()
 })
 beforeEach(async () => {
-  await house.sql('delete from app.dispatch_attempt; delete from app.dispatch_line; delete from app.dispatch')
+  await app.sql('delete from app.dispatch_attempt; delete from app.dispatch_line; delete from app.dispatch')
   dispatches.noted.length = 0
   provider.asked.length = 0
   provider.state.reply = () => ({ status: 202, body: { reference: 'G-1' } })
@@ -87,7 +87,7 @@ test('the log has no secret, even where the receiver repeats it, and 64 KB of an
   assert.ok(attempt.answer.length <= 65_536 && attempt.answer.length > 60_000)
   assert.equal(attempt.target, `${provider.url}/reports`)
   assert.match(attempt.request, /authorization: Bearer •••/)
-  const kept = await house.sql(
+  const kept = await app.sql(
     `select d::text || l::text || a::text as row from app.dispatch d, app.dispatch_line l, app.dispatch_attempt a`,
   )
   for (const secret of [token, 'secret-in-the-url', ftp.state.password])
@@ -111,8 +111,8 @@ test('a key is left once; a later version replaces what has not arrived', async 
 })
 
 test('after the last wait it is dead, and its users are told why, once', async () => {
-  const boss = await house.addUser({ username: 'boss', isAgencyAdmin: true })
-  await house.sql(`update staff_user set email = 'boss@example.com' where id = $1`, [boss])
+  const boss = await app.addUser({ username: 'boss', isAgencyAdmin: true })
+  await app.sql(`update staff_user set email = 'boss@example.com' where id = $1`, [boss])
   provider.state.reply = () => ({ status: 503, body: 'closed for the night' })
   const id = await dispatches.leave('r1', { alerted: [boss] })
   const states: string[] = []
@@ -123,11 +123,11 @@ test('after the last wait it is dead, and its users are told why, once', async (
   }
   assert.deepEqual(states, ['Failed', 'Failed', 'Dead', 'Dead', 'Dead'])
   assert.deepEqual(
-    (await house.sql(`select shown from app.message where user_id = $1`, [boss])).map(({ shown }) => shown),
+    (await app.sql(`select shown from app.message where user_id = $1`, [boss])).map(({ shown }) => shown),
     ['b•••@example.com'],
   )
-  const [mail] = await house.sql('select sealed from app.message where user_id = $1', [boss])
-  assert.match(JSON.stringify((await openSealing(house.pool)()).open(mail.sealed)), /closed for the night/)
+  const [mail] = await app.sql('select sealed from app.message where user_id = $1', [boss])
+  assert.match(JSON.stringify((await openSealing(app.pool)()).open(mail.sealed)), /closed for the night/)
   assert.deepEqual(
     dispatches.noted.map(({ state, reference }) => [state, reference]),
     [['Failed', 'closed for the night']],
@@ -148,7 +148,7 @@ test('two hours of outage drain once, every key taken once', async () => {
   await dispatches.drain()
   assert.equal(await dispatches.send(), 0)
   assert.deepEqual([...taken.keys()].sort(), ['r0:1', 'r1:1', 'r2:1', 'r3:1', 'r4:1', 'r5:1', 'r6:1'])
-  const states = await house.sql('select distinct state from app.dispatch')
+  const states = await app.sql('select distinct state from app.dispatch')
   assert.deepEqual(states, [{ state: 'Sent' }])
   assert.equal(dispatches.noted.length, 7)
 })
@@ -167,7 +167,7 @@ test('a process killed while it sends leaves the same key to the next one', asyn
   // The receiver takes it; the answer comes after the process is gone.
   provider.state.reply = asked => ({ ...receive(asked), delayMs: 5_000 })
   const id = await dispatches.leave('r1')
-  const child = spawn(process.execPath, ['tests/dispatch-process.ts', house.url, provider.url], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['tests/dispatch-process.ts', app.url, provider.url], { stdio: 'inherit' })
   const ended = once(child, 'exit')
   while (provider.asked.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
   child.kill('SIGKILL')

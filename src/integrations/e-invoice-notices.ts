@@ -10,7 +10,13 @@ import { formatCount } from '#kit/units.ts'
 import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-type Found = { agencyId: number; subject: string; sentence: string; name: string; figures: Record<string, string> }
+type FoundNotice = {
+  agencyId: number
+  subject: string
+  sentence: string
+  name: string
+  figures: Record<string, string>
+}
 
 /** Days before its end at which a certificate is told of. */
 const warnings = [60, 30, 7]
@@ -22,7 +28,7 @@ const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, 
 
 type Ending = { agencyId: number; unit: number; name: string; until: string; daysLeft: number }
 
-const toldOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Found => ({
+const noticeOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): FoundNotice => ({
   ...{ agencyId, name, subject: `certificate/${unit}/${until}/${warnings.findLast(days => daysLeft <= days)}` },
   sentence:
     daysLeft < 0
@@ -50,7 +56,7 @@ type Late = {
   day: string
 }
 
-const toldOfLate = ({ agencyId, unit, name, count, number, isLate, day }: Late): Found => ({
+const noticeOfLate = ({ agencyId, unit, name, count, number, isLate, day }: Late): FoundNotice => ({
   ...{ agencyId, name, subject: `late/${unit}/${day}/${isLate}` },
   sentence: isLate
     ? '{name}: {count} simplified invoices were not reported within 24 hours, the first is {number}. See the log of e-invoices.'
@@ -65,7 +71,7 @@ const stopped = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name,
 
 type Stopped = { agencyId: number; unit: number; name: string; since: string }
 
-const toldOfStopped = ({ agencyId, unit, name, since }: Stopped): Found => ({
+const noticeOfStopped = ({ agencyId, unit, name, since }: Stopped): FoundNotice => ({
   ...{ agencyId, name, subject: `stopped/${unit}/${since}`, figures: {} },
   sentence: '{name}: the authority takes none of its e-invoices. The page of the unit says why.',
 })
@@ -79,7 +85,7 @@ const note = `insert into app.notice (agency_id, user_id, subject, sentence, sho
 
 type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
-const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Telling): Promise<number> => {
+const tell = async (client: pg.PoolClient, found: FoundNotice, { arabic, sealing }: Telling): Promise<number> => {
   const { agencyId, subject, name, figures } = found
   const { rows } = await client.query<{ id: number }>(answerable, [agencyId])
   let told = 0
@@ -98,11 +104,11 @@ const tell = async (client: pg.PoolClient, found: Found, { arabic, sealing }: Te
   return told
 }
 
-const findIn = (pool: pg.Pool, agencyId: number): Promise<Found[]> =>
+const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
   inAgency(pool, agencyId, async client => [
-    ...(await client.query<Ending>(ending, [agencyId])).rows.map(toldOfEnding),
-    ...(await client.query<Late>(late, [agencyId])).rows.map(toldOfLate),
-    ...(await client.query<Stopped>(stopped, [agencyId])).rows.map(toldOfStopped),
+    ...(await client.query<Ending>(ending, [agencyId])).rows.map(noticeOfEnding),
+    ...(await client.query<Late>(late, [agencyId])).rows.map(noticeOfLate),
+    ...(await client.query<Stopped>(stopped, [agencyId])).rows.map(noticeOfStopped),
   ])
 
 /** Tells what was not told yet, in every agency; gives how many notices were written. */

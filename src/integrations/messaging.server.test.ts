@@ -7,10 +7,10 @@ import { signatureOf } from '#integrations/channels/http.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
 import {
   accepted,
+  app,
   attempts,
   clean,
   close,
-  house,
   leave,
   mailbox,
   message,
@@ -168,7 +168,7 @@ test('a mail server that keeps silent is waited for only so long; one that is no
   await send([], { settings: { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' } })
   assert.equal((await attempts(other))[0].class, 'TRANSIENT')
   mailbox.state.silent = false
-  await house.sql('update app.message set due_at = now()')
+  await app.sql('update app.message set due_at = now()')
   await send([])
   assert.deepEqual([(await message(left)).state, (await message(other)).state], ['Sent', 'Sent'])
 })
@@ -192,13 +192,13 @@ test('a passing failure is tried again, later and later, until the message is of
   replying({ status: 500 }, { status: 500 }, { body: accepted.http })
   const left = await leave()
   await send(['http'])
-  const [due] = await house.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
+  const [due] = await app.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
   assert.ok(due.seconds >= 1 && due.seconds <= 2, `${due.seconds} s`)
   assert.equal(await send(['http']), 0, 'not yet')
   for (const seconds of [6, undefined]) {
-    await house.sql('update app.message set due_at = now()')
+    await app.sql('update app.message set due_at = now()')
     await send(['http'])
-    const [next] = await house.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
+    const [next] = await app.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
     if (seconds) assert.ok(Math.abs(next.seconds - seconds) <= 1, `${next.seconds} s`)
   }
   assert.deepEqual([(await message(left)).state, (await attempts(left)).length], ['Sent', 3])
@@ -219,7 +219,7 @@ test('the log channel speaks in the demo world and nowhere else', async () => {
   const left = await leave()
   await send(['log'])
   assert.deepEqual([printed, (await attempts(left))[0].class], [[], 'CONFIG'])
-  await house.sql(`insert into app.demo_world (told_from) values ('2026-01-01')`)
+  await app.sql(`insert into app.demo_world (told_from) values ('2026-01-01')`)
   await leave()
   await send(['log'])
   assert.deepEqual(printed, ['Message for Sara: one-time code 471983'])
@@ -242,7 +242,7 @@ test('a paper goes by WhatsApp as a template of its own, and by SMS as a line wi
   const sendBy = async (kind: 'whatsapp-cloud' | 'unifonic-sms', more: object = {}) => {
     replying({ body: accepted[kind] })
     const left = await leave({ purpose: 'paper', content })
-    await house.sql('update app.message set channels = $2 where id = $1', [left, [kind]])
+    await app.sql('update app.message set channels = $2 where id = $1', [left, [kind]])
     await send([], { settings: { ...settings, ...more } })
     return { state: (await message(left)).state, body: provider.asked.at(-1)!.body }
   }

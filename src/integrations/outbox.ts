@@ -11,7 +11,7 @@ const take = `delete from app.outbox where agency_id = $1 and id = any(array(
     select id from app.outbox where agency_id = $1 order by id limit ${batch} for update skip locked))
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at`
 
-const tellBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subscription[]): Promise<number> =>
+const sendBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subscription[]): Promise<number> =>
   inAgency(pool, agencyId, async client => {
     const { rows } = await client.query<Event>(take, [agencyId])
     for (const event of rows.sort((a, b) => a.id - b.id))
@@ -23,6 +23,6 @@ const tellBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subs
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
   for (const agencyId of await agenciesWith(pool, 'event'))
-    for (let told = 1; told > 0; total += told) told = await tellBatch(pool, agencyId, subscriptions)
+    for (let told = 1; told > 0; total += told) told = await sendBatch(pool, agencyId, subscriptions)
   return total
 }

@@ -16,11 +16,11 @@ import { notFromSandbox } from '#outgoing/sandbox.ts'
 import { channels as kindsOfMessages } from '#session/messaging-calls.ts'
 import { openDispatches } from '../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../tests/ftp-server.ts'
-import { testHouse } from '../../tests/http.ts'
+import { testApplication } from '../../tests/http.ts'
 import { messengerFor, outgoingHere, startMailServer, startProvider } from '../../tests/message-servers.ts'
 
 const [real, sandbox] = [1, 77]
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let provider: Awaited<ReturnType<typeof startProvider>>
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let files: Awaited<ReturnType<typeof startFtpServer>>
@@ -50,11 +50,11 @@ const settingsHere = (): Record<string, string> => {
 before(async () => {
   ;[provider, mailbox, files] = [await startProvider(), await startMailServer(), await startFtpServer()]
   settings = settingsHere()
-  house = await testHouse({ mount: () => {} })
-  pool = new pg.Pool({ connectionString: house.url, max: 3 })
+  app = await testApplication({ mount: () => {} })
+  pool = new pg.Pool({ connectionString: app.url, max: 3 })
   pool.on('error', () => {})
-  dispatches = openDispatches(house, settings)
-  await house.sql(`insert into agency (id, name, name_ar) values (${sandbox}, 'Sandbox', 'تجربة');
+  dispatches = openDispatches(app, settings)
+  await app.sql(`insert into agency (id, name, name_ar) values (${sandbox}, 'Sandbox', 'تجربة');
     insert into app.sandbox (agency_id, home, told_from) values (${sandbox}, ${real}, '2026-01-01')`)
 })
 after(async () => {
@@ -63,7 +63,7 @@ after(async () => {
   await provider?.close()
   await mailbox?.close()
   await files?.close()
-  await house?.end()
+  await app?.end()
 })
 
 /** How many calls, mails and commands came to the servers, and lines to the log. */
@@ -80,7 +80,7 @@ const contentFor = (kind: string): object =>
 const leave = async (agency: number, kind: string): Promise<number> => {
   const to = { name: 'Sara', email: 'sara@example.com', phone: '0512344417', language: 'english' }
   const sealed = (await openSealing(pool)()).seal({ to, content: contentFor(kind), key: `key-${agency}-${kind}` })
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `insert into app.message (agency_id, purpose, user_id, shown, sealed, channels, expires_at)
      values ($1, 'mail', 1, 'x', $2, $3, now() + interval '2 minutes') returning id`,
     [agency, sealed, [kind]],
@@ -93,7 +93,7 @@ const sendAll = async (): Promise<void> => {
 }
 
 const wordsOf = async (message: number): Promise<unknown[]> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select m.state, array(select detail from app.message_attempt a where a.message_id = m.id) as said
      from app.message m where m.id = $1`,
     [message],
@@ -148,19 +148,19 @@ test('FIMS is neither asked for balances nor for a file', async () => {
 
 test('the tax authority is neither asked for a certificate nor given a document, nor greeted', async () => {
   const before = arrived()
-  await house.sql(`insert into company (agency_id, id, status, name, name_ar, types, scope, country, vat_no)
+  await app.sql(`insert into company (agency_id, id, status, name, name_ar, types, scope, country, vat_no)
       values (${sandbox}, 900001, 'active', 'C', 'ش', '{consignee}', 'OTHERS', 'Saudi Arabia', '300099912300003');
     insert into signing_unit (agency_id, id, status, consignee, name, branch, documents, short_address, business, environment, serial, starts_on)
       values (${sandbox}, 900002, 'Requested', 900001, 'U', 'B', 'both', 'JEDA2929', 'Grain', 'sandbox', '1', '2026-01-01')`)
   const sealing = openSealing(pool)
   const sealed = (await sealing()).seal({ otp: '123456' })
-  await house.sql(`insert into app.signing_request (agency_id, unit_id, sealed) values (${sandbox}, 900002, $1)`, [
+  await app.sql(`insert into app.signing_request (agency_id, unit_id, sealed) values (${sandbox}, 900002, $1)`, [
     sealed,
   ])
   const options = { url: provider.url, timeoutMs: 5_000, sealing, log: { warn() {} } }
   while ((await requestCertificates(pool, options)) > 0);
   await sendEInvoices(pool, options)
-  const [unit] = await house.sql('select status, problem from signing_unit where id = 900002')
+  const [unit] = await app.sql('select status, problem from signing_unit where id = 900002')
   assert.deepEqual({ ...unit }, { status: 'Failed', problem: notFromSandbox })
   const platform = { url: provider.url, environment: 'sandbox', timeoutMs: 5_000, isSandbox: true } as const
   assert.equal((await greetAuthority(platform)).accepted, false)

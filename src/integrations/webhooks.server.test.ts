@@ -7,10 +7,10 @@ import { signatureOf } from '#integrations/channels/http.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import {
   accepted,
+  app,
   attempts,
   clean,
   close,
-  house,
   leave,
   message,
   open,
@@ -24,7 +24,7 @@ after(close)
 afterEach(clean)
 
 const hook = (path: string, body: string, headers: Record<string, string> = {}) =>
-  house.app.inject({
+  app.http.inject({
     method: 'POST',
     url: `/webhooks/${path}`,
     payload: body,
@@ -52,7 +52,7 @@ test('reports are believed when they are signed, and never go back', async () =>
   assert.equal((await attempts(left))[0].delivery, 'read')
   assert.deepEqual([(await message(left)).state, (await message(left)).isEmpty], ['Delivered', true])
   const asked = (token: string) =>
-    house.app.inject({
+    app.http.inject({
       url: `/webhooks/0/whatsapp-cloud?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=42`,
     })
   assert.deepEqual([(await asked('verify')).body, (await asked('guess')).statusCode], ['42', 404])
@@ -123,7 +123,7 @@ test('Unifonic and Telegram report, too', async () => {
 })
 
 test('an agency has channels and keys of its own; only super admins see and set them, and never a secret in full', async () => {
-  const [root, boss] = [await house.as('root'), await house.as('boss')]
+  const [root, boss] = [await app.as('root'), await app.as('boss')]
   const path = '/api/agencies/1/messaging'
   assert.equal((await boss('GET', path)).status, 404)
   assert.equal((await boss('PUT', path, { channels: ['http'], settings: null })).status, 404)
@@ -146,9 +146,9 @@ test('an agency has channels and keys of its own; only super admins see and set 
   assert.equal(asked, '/own')
   const at = Number(/t=(\d+)/.exec(String(headers['x-gms-signature']))?.[1])
   assert.equal(headers['x-gms-signature'], signatureOf(sent, 'secret-of-agency', at))
-  const everything = JSON.stringify(await house.sql('select * from app.history')) + house.lines.join('')
+  const everything = JSON.stringify(await app.sql('select * from app.history')) + app.lines.join('')
   assert.equal(everything.includes('secret-of-agency'), false)
-  const [kept] = await house.sql('select sealed from app.agency_messaging')
+  const [kept] = await app.sql('select sealed from app.agency_messaging')
   assert.equal(kept.sealed.includes('secret-of-agency'), false)
   const own = JSON.stringify({ id: 'own-1', delivery: 'delivered' })
   assert.equal(
@@ -160,7 +160,7 @@ test('an agency has channels and keys of its own; only super admins see and set 
 })
 
 test('addresses of an agency lead outside, with the scheme that is theirs, unless the installation allows the network', async () => {
-  const root = await house.as('root')
+  const root = await app.as('root')
   const put = (settings: string) => root('PUT', '/api/agencies/1/messaging', { channels: null, settings })
   const ftp = (host: string) => `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word-of-the-house`
   for (const [line, said] of [

@@ -28,9 +28,15 @@ const readLines = (wire: unknown, of: Fields, name: string, problems: Problems, 
 
 const isObject = (wire: unknown): wire is Row => typeof wire === 'object' && wire !== null && !Array.isArray(wire)
 
-type Read = { values: Row; problems: Problems }
+type ReadValues = { values: Row; problems: Problems }
 
-const readField = (name: string, field: Field, wire: unknown, { values, problems }: Read, reading: Reading): void => {
+const readField = (
+  name: string,
+  field: Field,
+  wire: unknown,
+  { values, problems }: ReadValues,
+  reading: Reading,
+): void => {
   const empty = wire === undefined || wire === null || wire === ''
   if (field.shape.kind === 'lines') {
     values[name] = empty ? [] : readLines(wire, field.shape.of, name, problems, reading)
@@ -48,7 +54,7 @@ const readField = (name: string, field: Field, wire: unknown, { values, problems
 
 /** Reads a body by its fields: every field that may be entered, no other, each of its kind.
  *  Gives internal values and a problem for each refused field. */
-export const readValues = (fields: Fields, wire: unknown, reading: Reading = {}): Read => {
+export const readValues = (fields: Fields, wire: unknown, reading: Reading = {}): ReadValues => {
   const values: Row = {}
   const problems: Problems = {}
   if (!isObject(wire)) return { values, problems: { '': { message: 'Send an object of values.' } } }

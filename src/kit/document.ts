@@ -74,11 +74,11 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
   /** a view of a document shows only the rows that hold these values: the consignees among the companies */
   readonly only: Readonly<Record<string, string>>
   readonly papers: readonly string[]
-  readonly tells?: Tells
+  readonly tells?: PickerFacts
 }
 
 /** What a picker tells of each row beside its name, to staff. */
-export type Tells = {
+export type PickerFacts = {
   /** fields of the document itself */
   own?: readonly string[]
   /** what the server works out, also from what the form says already */
@@ -94,10 +94,10 @@ export type Tells = {
 }
 
 /** The document, with what its pickers tell. */
-export const telling = <D extends Document>(of: D, tells: Tells): D => ({ ...of, tells })
+export const withPickerFacts = <D extends Document>(of: D, tells: PickerFacts): D => ({ ...of, tells })
 
 /** The fields a picker tells. */
-export const toldFields = ({ fields, tells = {} }: Document): Fields => ({
+export const pickerFactFields = ({ fields, tells = {} }: Document): Fields => ({
   ...Object.fromEntries((tells.own ?? []).map(name => [name, fields[name]!])),
   ...tells.worked,
 })

@@ -6,16 +6,18 @@ import { fromDecimal, toDecimal } from '#kit/units.ts'
 
 /** Why a value was refused: a message key and the values that fill its places. */
 export type Problem = { message: string; values?: Record<string, string | number> }
-type Read = { value: unknown } | { problem: Problem }
+type ReadResult = { value: unknown } | { problem: Problem }
 type Face<S extends Shape = Shape> = {
-  read: (wire: unknown, shape: S) => Read
+  read: (wire: unknown, shape: S) => ReadResult
   write: (inside: unknown, shape: S) => unknown
   column: string
   schema: (shape: S) => Record<string, unknown>
 }
 
-const good = (value: unknown): Read => ({ value })
-const bad = (message: string, values?: Record<string, string | number>): Read => ({ problem: { message, values } })
+const good = (value: unknown): ReadResult => ({ value })
+const bad = (message: string, values?: Record<string, string | number>): ReadResult => ({
+  problem: { message, values },
+})
 const same = (inside: unknown): unknown => inside
 
 /** Decimals after the point on the wire, for the kinds that are integers inside. */
@@ -25,7 +27,7 @@ export type NumberKind = keyof typeof scales
 
 export const isNumber = (shape: Shape): shape is Extract<Shape, { kind: NumberKind }> => shape.kind in scales
 
-const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>): Read => {
+const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>): ReadResult => {
   const scale = scales[shape.kind]
   if (typeof wire !== 'number') return bad('Enter a number.')
   const inside = 'isId' in shape && Number.isSafeInteger(wire) ? wire : fromDecimal(wire, scale)
@@ -78,7 +80,7 @@ const text: Face<Extract<Shape, { kind: 'text' }>> = {
 
 const isId = (wire: unknown): wire is number => Number.isSafeInteger(wire) && (wire as number) > 0
 
-const someOf = (wire: unknown, fits: (one: unknown) => boolean, message: string): Read =>
+const someOf = (wire: unknown, fits: (one: unknown) => boolean, message: string): ReadResult =>
   Array.isArray(wire) && wire.length <= 1000 && wire.every(fits) && new Set(wire).size === wire.length
     ? good(wire)
     : bad(message)
@@ -152,7 +154,7 @@ export const kinds: Record<Kind, Face<never>> = {
 }
 
 /** Reads one value from the wire: the internal value, or the problem. */
-export const readValue = (wire: unknown, { shape }: Field): Read => kinds[shape.kind].read(wire, shape as never)
+export const readValue = (wire: unknown, { shape }: Field): ReadResult => kinds[shape.kind].read(wire, shape as never)
 
 /** Writes one value to the wire. */
 export const writeValue = (inside: unknown, { shape }: Field): unknown =>

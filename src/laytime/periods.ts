@@ -19,7 +19,7 @@ export type Period = {
   remark?: string
 }
 
-export type Counted = {
+export type CountedLaytime = {
   periods: Period[]
   used: Fraction /** when the time allowed was used up, if it was */
   expiredAt?: Fraction
@@ -44,7 +44,7 @@ const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction,
 }
 
 /** Counts from the beginning of laytime to the completion of work. Nothing allowed: on demurrage from the first second. */
-export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: Fraction): Counted => {
+export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: Fraction): CountedLaytime => {
   const end = fraction(to)
   const periods: Period[] = []
   let [moment, used, expiredAt] = [fraction(from), zero, isMore(allowed, zero) ? undefined : fraction(from)]

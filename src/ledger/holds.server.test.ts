@@ -307,7 +307,7 @@ test('an amended invoice owes what it owes now', async () => {
   assert.deepEqual(await exposure(), [130, 0])
 })
 
-test('a customer owes no more than his limit, counting what is promised to him', async () => {
+test('a customer owes no more than the limit, counting what is promised', async () => {
   const credit = (amount: number): Credit => ({ customerId: customer, consigneeId: 5, amount })
   assert.equal((await refusalOf(posting(owing(1, { credit: credit(1) })))).details.limit, 0)
   await ledger.run(client => setCreditLimit(client, customer, 5, 50_000_000))

@@ -142,7 +142,7 @@ test('of another agency nothing is seen, and without an agency nothing can be as
   )
 })
 
-test('a consignee sees his own rows only, and each of them', async () => {
+test('a consignee sees the own rows only, and each of them', async () => {
   for (const table of [
     'account',
     'balance',
@@ -228,7 +228,7 @@ test('the application may write no table of the ledger and call no inner functio
     )
 })
 
-test('the ledger is owned by its owner: every writing function is his, with its search path pinned', async () => {
+test('the ledger is owned by its owner: every writing function belongs to the owner, with its search path pinned', async () => {
   const { rows } = await ledger.owner.query(
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname = 'ledger' and p.prosecdef and not 'search_path=pg_catalog, pg_temp' = any(coalesce(p.proconfig, '{}'))`,

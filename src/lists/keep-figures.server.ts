@@ -6,14 +6,14 @@ import type { Figured } from '#lists/figures.server.ts'
 // Shorter lists are counted as quickly as their figures are read.
 const leastRows = 20_000
 
-const quoted = (name: string): string => `"${name}"`
+const quote = (name: string): string => `"${name}"`
 
 const sumsOf = ({ sums }: Figured): string =>
-  `array[${sums.map(column => `sum(${quoted(column)})`).join(', ')}]::bigint[]`
+  `array[${sums.map(column => `sum(${quote(column)})`).join(', ')}]::bigint[]`
 
 const figuresFrom = (figured: Figured, days: string): string =>
   `insert into app.list_figure (agency_id, document, day, status, count, sums)
-   select agency_id, $2, date, status, count(*), ${sumsOf(figured)} from public.${quoted(figured.table)}
+   select agency_id, $2, date, status, count(*), ${sumsOf(figured)} from public.${quote(figured.table)}
    where agency_id = $1 ${days} group by agency_id, date, status`
 
 type Place = { agencyId: number; figured: Figured }
@@ -40,7 +40,7 @@ const keptColumns = async (client: pg.ClientBase, { agencyId, figured }: Place):
 
 const isLong = async (client: pg.ClientBase, { figured }: Place): Promise<boolean> => {
   const { rows } = await client.query('select reltuples >= $2 as long from pg_class where oid = $1::regclass', [
-    `public.${quoted(figured.table)}`,
+    `public.${quote(figured.table)}`,
     leastRows,
   ])
   return rows[0].long

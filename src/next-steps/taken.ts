@@ -8,7 +8,7 @@ type Labels = Record<string, string | string[] | undefined>
 /** An earlier document, with the names of what it links to. */
 type Source = Row & { id: number; labels?: Labels }
 
-export type Taken = { values: Row; labels: Labels }
+export type TakenValues = { values: Row; labels: Labels }
 
 // Of child rows only the columns that are entered here as well.
 const linesFrom = (of: Fields, lines: Row[]): Row[] =>
@@ -53,8 +53,8 @@ export const takenFrom = (
   path: string,
   takes: Readonly<Record<string, string>>,
   source: Source,
-): Taken => {
-  const taken: Taken = { values: {}, labels: {} }
+): TakenValues => {
+  const taken: TakenValues = { values: {}, labels: {} }
   const [lines, inLine] = path.split('.')
   const line: Row = inLine ? { [inLine]: source.id } : {}
   for (const [name, from] of Object.entries(takes)) {

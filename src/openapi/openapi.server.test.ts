@@ -16,7 +16,7 @@ import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
-import { asking, testHouse } from '../../tests/http.ts'
+import { asking, testApplication } from '../../tests/http.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
@@ -30,11 +30,11 @@ const described = {
 type Json = Record<string, unknown>
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; security?: unknown[] }
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 const routes: { method: string; url: string }[] = []
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     mount: app => {
       app.addHook('onRoute', ({ method, url }) => {
@@ -48,7 +48,7 @@ before(async () => {
     },
   })
 })
-after(() => house.end())
+after(() => app.end())
 
 const api = describeApi(described) as { paths: Record<string, Record<string, Operation>>; components: Json }
 
@@ -128,7 +128,7 @@ test('secrets are taken and never given', () => {
 })
 
 test('machines and people read it without signing in; the page holds no script', async () => {
-  const ask = asking(house.app)
+  const ask = asking(app.http)
   assert.equal((await ask('GET', '/api/openapi.json')).body.openapi, '3.1.0')
   const { status, text, headers } = await ask('GET', '/api/docs')
   assert.equal(status, 200)

@@ -10,7 +10,7 @@ import { safeName } from '#papers/upload.server.ts'
 import { mountSession } from '#session/server.ts'
 import { openScanner } from '#storage/scan.ts'
 import { bookParts, pdfOf, pngOf, zipOf } from '../../tests/hostile-files.ts'
-import { type Body, testHouse } from '../../tests/http.ts'
+import { type Body, testApplication } from '../../tests/http.ts'
 
 import { form, type Part } from '../../tests/multipart.ts'
 import { startScanner } from '../../tests/scanner.ts'
@@ -19,8 +19,8 @@ const papered = { ...bank, papers: ['Contract', 'Other'] }
 const slices = new Map([[papered.name, plain(papered)]])
 
 let scanner: Awaited<ReturnType<typeof startScanner>>
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 let admin: Ask
 let viewer: Ask
 let bankId: number
@@ -29,7 +29,7 @@ const banks = '/api/agencies/1/master-data/bank'
 
 before(async () => {
   scanner = await startScanner()
-  house = await testHouse({
+  app = await testApplication({
     slices,
     scan: openScanner(scanner.url),
     mount: app => {
@@ -39,15 +39,15 @@ before(async () => {
       mountPapers(app, addresses)
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'viewer', permissions: ['canViewBank'] })
-  await house.addUser({ username: 'stranger', agencyId: 2, isAgencyAdmin: true })
-  ;[admin, viewer] = [await house.as('admin'), await house.as('viewer')]
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.addUser({ username: 'viewer', permissions: ['canViewBank'] })
+  await app.addUser({ username: 'stranger', agencyId: 2, isAgencyAdmin: true })
+  ;[admin, viewer] = [await app.as('admin'), await app.as('viewer')]
   const { body } = await admin('POST', banks, { name: 'Riyad Bank', nameAr: 'بنك الرياض' })
   bankId = body.id
 })
 after(async () => {
-  await house.end()
+  await app.end()
   scanner.close()
 })
 
@@ -79,7 +79,7 @@ test('a paper is taken, listed, downloaded and never shown inline', async () => 
   )
   const list = await viewer('GET', papers())
   assert.deepEqual([list.body.count, list.body.types], [1, ['Contract', 'Other']])
-  const got = await house.app.inject({
+  const got = await app.http.inject({
     url: `${papers()}/${body.id}`,
     headers: { authorization: `Bearer ${viewer.token}` },
   })
@@ -164,12 +164,12 @@ test('papers are judged, and verified ones stay', async () => {
 })
 
 test('papers are seen by whoever sees the document, and by nobody else', async () => {
-  await house.sql(`update bank set seen_by = '{7}' where id = $1`, [bankId])
+  await app.sql(`update bank set seen_by = '{7}' where id = $1`, [bankId])
   const { body } = await send(admin, papers(), file(pdf, 'a.pdf'))
-  const [row] = await house.sql('select seen_by from app.paper where id = $1', [body.id])
+  const [row] = await app.sql('select seen_by from app.paper where id = $1', [body.id])
   assert.deepEqual(row.seen_by.map(Number), [7])
   assert.equal((await send(viewer, papers(), file(pdf, 'a.pdf'))).status, 404)
-  const stranger = await house.as('stranger')
+  const stranger = await app.as('stranger')
   assert.equal((await stranger('GET', papers())).status, 404)
   assert.equal((await stranger('GET', `/api/agencies/2/master-data/bank/${bankId}/documents/${body.id}`)).status, 404)
   // The bank is everybody's again when it is saved: its papers follow.
@@ -180,7 +180,7 @@ test('papers are seen by whoever sees the document, and by nobody else', async (
     version: page.version,
   })
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
-  const [shown] = await house.sql('select seen_by from app.paper where id = $1', [body.id])
+  const [shown] = await app.sql('select seen_by from app.paper where id = $1', [body.id])
   assert.equal(shown.seen_by, null)
 })
 
@@ -196,15 +196,15 @@ test('a large paper comes whole, and a client that reads nothing of it keeps no 
   const large = Buffer.concat([pdf, Buffer.alloc(12 << 20, 'barley '), Buffer.from([0, 255, 128])])
   // Larger than what this scanner takes.
   const { body } = await send(admin, papers(), file(pdf, 'large.pdf'))
-  await house.sql('update app.paper set content = $1, bytes = $2 where id = $3', [large, large.length, body.id])
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await app.sql('update app.paper set content = $1, bytes = $2 where id = $3', [large, large.length, body.id])
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const asked = (): Promise<IncomingMessage> =>
     new Promise(resolve =>
       get(`${address}${papers()}/${body.id}`, { headers: { authorization: `Bearer ${admin.token}` } }, resolve),
     )
   const unread = await asked()
   assert.equal(unread.statusCode, 200)
-  const busy = await house.sql(`select from pg_stat_activity where datname = current_database()
+  const busy = await app.sql(`select from pg_stat_activity where datname = current_database()
     and application_name = 'gms' and state <> 'idle' and pid <> pg_backend_pid()`)
   assert.deepEqual(busy, [])
   assert.ok((await buffer(await asked())).equals(large))

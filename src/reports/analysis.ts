@@ -7,8 +7,8 @@ import { type Asker, may, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
 /** Values on the wire, with the names of what they link to. */
-export type Shown<V> = {
-  readonly [K in keyof V]: V[K] extends readonly (infer Line extends object)[] ? readonly Shown<Line>[] : V[K]
+export type ShownValues<V> = {
+  readonly [K in keyof V]: V[K] extends readonly (infer Line extends object)[] ? readonly ShownValues<Line>[] : V[K]
 } & { readonly labels: { readonly [K in keyof V]?: string } }
 
 /** What the figures are counted in, where a field says nothing else. */
@@ -18,10 +18,10 @@ export type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series 
   asOf: string
   unit: AnalysisUnit
   filters: Readonly<Record<string, unknown>>
-  total: Shown<ValuesOf<Total>>
-  rows: readonly Shown<ValuesOf<Columns>>[]
+  total: ShownValues<ValuesOf<Total>>
+  rows: readonly ShownValues<ValuesOf<Columns>>[]
   /** one element a period; missing where the figures have no course over time */
-  series?: readonly Shown<ValuesOf<Series>>[]
+  series?: readonly ShownValues<ValuesOf<Series>>[]
 }
 
 type Definition<Filters extends Fields, Columns extends Fields, Total extends Fields, Series extends Fields> = {

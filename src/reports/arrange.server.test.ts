@@ -4,28 +4,28 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { reports } from '#areas/catalogue-reports.ts'
 import { type Report, reversal } from '#kit/report.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
-type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; groupedBy: string[]; fields?: Row }
+type ReportAnswer = { count: number; rows: Row[]; totals: Row; groups: Row[]; groupedBy: string[]; fields?: Row }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let ask: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  ask = await house.as('super')
+  app = await startGoldenApplication()
+  ask = await app.as('super')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 // What a report that needs a party is asked about.
 const needed: Record<string, string> = { customer: 'customerId=1', partyKind: '' }
 
-const read = async (report: Report, query: string): Promise<Told & { status: number }> => {
+const read = async (report: Report, query: string): Promise<ReportAnswer & { status: number }> => {
   const own = Object.keys(report.filters).map(name => needed[name] ?? '')
   const days = 'from' in report.filters ? ['from=2026-01-01', 'to=2026-12-31'] : []
   const words = [...own, ...days, query].filter(Boolean).join('&')
   const { status, body } = await ask('GET', `/api/agencies/1/${report.address}?pageSize=100&${words}`)
-  return { status, ...(body as Told) }
+  return { status, ...(body as ReportAnswer) }
 }
 
 const added = (rows: Row[], name: string): number => rows.reduce((sum, row) => sum + ((row[name] as number) ?? 0), 0)
@@ -105,7 +105,7 @@ const undo = async ([address, action]: (typeof undoings)[number]): Promise<void>
 }
 
 const deliverRejectedBags = async (): Promise<void> => {
-  const { bagVendor, companies, terminals, bag50 } = house.redSea.world
+  const { bagVendor, companies, terminals, bag50 } = app.redSea.world
   const { status, body } = await ask('POST', '/api/agencies/1/bags/procurement', {
     ...{ date: '2026-04-20', vendor: bagVendor, vendorInvoiceNo: 'TWICE', invoiceDate: '2026-04-20' },
     ...{ consignee: companies.c1, scope: 'SGC', terminal: terminals.jeddah },

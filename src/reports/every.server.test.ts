@@ -6,17 +6,17 @@ import { readSheet } from 'read-excel-file/node'
 import { reports } from '#areas/catalogue-reports.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 
-let house: GoldenHouse
+let app: GoldenApplication
 let ask: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  ask = await house.as('super')
+  app = await startGoldenApplication()
+  ask = await app.as('super')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const all: readonly Report[] = reports as readonly object[] as Report[]
 const base = '/api/agencies/1'
@@ -24,7 +24,7 @@ const base = '/api/agencies/1'
 const questionOf = ({ filters }: Report): string =>
   [
     ...('customer' in filters && filters.customer!.need === 'required'
-      ? [`customerId=${house.redSea.world.customers[0]}`]
+      ? [`customerId=${app.redSea.world.customers[0]}`]
       : []),
     ...('from' in filters ? ['from=2026-01-01', 'to=2026-12-31'] : []),
     ...('asOf' in filters ? ['asOf=2026-12-31'] : []),
@@ -90,7 +90,7 @@ test('most reports had rows, and led on', () => {
 })
 
 test('what was asked stands on the paper too', async () => {
-  const { terminals } = house.redSea.world
+  const { terminals } = app.redSea.world
   const lettersOf = async (more: string): Promise<number> => {
     const path = `${base}/reports/sales/print?from=2020-01-01&to=2020-01-01${more}`
     const { pages } = (await ask('GET', path)).body as { pages: string[] }

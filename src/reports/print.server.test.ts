@@ -7,15 +7,15 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { formatDay } from '#kit/days.ts'
 import { formatHijriFigures } from '#texts/hijri.ts'
 import { withClient } from '../../database/client.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let ask: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  ask = await house.as('super')
+  app = await startGoldenApplication()
+  ask = await app.as('super')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const questionOf = (filters: object): string =>
   [
@@ -55,13 +55,13 @@ test('fewer columns make a page upright', async () => {
 })
 
 test('who may not take a report along does not print it', async () => {
-  assert.equal((await (await house.as('wb'))('GET', sales)).status, 404)
+  assert.equal((await (await app.as('wb'))('GET', sales)).status, 404)
 })
 
 test('Hijri days stand beside the Gregorian ones on paper and in Excel for who has chosen them, and for nobody else', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const choose = (hijriDates: string) =>
-    withClient(house.databaseUrl, client =>
+    withClient(app.databaseUrl, client =>
       client.query(
         `update staff_user set theme_settings = theme_settings || jsonb_build_object('hijriDates', $1::text) where username = 'admin'`,
         [hijriDates],

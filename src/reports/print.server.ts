@@ -22,7 +22,7 @@ import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
 import { sayWord } from '#texts/kept-sentences.ts'
 
 type Language = Person['language']
-type Asked = Omit<Question, 'page' | 'pageSize'>
+type PrintQuestion = Omit<Question, 'page' | 'pageSize'>
 
 /** Rows that fit on paper. */
 const mostRows = 3000
@@ -77,7 +77,7 @@ const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
     }
   })
 
-const compose = async (source: ReportSource, question: Asked, context: Context): Promise<PrintJob> => {
+const compose = async (source: ReportSource, question: PrintQuestion, context: Context): Promise<PrintJob> => {
   const { report } = source
   const { columns } = question
   const say: Say = word => sayWord(context.words, String(word))
@@ -112,7 +112,7 @@ const compose = async (source: ReportSource, question: Asked, context: Context):
 /** A report as a PDF in a language, with the columns asked for. Refuses more rows than fit on paper. */
 export const reportPdf = async (
   source: ReportSource,
-  question: Asked,
+  question: PrintQuestion,
   language: Language,
   context: Context,
 ): Promise<Buffer> => renderPdf(await compose(source, question, readingIn(language, context)))

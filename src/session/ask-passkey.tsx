@@ -18,7 +18,7 @@ const problems: Record<string, string> = {
   SecurityError: 'Passkeys work at the public address of GMS only.',
 }
 
-const answered = async (asking: Promise<object>): Promise<string | undefined> => {
+const readAnswer = async (asking: Promise<object>): Promise<string | undefined> => {
   try {
     return JSON.stringify(await asking)
   } catch (failure) {
@@ -30,8 +30,8 @@ const answered = async (asking: Promise<object>): Promise<string | undefined> =>
 
 /** The answer of a passkey the user has chosen; undefined where the user gave up. */
 export const askPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | undefined> =>
-  answered(library().then(({ startAuthentication }) => startAuthentication({ optionsJSON })))
+  readAnswer(library().then(({ startAuthentication }) => startAuthentication({ optionsJSON })))
 
 /** A new passkey of this device; undefined where the user gave up. */
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string | undefined> =>
-  answered(library().then(({ startRegistration }) => startRegistration({ optionsJSON })))
+  readAnswer(library().then(({ startRegistration }) => startRegistration({ optionsJSON })))

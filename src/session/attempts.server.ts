@@ -80,9 +80,9 @@ const consume = async (limiter: RateLimiterPostgres, key: string): Promise<RateL
   }
 }
 
-type Counted = { points?: number; duration?: number }
+type AttemptLimit = { points?: number; duration?: number }
 
-const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string, of: Counted = {}): RateLimiterPostgres =>
+const limiterOf = (database: Pool | pg.PoolClient, keyPrefix: string, of: AttemptLimit = {}): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: database,
     storeType: database instanceof pg.Pool ? 'pool' : 'client',

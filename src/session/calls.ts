@@ -168,7 +168,7 @@ export const userContext = call({
   method: 'GET',
   path: '/api/user-context',
   for: 'signedIn',
-  title: 'Who is signed in, and what may he do?',
+  title: 'Who is signed in, and what may they do?',
 }).answering<UserContext>()
 
 export const lookups = call({

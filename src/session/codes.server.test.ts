@@ -4,36 +4,36 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startMessenger } from '#integrations/messenger.ts'
 import { mountSession } from '#session/server.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 import { messengerFor, startProvider } from '../../tests/message-servers.ts'
 
-const mount: Parameters<typeof testHouse>[0]['mount'] = app => mountSession(app, { channels: ['http', 'email'] })
-let house: Awaited<ReturnType<typeof testHouse>>
+const mount: Parameters<typeof testApplication>[0]['mount'] = app => mountSession(app, { channels: ['http', 'email'] })
+let application: Awaited<ReturnType<typeof testApplication>>
 let provider: Awaited<ReturnType<typeof startProvider>>
 let messenger: Awaited<ReturnType<typeof startMessenger>>
 
 before(async () => {
-  house = await testHouse({ mount })
+  application = await testApplication({ mount })
   provider = await startProvider()
   const settings = { HTTP_CHANNEL_URL: provider.url, HTTP_CHANNEL_SECRET: 'shared' }
-  messenger = await startMessenger(house.url, messengerFor({ settings }))
-  for (const username of ['sara', 'noor', 'bare']) await house.addUser({ username })
-  await house.addUser({ username: 'omar', language: 'arabic' })
-  await house.sql(`update staff_user set one_time_code = true, phone = '0512344417' where username <> 'bare'`)
-  await house.sql(`update staff_user set one_time_code = true where username = 'bare'`)
+  messenger = await startMessenger(application.url, messengerFor({ settings }))
+  for (const username of ['sara', 'noor', 'bare']) await application.addUser({ username })
+  await application.addUser({ username: 'omar', language: 'arabic' })
+  await application.sql(`update staff_user set one_time_code = true, phone = '0512344417' where username <> 'bare'`)
+  await application.sql(`update staff_user set one_time_code = true where username = 'bare'`)
 })
 after(async () => {
   await messenger?.stop()
   await provider?.close()
-  await house?.end()
+  await application?.end()
 })
 beforeEach(() =>
-  house.sql(
+  application.sql(
     'delete from app.attempt; delete from app.message_attempt; delete from app.message; delete from app.sign_in_code',
   ),
 )
 
-const ask = (path: string, body: unknown, { ip = '10.1.0.1', app = house.app, language = 'en' } = {}) =>
+const ask = (path: string, body: unknown, { ip = '10.1.0.1', app = application.http, language = 'en' } = {}) =>
   asking(app)('POST', path, body, { 'x-forwarded-for': ip, 'accept-language': language })
 
 const begin = async (username = 'sara', more = {}) => {
@@ -62,19 +62,19 @@ test('the right password gives no session but a token for the code; the code giv
   assert.equal(status, 200)
   assert.match(body.token, /^[\w-]{43}$/)
   assert.equal(body.user.username, 'sara')
-  const [session] = await house.sql('select remember from app.session order by created_at desc limit 1')
+  const [session] = await application.sql('select remember from app.session order by created_at desc limit 1')
   assert.equal(session.remember, true)
   assert.equal((await ask('/verify-otp', { userToken: first.userToken, otp: first.code })).status, 401)
 })
 
 test('neither code nor token is kept in the clear, and what was sent is emptied in the end', async () => {
   const { code, userToken } = await begin()
-  const [kept] = await house.sql('select token_hash, code_hash from app.sign_in_code')
-  const [message] = await house.sql('select sealed, shown from app.message')
+  const [kept] = await application.sql('select token_hash, code_hash from app.sign_in_code')
+  const [message] = await application.sql('select sealed, shown from app.message')
   for (const bytes of [kept.token_hash, kept.code_hash, message.sealed] as Buffer[])
     for (const secret of [code, userToken]) assert.equal(bytes.includes(secret), false)
   assert.equal(message.shown, '+9665•••••417')
-  assert.equal(house.lines.join('').includes(code), false)
+  assert.equal(application.lines.join('').includes(code), false)
 })
 
 test('the message says where the code went, in the reader’s language', async () => {
@@ -82,11 +82,11 @@ test('the message says where the code went, in the reader’s language', async (
   await provider.next()
   assert.equal(status, 200)
   assert.equal(body.message.includes('4417'), true)
-  await house.sql(`update staff_user set phone = null, email = 'sara@example.com' where username = 'sara'`)
+  await application.sql(`update staff_user set phone = null, email = 'sara@example.com' where username = 'sara'`)
   const byMail = await ask('/login', { username: 'sara', password })
   assert.equal(JSON.parse((await provider.next()).body).to.email, 'sara@example.com')
   assert.equal(byMail.body.message, 'We sent 6 digits to s•••@example.com.')
-  await house.sql(`update staff_user set phone = '0512344417', email = null where username = 'sara'`)
+  await application.sql(`update staff_user set phone = '0512344417', email = null where username = 'sara'`)
 })
 
 test('with neither a mobile nor a mailbox there is a word about it', async () => {
@@ -105,12 +105,12 @@ for (const otp of ['12345', '1234567', '12345a', '', '١٢٣٤٥٦']) {
 }
 
 test('wrong codes count with wrong passwords, in every process, and the fifth blocks', async () => {
-  const { app: second } = await house.secondServer()
+  const { http: second } = await application.secondServer()
   await ask('/login', { username: 'sara', password: 'x' })
   const { userToken, code, consume } = await begin()
   assert.equal(consume.remainingPoints, 4, 'the right password does not give tries back')
   const left: number[] = []
-  for (const app of [second, house.app, second]) {
+  for (const app of [second, application.http, second]) {
     const { status, body } = await ask('/verify-otp', { userToken, otp: other(code) }, { app })
     assert.equal(status, 401)
     left.push(body.consume.remainingPoints)
@@ -120,7 +120,7 @@ test('wrong codes count with wrong passwords, in every process, and the fifth bl
   assert.deepEqual([fifth.status, fifth.body.retrySecs, fifth.headers['retry-after']], [429, 900, '900'])
   assert.equal((await ask('/verify-otp', { userToken, otp: code }, { app: second })).status, 429, 'the right one too')
   assert.equal((await ask('/resend-otp', { userToken })).status, 429)
-  const reasons = await house.sql(
+  const reasons = await application.sql(
     `select reason, attempts_left as left from app.login_detail where username = 'sara' order by id desc limit 2`,
   )
   assert.deepEqual(reasons, [
@@ -149,7 +149,7 @@ test('a new code is sent after a minute, and the old one is worth nothing then',
   const early = await ask('/resend-otp', { userToken })
   assert.equal(early.status, 400)
   assert.match(early.body.message, /^A new code can be sent in \d+ seconds\.$/)
-  await house.sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
+  await application.sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
   const [again, twin] = await Promise.all([ask('/resend-otp', { userToken }), ask('/resend-otp', { userToken })])
   assert.deepEqual([again.status, twin.status].sort(), [200, 400], 'two at once are one')
   const fresh = JSON.parse((await provider.next()).body).content.code
@@ -160,11 +160,11 @@ test('a new code is sent after a minute, and the old one is worth nothing then',
 
 test('a code that ran out is refused, and so is a step that took too long', async () => {
   const { userToken, code } = await begin()
-  await house.sql('update app.sign_in_code set code_expires_at = now()')
+  await application.sql('update app.sign_in_code set code_expires_at = now()')
   const late = await ask('/verify-otp', { userToken, otp: code })
   assert.equal(late.status, 401)
   assert.match(late.body.message, /^The code is no longer valid\. Ask for a new one\. You have 4 attempts left\.$/)
-  await house.sql('update app.sign_in_code set expires_at = now()')
+  await application.sql('update app.sign_in_code set expires_at = now()')
   const over = await ask('/verify-otp', { userToken, otp: code })
   assert.deepEqual([over.status, over.body.code], [401, 'SIGN_IN_OVER'])
   assert.equal((await ask('/resend-otp', { userToken })).status, 401)
@@ -172,9 +172,9 @@ test('a code that ran out is refused, and so is a step that took too long', asyn
 
 test('who was switched off meanwhile does not come in', async () => {
   const { userToken, code } = await begin('noor')
-  await house.sql(`update staff_user set status = 'inActive' where username = 'noor'`)
+  await application.sql(`update staff_user set status = 'inActive' where username = 'noor'`)
   assert.equal((await ask('/verify-otp', { userToken, otp: code })).status, 401)
-  await house.sql(`update staff_user set status = 'active' where username = 'noor'`)
+  await application.sql(`update staff_user set status = 'active' where username = 'noor'`)
 })
 
 test('nobody is flooded with codes', async () => {

@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal.ts'
 
 let list: ReadonlySet<string> | undefined
 
-const known = (): ReadonlySet<string> => {
+const readCommonPasswords = (): ReadonlySet<string> => {
   list ??= new Set(
     gunzipSync(readFileSync(new URL('common-passwords.gz', import.meta.url)))
       .toString('utf8')
@@ -26,7 +26,7 @@ export const isCommon = (password: string): boolean => {
   const bare = plain.replace(/[!@#$%^&*]/g, '')
   const read = plain.replace(/[@$03]/g, sign => letters[sign]!)
   const spelt = plain.replace(/[@$03!1]/g, sign => letters[sign]!)
-  return [plain, bare, read, spelt, read.replace(/[!@#$%^&*]/g, '')].some(form => known().has(form))
+  return [plain, bare, read, spelt, read.replace(/[!@#$%^&*]/g, '')].some(form => readCommonPasswords().has(form))
 }
 
 /** Refuses a password that is tried first by whoever guesses. */

@@ -30,13 +30,13 @@ export const requireConfirmation = async ({ tx, asker, confirmation }: Context):
     refuse('Confirm this with your password or a code of your app.', { code: 'CONFIRMATION_NEEDED' })
 }
 
-type Asked = BodyOf<typeof confirm>
+type ConfirmationBody = BodyOf<typeof confirm>
 
 /** Who confirms, and the hash of the present password. */
 type Confirming = { username: string; kept: string | null; expected: Expected }
 
 const isRightAnswer = async (
-  { password, code, passkey }: Asked,
+  { password, code, passkey }: ConfirmationBody,
   { kept, expected }: Confirming,
   request: FastifyRequest,
   ground: Ground,
@@ -55,7 +55,7 @@ const readConfirming = async ({ tx, asker }: Context): Promise<Confirming> => {
   return { username: asker.username, kept: rows[0]!.kept, expected }
 }
 
-const refuseWrong = ({ code, passkey }: Asked, left: number): never => {
+const refuseWrong = ({ code, passkey }: ConfirmationBody, left: number): never => {
   if (passkey !== null)
     refuse('The passkey was not accepted. You have {left} attempts left.', {
       fields: { passkey: 'This is not one of your passkeys, or the answer was used.' },
@@ -78,7 +78,7 @@ const confirming = async (
   attempts: Attempts,
 ): Promise<{ confirmation: string }> => {
   const of = await inTenant(request, readConfirming)
-  const asked = readBody(confirm.body, request.body) as Asked
+  const asked = readBody(confirm.body, request.body) as ConfirmationBody
   if (asked.password === null && asked.code === null && asked.passkey === null)
     refuse('Enter your password or a code of your app.', { fields: { password: 'Please input your password!' } })
   const attempt = await attempts.begin(of.username, request.ip)

@@ -5,11 +5,11 @@ import { confirmWith } from '#kit/browser/api.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#session/confirm.tsx')).ConfirmDialog }))
 
-type Asked = { answer: (confirmation: string | undefined) => void }
+type OpenConfirmation = { answer: (confirmation: string | undefined) => void }
 
 /** Asks for the password or a code of the app whenever the server wants that, whichever screen made the change. */
 export const Confirming = () => {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenConfirmation>()
   useEffect(() => confirmWith(() => new Promise(answer => setAsked({ answer }))), [])
   if (!asked) return null
   const end = (confirmation?: string) => {

@@ -8,7 +8,7 @@ import { setUp } from '#session/setup-calls.ts'
 import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-type Entered = Record<string, string | boolean | undefined> & { password: string }
+type SetUpEntries = Record<string, string | boolean | undefined> & { password: string }
 type Problems = Record<string, string>
 type Name = keyof typeof setUp.body
 
@@ -48,7 +48,7 @@ const useSetUp = (onToken: (token: string) => void) => {
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const send = async (entered: Entered) => {
+  const send = async (entered: SetUpEntries) => {
     if (!isStrong(entered.password)) return
     setBusy(true)
     // What was left empty is not sent.
@@ -110,7 +110,7 @@ export const FirstRun = ({ switches, onToken }: { switches: ReactNode; onToken: 
           'Nobody uses this installation yet. The first account may do everything; colleagues get accounts of their own later. You read GMS in the language of this page.',
         )}
       </p>
-      <Form<Entered>
+      <Form<SetUpEntries>
         layout="vertical"
         size="large"
         requiredMark={false}

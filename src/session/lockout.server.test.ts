@@ -4,29 +4,29 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { mountSession } from '#session/server.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let application: Awaited<ReturnType<typeof testApplication>>
 before(async () => {
-  house = await testHouse({ mount: mountSession })
-  for (const username of ['sara', 'omar', 'noor']) await house.addUser({ username })
+  application = await testApplication({ mount: mountSession })
+  for (const username of ['sara', 'omar', 'noor']) await application.addUser({ username })
 })
-after(() => house.end())
-beforeEach(() => house.sql('delete from app.attempt'))
+after(() => application.end())
+beforeEach(() => application.sql('delete from app.attempt'))
 
-const login = (username: string, tried: string, ip: string, app = house.app) =>
+const login = (username: string, tried: string, ip: string, app = application.http) =>
   asking(app)('POST', '/login', { username, password: tried }, { 'x-forwarded-for': ip })
 
 const nameHash = (username: string): string => createHash('sha256').update(username).digest('base64url')
 const count = (key: string, points: number) =>
-  house.sql(
+  application.sql(
     `insert into app.attempt (key, points, expire) values ($1, $2, extract(epoch from now() + interval '10 minutes') * 1000)`,
     [key, points],
   )
 
 test('eight right sign-ins at once are eight sign-ins, in one process and in two', async () => {
-  const { app: second } = await house.secondServer()
-  for (const apps of [[house.app], [house.app, second]]) {
+  const { http: second } = await application.secondServer()
+  for (const apps of [[application.http], [application.http, second]]) {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) => login('sara', password, '10.5.0.1', apps[n % apps.length])),
     )
@@ -50,12 +50,12 @@ test('among many at once each wrong one counts as one, and the right ones as non
 })
 
 test('twelve guesses at once through two processes are no more than five', async () => {
-  const { app: second } = await house.secondServer()
+  const { http: second } = await application.secondServer()
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => login('noor', `wrong${n}`, '10.5.2.1', n % 2 ? second : house.app)),
+    Array.from({ length: 12 }, (_, n) => login('noor', `wrong${n}`, '10.5.2.1', n % 2 ? second : application.http)),
   )
   assert.equal(all.filter(({ status }) => status === 401).length, 4)
-  const checked = await house.sql(
+  const checked = await application.sql(
     `select count(*)::int as n from app.login_detail where username = 'noor' and address = '10.5.2.1'`,
   )
   assert.equal(checked[0].n, 5, 'five were looked at')
@@ -70,7 +70,7 @@ test('guesses from everywhere lock the owner out nowhere they have signed in fro
   begin = performance.now()
   assert.equal((await login('omar', password, '10.5.3.9')).status, 200, 'the owner comes in from a new place')
   assert.ok(performance.now() - begin > 1_900, 'but slowly')
-  await house.sql(`update app.attempt set points = 100 where key like 'name:%'`)
+  await application.sql(`update app.attempt set points = 100 where key like 'name:%'`)
   assert.equal((await login('omar', 'x', '10.5.3.8')).status, 429)
   assert.equal((await login('omar', password, '10.5.3.1')).status, 200)
   assert.equal((await login('sara', password, '10.5.3.8')).status, 200, 'another name is as it was')
@@ -83,7 +83,7 @@ test('guesses with many names from one address block those who are new there, an
   assert.deepEqual([stranger.status, stranger.body.retrySecs > 500], [429, true])
   assert.equal((await login('sara', password, '10.5.4.1')).status, 200)
   const asked = (query: string) =>
-    asking(house.app)('GET', `/isIPBlocked${query}`, undefined, { 'x-forwarded-for': '10.5.4.1' })
+    asking(application.http)('GET', `/isIPBlocked${query}`, undefined, { 'x-forwarded-for': '10.5.4.1' })
   assert.ok((await asked('')).body.retrySecs > 500)
 })
 
@@ -98,7 +98,7 @@ test('the third and the fourth wrong answer take longer than the first', async (
 })
 
 test('a hash of cheaper parameters is made anew with the next right password', async () => {
-  const cheap = await house.sql(`select password from staff_user where username = 'noor'`)
+  const cheap = await application.sql(`select password from staff_user where username = 'noor'`)
   const old = '$argon2id$v=19$m=8192,t=1,p=1$'
   const { argon2Sync } = await import('node:crypto')
   const salt = Buffer.alloc(16, 7)
@@ -107,8 +107,8 @@ test('a hash of cheaper parameters is made anew with the next right password', a
   })
   const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const kept = `${old}${bare(salt)}$${bare(tag)}`
-  await house.sql(`update staff_user set password = $1 where username = 'noor'`, [kept])
-  const now = async () => (await house.sql(`select password from staff_user where username = 'noor'`))[0].password
+  await application.sql(`update staff_user set password = $1 where username = 'noor'`, [kept])
+  const now = async () => (await application.sql(`select password from staff_user where username = 'noor'`))[0].password
   assert.equal((await login('noor', 'x', '10.5.6.1')).status, 401)
   assert.equal(await now(), kept, 'a wrong one changes nothing')
   assert.equal((await login('noor', password, '10.5.6.1')).status, 200)

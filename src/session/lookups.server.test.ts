@@ -4,17 +4,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { companyTypes } from '#areas/master-data/company/definition.ts'
 import { vesselTypes } from '#areas/master-data/vessel/definition.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../tests/test-application.ts'
 
 type Named = { id: number | string; name: string; nameAr?: string; kind?: string; cargoType?: number }
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
+  app = await startDemoApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const lookupsOf = async (ask: Ask, query: string) => {
   const { status, body } = await ask('GET', `/api/lookups${query}`)
@@ -54,14 +54,14 @@ test('each list is there, and holds what its screen lists', async () => {
   assert.deepEqual(idsOf(found.consignees), idsOf(await rowsOf('consignee')))
   assert.deepEqual(idsOf(found.cargoTypes), idsOf(await rowsOf('cargo-type')))
   assert.deepEqual(idsOf(found.cargoGrades), idsOf(await rowsOf('cargo-grade')))
-  const { barley } = house.redSea.world
+  const { barley } = app.redSea.world
   assert.ok(found.cargoGrades.length > 0 && found.cargoGrades.every(({ cargoType }) => cargoType === barley))
   for (const list of [found.locations, found.consignees, found.cargoTypes, found.cargoGrades])
     assert.ok(list.length > 0 && list.every(({ name, nameAr }) => name && nameAr))
 })
 
 test('what is switched off is not among them', async () => {
-  const { yanbu } = house.redSea.world.terminals
+  const { yanbu } = app.redSea.world.terminals
   const toggle = () => admin('PUT', `/api/agencies/1/master-data/terminal/${yanbu}/toggle-status`)
   assert.equal((await toggle()).status, 200)
   const off = await lookupsOf(admin, '?agencyId=1')
@@ -73,11 +73,11 @@ test('what is switched off is not among them', async () => {
 test('without an agency it is one’s own; another one’s is none, but for a super admin', async () => {
   assert.deepEqual(await lookupsOf(admin, ''), await lookupsOf(admin, '?agencyId=1'))
   for (const who of ['admin', 'sls', 'consignee1'])
-    assert.equal((await (await house.as(who))('GET', '/api/lookups?agencyId=2')).status, 404, who)
-  assert.equal((await (await house.as('admin2'))('GET', '/api/lookups?agencyId=1')).status, 404)
-  const root = await house.as('super')
+    assert.equal((await (await app.as(who))('GET', '/api/lookups?agencyId=2')).status, 404, who)
+  assert.equal((await (await app.as('admin2'))('GET', '/api/lookups?agencyId=1')).status, 404)
+  const root = await app.as('super')
   const gulf = await lookupsOf(root, '?agencyId=2')
-  assert.deepEqual(gulf, await lookupsOf(await house.as('admin2'), '?agencyId=2'))
+  assert.deepEqual(gulf, await lookupsOf(await app.as('admin2'), '?agencyId=2'))
   assert.deepEqual(
     gulf.consignees.map(({ name }) => name),
     ['Wahat Al Khair Feed'],
@@ -91,8 +91,8 @@ test('a consignee’s user sees himself among the consignees, and nobody else', 
     ['consignee1', 'c1'],
     ['consignee2', 'c2'],
   ] as const) {
-    const { consignees, locations } = await lookupsOf(await house.as(who), '?agencyId=1')
-    assert.deepEqual(idsOf(consignees), [house.redSea.world.companies[key]])
+    const { consignees, locations } = await lookupsOf(await app.as(who), '?agencyId=1')
+    assert.deepEqual(idsOf(consignees), [app.redSea.world.companies[key]])
     assert.ok(locations.length > 0)
   }
 })
@@ -100,5 +100,5 @@ test('a consignee’s user sees himself among the consignees, and nobody else', 
 test('a word it does not know is refused, and so is who has not signed in', async () => {
   for (const query of ['?agencyId=one', '?agencyId=-1', '?agency=1', '?agencyId=1&agencyId=2'])
     assert.equal((await admin('GET', `/api/lookups${query}`)).status, 400, query)
-  assert.equal((await house.nobody('GET', '/api/lookups?agencyId=1')).status, 403)
+  assert.equal((await app.nobody('GET', '/api/lookups?agencyId=1')).status, 403)
 })

@@ -49,11 +49,11 @@ const sentColumns = (body: unknown): RawBuilder<unknown> =>
   sql`${textIn(body, 'event', 60)}, ${countIn(body, 'sequence')}, ${textIn(body, 'number', 40)}, ${textIn(body, 'plate', 12)},
     ${countIn(body, 'targetBags')}, ${countIn(body, 'countedBags')}, ${countIn(body, 'kg')}`
 
-type Asked = { machine: Machine; command: MachineCommand; body: unknown }
+type MachineRequest = { machine: Machine; command: MachineCommand; body: unknown }
 
 // Nothing where the event has a row already: then somebody else does it, or did.
 const writeRow = async (
-  { machine, command, body }: Asked,
+  { machine, command, body }: MachineRequest,
   result: 'Success' | 'Failed',
   { tx }: Context,
 ): Promise<{ id: number } | undefined> => {
@@ -67,17 +67,18 @@ const writeRow = async (
   return rows[0]
 }
 
-type Kept = { command: string; raw: string; answer: unknown }
+type StoredCall = { command: string; raw: string; answer: unknown }
 
-const readKept = async ({ machine, body }: Asked, { tx }: Context): Promise<Kept | undefined> => {
-  const { rows } = await sql<Kept>`select command, raw, answer from app.machine_call where agency_id = app.agency()
+const readKept = async ({ machine, body }: MachineRequest, { tx }: Context): Promise<StoredCall | undefined> => {
+  const { rows } =
+    await sql<StoredCall>`select command, raw, answer from app.machine_call where agency_id = app.agency()
     and key_id = ${machine.id} and event = ${textIn(body, 'event', 60)} and result <> 'Failed'`.execute(tx)
   return rows[0]
 }
 
 /** Claims the row of a call; where its event was done already, gives the answer it got. Another body under the same event gets a row of its
  *  own, and is not done. */
-export const claimCall = async (asked: Asked, context: Context): Promise<Claim> => {
+export const claimCall = async (asked: MachineRequest, context: Context): Promise<Claim> => {
   const claimed = await writeRow(asked, 'Success', context)
   if (claimed) return { id: claimed.id, isKnown: false }
   const kept = await readKept(asked, context)

@@ -29,7 +29,7 @@ import {
   markOn,
   takeCodeOfApp,
 } from '#session/second-factor.server.ts'
-import { tellOldAddress } from '#session/told-changes.server.ts'
+import { notifyOldAddress } from '#session/told-changes.server.ts'
 import { appAddress, base32 } from '#session/totp.server.ts'
 
 /** a role that demands a factor is met right after signing in, when the password was just entered */
@@ -77,7 +77,7 @@ const turnOn = async (code: string, ground: Ground, context: Context) => {
   await markOn(owner)
   const recoveryCodes = await makeRecoveryCodes(owner)
   await recordOwnChange(context, 'set-up-second-factor')
-  await tellOldAddress(await ownBefore(context), [{ what: 'second-factor-on' }], context)
+  await notifyOldAddress(await ownBefore(context), [{ what: 'second-factor-on' }], context)
   return { recoveryCodes }
 }
 
@@ -117,7 +117,7 @@ const turnOff = async (context: Context): Promise<SecondFactor> => {
   await requireConfirmation(context)
   if (await dropSecondFactor(tx, asker.userId)) {
     await recordOwnChange(context, 'take-away-second-factor')
-    await tellOldAddress(await ownBefore(context), [{ what: 'second-factor-off' }], context)
+    await notifyOldAddress(await ownBefore(context), [{ what: 'second-factor-off' }], context)
   }
   return read(context)
 }

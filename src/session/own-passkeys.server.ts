@@ -30,7 +30,7 @@ import {
   spendChallenge,
   webAuthn,
 } from '#session/passkeys.server.ts'
-import { tellOldAddress } from '#session/told-changes.server.ts'
+import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const most = 20
 // What every device knows: Ed25519, ECDSA with P-256, and RSA.
@@ -101,7 +101,7 @@ const add = async (
     on conflict (credential_id) do nothing returning id::float8 as id, name, made_at, last_used_at`.execute(tx)
   const made = rows[0] ?? conflict('This passkey is known already.')
   await recordOwnChange(context, 'add-passkey', { name: [null, name] })
-  await tellOldAddress(await ownBefore(context), [{ what: 'passkey-on' }], context)
+  await notifyOldAddress(await ownBefore(context), [{ what: 'passkey-on' }], context)
   return made
 }
 
@@ -115,7 +115,7 @@ const remove = async (id: number, context: Context): Promise<{ rows: Passkey[] }
     tx,
   )
   await recordOwnChange(context, 'remove-passkey', { name: [name, null] })
-  await tellOldAddress(await ownBefore(context), [{ what: 'passkey-off' }], context)
+  await notifyOldAddress(await ownBefore(context), [{ what: 'passkey-off' }], context)
   return listOf(tx, asker.userId)
 }
 

@@ -4,17 +4,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mountSession } from '#session/server.ts'
 import { confirmed } from '../../tests/confirmed.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 before(async () => {
-  house = await testHouse({ mount: mountSession })
-  for (const username of ['sara', 'noor']) await house.addUser({ username })
-  await house.addUser({ username: 'owner', company: 7 })
+  app = await testApplication({ mount: mountSession })
+  for (const username of ['sara', 'noor']) await app.addUser({ username })
+  await app.addUser({ username: 'owner', company: 7 })
 })
-after(() => house.end())
+after(() => app.end())
 
-const forget = () => house.sql('delete from app.attempt')
+const forget = () => app.sql('delete from app.attempt')
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -25,11 +25,11 @@ const upload = (token: string, content: Buffer, name: string) => {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return asking(house.app, token)('POST', '/api/user/profile/picture', payload, headers)
+  return asking(app.http, token)('POST', '/api/user/profile/picture', payload, headers)
 }
 
 test('one reads and changes one’s own profile, and only that', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const before = (await sara('GET', '/api/user/profile')).body
   assert.deepEqual([before.username, before.profilePic, before.language], ['sara', null, 'english'])
   const next = { name: 'Sara Al Harbi', email: 'sara@example.com', phone: '+966512345678', language: 'arabic' }
@@ -37,7 +37,7 @@ test('one reads and changes one’s own profile, and only that', async () => {
   assert.equal(status, 200)
   assert.deepEqual([body.name, body.email, body.phone, body.language], Object.values(next))
   assert.deepEqual((await sara('GET', '/api/user-context')).body.user.name, 'Sara Al Harbi')
-  const [kept] = await house.sql(`select changes from app.history where action = 'change-profile'`)
+  const [kept] = await app.sql(`select changes from app.history where action = 'change-profile'`)
   assert.deepEqual(kept.changes.phone, [null, '+966512345678'])
   for (const [field, wrong] of [
     ['email', 'sara'],
@@ -51,8 +51,8 @@ test('one reads and changes one’s own profile, and only that', async () => {
 })
 
 test('a picture is what it says, is shown under a name nobody guesses, and goes with the next', async () => {
-  const sara = await house.as('sara')
-  const shown = (name: string) => house.app.inject(`/files/User/${name}`)
+  const sara = await app.as('sara')
+  const shown = (name: string) => app.http.inject(`/files/User/${name}`)
   const { status, body } = await upload(sara.token, png, 'me.png')
   assert.equal(status, 200)
   assert.match(body.profilePic, /^[0-9a-f]{32}\.webp$/)
@@ -70,18 +70,18 @@ test('a picture is what it says, is shown under a name nobody guesses, and goes 
     [(await shown(body.profilePic)).statusCode, (await shown(next)).headers['content-type']],
     [404, 'image/webp'],
   )
-  const noor = await house.as('noor')
+  const noor = await app.as('noor')
   assert.equal((await noor('GET', '/api/user/profile')).body.profilePic, null)
   assert.equal((await sara('DELETE', '/api/user/profile/picture')).body.profilePic, null)
   assert.equal((await shown(next)).statusCode, 404)
   assert.equal((await upload('x'.repeat(43), png, 'me.png')).status, 403)
-  const owner = await house.as('owner')
+  const owner = await app.as('owner')
   assert.equal((await upload(owner.token, png, 'me.png')).status, 200, 'a consignee’s user has one, too')
 })
 
 test('one sees where one is signed in, and ends a session from afar', async () => {
-  await house.sql('delete from app.session')
-  const [here, there, noor] = [await house.as('sara'), await house.as('sara'), await house.as('noor')]
+  await app.sql('delete from app.session')
+  const [here, there, noor] = [await app.as('sara'), await app.as('sara'), await app.as('noor')]
   const { body } = await here('GET', '/api/user/sessions')
   assert.equal(body.count, 2)
   assert.deepEqual(
@@ -96,27 +96,27 @@ test('one sees where one is signed in, and ends a session from afar', async () =
   assert.equal((await here('DELETE', `/api/user/sessions/${away}`)).status, 200)
   assert.equal((await there('GET', '/api/user-context')).status, 403)
   assert.equal((await here('GET', '/api/user/sessions')).body.count, 1)
-  const [ended] = await house.sql('select ended from app.login_detail where session_id = $1', [away])
+  const [ended] = await app.sql('select ended from app.login_detail where session_id = $1', [away])
   assert.equal(ended.ended, 'Ended from another device')
 })
 
 test('a session ends for good after 12 hours, with Remember me after 30 days, however much it is used', async () => {
-  await house.sql('delete from app.session')
+  await app.sql('delete from app.session')
   for (const [remember, hours] of [
     [false, 12],
     [true, 720],
   ] as const) {
-    const { body } = await asking(house.app)('POST', '/login', { username: 'sara', password, rememberMe: remember })
-    const sara = asking(house.app, body.token)
+    const { body } = await asking(app.http)('POST', '/login', { username: 'sara', password, rememberMe: remember })
+    const sara = asking(app.http, body.token)
     const age = (passed: string) =>
-      house.sql(
+      app.sql(
         `update app.session set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval,
            seen_at = seen_at - $1::interval where remember = $2`,
         [passed, remember],
       )
     await age(`${hours - 1} hours`)
     assert.equal((await sara('GET', '/api/user/profile')).status, 200)
-    const [kept] = await house.sql(
+    const [kept] = await app.sql(
       `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes, now() - seen_at < interval '1 minute' as "isSeen"
        from app.session where remember = $1`,
       [remember],
@@ -128,26 +128,26 @@ test('a session ends for good after 12 hours, with Remember me after 30 days, ho
 })
 
 test('all other sessions are ended at once', async () => {
-  await house.sql('delete from app.session')
-  const [here, there, far] = [await house.as('sara'), await house.as('sara'), await house.as('sara')]
-  const noor = await house.as('noor')
+  await app.sql('delete from app.session')
+  const [here, there, far] = [await app.as('sara'), await app.as('sara'), await app.as('sara')]
+  const noor = await app.as('noor')
   assert.equal((await here('DELETE', '/api/user/sessions')).body.count, 1)
   for (const gone of [there, far]) assert.equal((await gone('GET', '/api/user-context')).status, 403)
   assert.equal((await noor('GET', '/api/user-context')).status, 200)
 })
 
 test('an expired token is called expired, an unknown one is not', async () => {
-  const sara = await house.as('sara')
-  await house.sql(`update app.session set expires_at = now() - interval '1 second'`)
+  const sara = await app.as('sara')
+  await app.sql(`update app.session set expires_at = now() - interval '1 second'`)
   assert.equal((await sara('GET', '/api/user-context')).body.message, 'Your token has expired, please login again.')
-  const unknown = asking(house.app, 'x'.repeat(43))
+  const unknown = asking(app.http, 'x'.repeat(43))
   assert.equal((await unknown('GET', '/api/user-context')).body.message, 'Login token expired, please login again.')
 })
 
-test('who has to choose a new password gets nothing else until he did', async () => {
+test('who has to choose a new password gets nothing else before', async () => {
   await forget()
-  await house.sql(`update staff_user set must_change_password = true where username = 'noor'`)
-  const noor = await house.as('noor')
+  await app.sql(`update staff_user set must_change_password = true where username = 'noor'`)
+  const noor = await app.as('noor')
   const context = await noor('GET', '/api/user-context')
   assert.deepEqual([context.status, context.body.mustChangePassword], [200, true])
   for (const path of ['/api/user/profile', '/api/user/sessions']) {
@@ -163,7 +163,7 @@ test('who has to choose a new password gets nothing else until he did', async ()
 
 test('a new password asks for the present one, however lately the user signed in', async () => {
   await forget()
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const set = (body: object) => sara('PUT', '/api/user/updatePassword', body)
   assert.ok((await set({ password: 'weak', confirmPassword: 'weak' })).body.fields.password)
   assert.equal((await set({ password: 'Wheat#2026', confirmPassword: 'Wheat#2027' })).status, 400)

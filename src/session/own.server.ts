@@ -30,7 +30,7 @@ import {
   picturePath,
   profile,
 } from '#session/own-calls.ts'
-import { type AccountBefore, tellOldAddress } from '#session/told-changes.server.ts'
+import { type AccountBefore, notifyOldAddress } from '#session/told-changes.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
 type ProfileRow = {
@@ -132,7 +132,7 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
   if (Object.keys(changes).length > 0) await recordOwnChange(context, 'change-profile', changes)
   const told = moved.map(what => ({ what, next: body[what] }))
-  await tellOldAddress(before, told, context)
+  await notifyOldAddress(before, told, context)
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
 }
 

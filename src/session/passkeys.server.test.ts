@@ -9,31 +9,31 @@ import { staffUserServer } from '#areas/staff/user/server.ts'
 import { mountSession } from '#session/server.ts'
 import { openDevice } from '../../tests/authenticator.ts'
 import { confirmed } from '../../tests/confirmed.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 
 const home = { origin: 'https://gms.example.com', rpId: 'gms.example.com' }
 
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 type Device = ReturnType<typeof openDevice>
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices: new Map([[staffUser.name, staffUserServer]]),
     mount: app => {
       mountSession(app, { address: home.origin })
       mountUserLock(app)
     },
   })
-  for (const username of ['sara', 'noor', 'omar', 'lina']) await house.addUser({ username })
-  await house.addUser({ username: 'sara2', agencyId: 2 })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
+  for (const username of ['sara', 'noor', 'omar', 'lina']) await app.addUser({ username })
+  await app.addUser({ username: 'sara2', agencyId: 2 })
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
 })
-after(() => house.end())
-beforeEach(() => house.sql('delete from app.attempt; delete from app.passkey'))
+after(() => app.end())
+beforeEach(() => app.sql('delete from app.attempt; delete from app.passkey'))
 
 const path = '/api/user/passkeys'
-const nobody = (call: string, body: unknown = {}) => asking(house.app)('POST', call, body)
+const nobody = (call: string, body: unknown = {}) => asking(app.http)('POST', call, body)
 
 const add = async (ask: Ask, device: Device, name = 'Phone') => {
   const begun = await ask('POST', `${path}/begin`, undefined, await confirmed(ask))
@@ -42,7 +42,7 @@ const add = async (ask: Ask, device: Device, name = 'Phone') => {
 }
 
 const withPasskey = async (username: string) => {
-  const ask = await house.as(username)
+  const ask = await app.as(username)
   const device = openDevice(home)
   const { status, body } = await add(ask, device)
   assert.equal(status, 200, JSON.stringify(body))
@@ -53,7 +53,7 @@ const challenge = async (): Promise<string> => (await nobody('/begin-passkey')).
 const signIn = (answer: string, more = {}) => nobody('/login-passkey', { answer, ...more })
 
 test('a passkey is made with a confirmation, for the public address, and asks the device for its user', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   assert.equal((await sara('POST', `${path}/begin`)).body.code, 'CONFIRMATION_NEEDED')
   const { body } = await sara('POST', `${path}/begin`, undefined, await confirmed(sara))
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('a passkey is made with a confirmation, for the public address, and asks th
     rows.map(({ name }: { name: string }) => name),
     ['Phone of Sara', 'Key'],
   )
-  const actions = await house.sql(`select action from app.history where action = 'add-passkey'`)
+  const actions = await app.sql(`select action from app.history where action = 'add-passkey'`)
   assert.equal(actions.length, 2)
 })
 
@@ -84,17 +84,17 @@ test('it signs in without a name, a password or a code, also whose app would be 
     [options.rpId, options.userVerification, options.allowCredentials],
     [home.rpId, 'required', undefined],
   )
-  await house.sql(`insert into app.second_factor (agency_id, user_id, sealed, is_on)
+  await app.sql(`insert into app.second_factor (agency_id, user_id, sealed, is_on)
     select 1, id, '', true from staff_user where username = 'sara'`)
   assert.equal((await nobody('/login', { username: 'sara', password })).body.by, 'app')
   const { status, body } = await signIn(device.sign(options.challenge), { rememberMe: true })
   assert.deepEqual([status, body.user?.username], [200, 'sara'], JSON.stringify(body))
-  const sara = asking(house.app, body.token)
+  const sara = asking(app.http, body.token)
   const [key] = (await sara('GET', path)).body.rows
   assert.ok(key.lastUsedAt)
-  const [session] = await house.sql('select remember from app.session order by created_at desc limit 1')
+  const [session] = await app.sql('select remember from app.session order by created_at desc limit 1')
   assert.equal(session.remember, true)
-  await house.sql('delete from app.second_factor')
+  await app.sql('delete from app.second_factor')
 })
 
 test('an answer counts once, for five minutes, for what it was asked for, and only from our own address', async () => {
@@ -119,7 +119,7 @@ test('an answer counts once, for five minutes, for what it was asked for, and on
     ['a copy that counts behind', device.sign(await challenge(), { counter: 1 })],
   ]
   for (const [title, answer] of bad) {
-    await house.sql('delete from app.attempt')
+    await app.sql('delete from app.attempt')
     const { status, body } = await signIn(answer)
     assert.deepEqual([status, body.code], [401, 'WRONG_PASSKEY'], title)
   }
@@ -128,9 +128,9 @@ test('an answer counts once, for five minutes, for what it was asked for, and on
   assert.equal((await signIn(JSON.stringify(changed))).status, 401)
   for (const nonsense of ['{}', 'null', '[]', 'x', '{"id":"a","response":{"clientDataJSON":"a"}}'])
     assert.equal((await signIn(nonsense)).body.code, 'UNKNOWN_PASSKEY', nonsense)
-  await house.sql('delete from app.attempt')
+  await app.sql('delete from app.attempt')
   assert.equal((await signIn(device.sign(await challenge(), { counter: 60 }))).status, 200, 'and a good one still does')
-  const [{ reason }] = await house.sql(
+  const [{ reason }] = await app.sql(
     `select reason from app.login_detail where result = 'Failed' order by id desc limit 1`,
   )
   assert.equal(reason, 'Wrong passkey')
@@ -153,9 +153,9 @@ test('wrong answers count with wrong passwords of the same user, and the fifth b
 test('a removed passkey is not known any more; it goes with a confirmation only, and nobody else’s goes', async () => {
   const { ask, device, id } = await withPasskey('lina')
   assert.equal((await ask('DELETE', `${path}/${id}`)).body.code, 'CONFIRMATION_NEEDED')
-  const noor = await house.as('noor')
+  const noor = await app.as('noor')
   assert.equal((await noor('DELETE', `${path}/${id}`, undefined, await confirmed(noor))).status, 404)
-  const far = await house.as('sara2')
+  const far = await app.as('sara2')
   assert.equal((await far('DELETE', `${path}/${id}`, undefined, await confirmed(far))).status, 404)
   assert.deepEqual((await far('GET', path)).body.rows, [])
   assert.deepEqual((await ask('DELETE', `${path}/${id}`, undefined, await confirmed(ask))).body.rows, [])
@@ -164,11 +164,11 @@ test('a removed passkey is not known any more; it goes with a confirmation only,
 
 test('who was switched off does not come in, and an admin takes the passkeys of a lost phone away', async () => {
   const { device } = await withPasskey('lina')
-  await house.sql(`update staff_user set status = 'inactive' where username = 'lina'`)
+  await app.sql(`update staff_user set status = 'inactive' where username = 'lina'`)
   assert.equal((await signIn(device.sign(await challenge()))).status, 401)
-  await house.sql(`update staff_user set status = 'active' where username = 'lina'`)
-  const [{ id }] = await house.sql(`select id::integer from staff_user where username = 'lina'`)
-  const admin = await house.as('admin')
+  await app.sql(`update staff_user set status = 'active' where username = 'lina'`)
+  const [{ id }] = await app.sql(`select id::integer from staff_user where username = 'lina'`)
+  const admin = await app.as('admin')
   const of = `/api/agencies/1/staff/users/${id}`
   assert.equal((await admin('GET', `${of}/second-factor`)).body.isOn, true)
   const gone = await admin('PUT', `${of}/take-away-second-factor`, undefined, await confirmed(admin))
@@ -191,7 +191,7 @@ test('it confirms a change once; another user’s passkey, also of another agenc
     device.sign(await challenge()),
   ]
   for (const answer of bad) {
-    await house.sql('delete from app.attempt')
+    await app.sql('delete from app.attempt')
     assert.equal((await confirm(answer)).status, 400)
   }
   const answer = device.sign(await asked(ask))

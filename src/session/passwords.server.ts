@@ -13,7 +13,7 @@ import { refuseCommon } from '#session/common-passwords.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
-import { tellOldAddress } from '#session/told-changes.server.ts'
+import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 /** whoever has to change the password has just entered it, within this many minutes */
 const freshMinutes = 10
@@ -41,7 +41,7 @@ export const storePassword = (tx: Tx, userId: number, hash: string) =>
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   await storePassword(context.tx, context.asker.userId, hash)
   await recordOwnChange(context, 'change-password')
-  await tellOldAddress(await ownBefore(context), [{ what: 'password' }], context)
+  await notifyOldAddress(await ownBefore(context), [{ what: 'password' }], context)
   await sql`select app.close_other_sessions(${token}, 'Password changed')`.execute(context.tx)
 }
 

@@ -5,38 +5,38 @@ import { after, before, beforeEach, test } from 'node:test'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { mountSession } from '#session/server.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let messenger: Awaited<ReturnType<typeof startMessenger>>
 
 before(async () => {
-  house = await testHouse({ mount: mountSession, arabic: catalogues.arabic })
+  app = await testApplication({ mount: mountSession, arabic: catalogues.arabic })
   mailbox = await startMailServer({ credentials: 'gms:secret-of-mail' })
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
-  messenger = await startMessenger(house.url, messengerFor({ settings }))
-  for (const username of ['sara', 'left', 'mute']) await house.addUser({ username })
-  await house.addUser({ username: 'omar', agencyId: 2, language: 'arabic' })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  await house.sql(`update staff_user set email = username || '@example.com' where username <> 'mute'`)
-  await house.sql(`update staff_user set status = 'inActive' where username = 'left'`)
+  messenger = await startMessenger(app.url, messengerFor({ settings }))
+  for (const username of ['sara', 'left', 'mute']) await app.addUser({ username })
+  await app.addUser({ username: 'omar', agencyId: 2, language: 'arabic' })
+  await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await app.sql(`update staff_user set email = username || '@example.com' where username <> 'mute'`)
+  await app.sql(`update staff_user set status = 'inActive' where username = 'left'`)
 })
 after(async () => {
   await messenger?.stop()
   await mailbox?.close()
-  await house?.end()
+  await app?.end()
 })
-beforeEach(() => house.sql('delete from app.attempt; delete from app.message_attempt; delete from app.message'))
+beforeEach(() => app.sql('delete from app.attempt; delete from app.message_attempt; delete from app.message'))
 
 const from = (ip = '10.2.0.1') => ({ 'x-forwarded-for': ip })
-const forgot = (username: string, ip?: string) => asking(house.app)('POST', '/forgot-password', { username }, from(ip))
-const check = (token: string) => asking(house.app)('GET', `/authenticate-password-token/${token}`, undefined, from())
+const forgot = (username: string, ip?: string) => asking(app.http)('POST', '/forgot-password', { username }, from(ip))
+const check = (token: string) => asking(app.http)('GET', `/authenticate-password-token/${token}`, undefined, from())
 const reset = (token: string, next: string, confirmPassword = next) =>
-  asking(house.app)('PUT', `/reset-password/${token}`, { password: next, confirmPassword }, from())
+  asking(app.http)('PUT', `/reset-password/${token}`, { password: next, confirmPassword }, from())
 const login = (username: string, tried: string) =>
-  asking(house.app)('POST', '/login', { username, password: tried }, from())
+  asking(app.http)('POST', '/login', { username, password: tried }, from())
 
 const tokenFor = async (username: string): Promise<string> => {
   const { status, body } = await forgot(username)
@@ -54,7 +54,7 @@ const readChange = async (username: string): Promise<void> => {
 }
 
 test('the link in the mail sets a new password once; the old one and all sessions are over', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const token = await tokenFor('SARA')
   assert.deepEqual((await check(token)).body, { isValid: true })
   const done = await reset(token, 'Wheat#2026')
@@ -65,11 +65,11 @@ test('the link in the mail sets a new password once; the old one and all session
   assert.equal((await login('sara', 'Wheat#2026')).status, 200)
   for (const again of [await check(token), await reset(token, 'Rice#20261')])
     assert.deepEqual([again.status, again.body.message], [400, 'This link is no longer valid. Ask for a new one.'])
-  const [ended] = await house.sql(
+  const [ended] = await app.sql(
     `select ended from app.login_detail where username = 'sara' and ended is not null order by id limit 1`,
   )
   assert.equal(ended.ended, 'Password reset')
-  const [kept] = await house.sql(`select action from app.history where action = 'reset-password'`)
+  const [kept] = await app.sql(`select action from app.history where action = 'reset-password'`)
   assert.ok(kept)
 })
 
@@ -91,12 +91,12 @@ test('a token is random, kept hashed, and gone when it ran out or a newer one wa
   const [first, second] = [await tokenFor('root'), await tokenFor('root')]
   assert.notEqual(first, second)
   assert.equal((await check(first)).status, 400)
-  const rows = await house.sql('select token_hash from app.password_token')
+  const rows = await app.sql('select token_hash from app.password_token')
   assert.equal(
     rows.some(({ token_hash }) => token_hash.includes(second)),
     false,
   )
-  await house.sql('update app.password_token set expires_at = now()')
+  await app.sql('update app.password_token set expires_at = now()')
   assert.equal((await check(second)).status, 400)
   assert.equal((await reset(second, 'Wheat#2026')).status, 400)
 })
@@ -155,7 +155,7 @@ test('asking for links neither floods a mailbox nor blocks the sign-in', async (
   for (let n = 0; n < 5; n++) await tokenFor('root')
   const before = mailbox.mails.length
   assert.equal((await forgot('root')).status, 200)
-  const waiting = await house.sql(`select count(*)::int as count from app.message where purpose = 'reset'`)
+  const waiting = await app.sql(`select count(*)::int as count from app.message where purpose = 'reset'`)
   assert.equal(waiting[0].count, 5)
   assert.equal(mailbox.mails.length, before)
   assert.equal((await login('omar', password)).status, 200)
@@ -163,7 +163,7 @@ test('asking for links neither floods a mailbox nor blocks the sign-in', async (
 
 test('a block of the name ends with the reset, since only its owner can', async () => {
   const token = await tokenFor('omar')
-  for (let n = 0; n < 5; n++) await asking(house.app)('POST', '/login', { username: 'omar', password: 'x' }, from())
+  for (let n = 0; n < 5; n++) await asking(app.http)('POST', '/login', { username: 'omar', password: 'x' }, from())
   assert.equal((await login('omar', password)).status, 429)
   assert.equal((await reset(token, 'Wheat#2026')).status, 200)
   assert.equal((await login('omar', 'Wheat#2026')).status, 200)
@@ -173,7 +173,7 @@ test('a block of the name ends with the reset, since only its owner can', async 
 test('neither tokens nor the mail server’s password reach the log', async () => {
   const token = await tokenFor('root')
   await check(token)
-  const log = house.lines.join('')
+  const log = app.lines.join('')
   assert.ok(log.includes('/authenticate-password-token/***'))
   for (const secret of [token, 'secret-of-mail']) assert.equal(log.includes(secret), false)
 })

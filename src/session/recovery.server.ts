@@ -21,7 +21,7 @@ import {
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
-import { tellOldAddress } from '#session/told-changes.server.ts'
+import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const linkMinutes = 60
 const mostLinksAnHour = 5
@@ -66,12 +66,12 @@ const leaveLink = async (
   })
 }
 
-type Found = { agency_id: number; id: number; agency_active: boolean }
+type FoundAccount = { agency_id: number; id: number; agency_active: boolean }
 
-const findNamed = async (username: string, { pool }: Ground): Promise<Found | undefined> =>
-  (await pool.query<Found>('select * from app.find_credentials($1)', [username])).rows[0]
+const findNamed = async (username: string, { pool }: Ground): Promise<FoundAccount | undefined> =>
+  (await pool.query<FoundAccount>('select * from app.find_credentials($1)', [username])).rows[0]
 
-const leaveLinkFor = async (found: Found, ground: Ground): Promise<void> => {
+const leaveLinkFor = async (found: FoundAccount, ground: Ground): Promise<void> => {
   if (!found.agency_active) return
   await inAgency(ground.pool, found.agency_id, async tx => {
     const user = await recipientOf(tx, found.id)
@@ -87,7 +87,7 @@ const forgetting = async (
   refuseNoName(body.username)
   await requests.count(request.ip)
   const [found] = await Promise.all([findNamed(body.username, ground), wait(floorMs)])
-  const leave = (known: Found): Promise<void> =>
+  const leave = (known: FoundAccount): Promise<void> =>
     leaveLinkFor(known, ground).catch(error => request.log.error(error, 'a link to a new password was not left'))
   reply.raw.once('close', () => void (found && setTimeout(leave, afterMs, found)))
   return { message: 'Email send to your registered address.' }
@@ -128,7 +128,7 @@ const resetting = async (
     await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
       values (app.agency(), ${userId}, 'staffUser', ${userId}, 'reset-password', ${request.ip}, '{}')`.execute(tx)
     const { arabic } = request.server.services.catalogues
-    await tellOldAddress(found, [{ what: 'password' }], { tx, sealing: ground.sealing, arabic })
+    await notifyOldAddress(found, [{ what: 'password' }], { tx, sealing: ground.sealing, arabic })
     await sql`select app.end_sessions_of(app.agency(), ${userId}, 'Password reset')`.execute(tx)
     return found
   })

@@ -8,29 +8,29 @@ import { staffUserServer } from '#areas/staff/user/server.ts'
 import { mountSession } from '#session/server.ts'
 import { codeOf, stepAt } from '#session/totp.server.ts'
 import { confirmed } from '../../tests/confirmed.ts'
-import { asking, password, testHouse } from '../../tests/http.ts'
+import { asking, password, testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let application: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof application.as>>
 
 before(async () => {
-  house = await testHouse({
+  application = await testApplication({
     slices: new Map([[staffUser.name, staffUserServer]]),
     mount: app => {
       mountSession(app)
       mountUserLock(app)
     },
   })
-  for (const username of ['sara', 'noor', 'omar', 'lina', 'huda']) await house.addUser({ username })
-  await house.addUser({ username: 'owner', company: 7 })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  for (const username of ['sara', 'noor', 'omar', 'lina', 'huda']) await application.addUser({ username })
+  await application.addUser({ username: 'owner', company: 7 })
+  await application.addUser({ username: 'admin', isAgencyAdmin: true })
+  await application.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
 })
-after(() => house.end())
-beforeEach(() => house.sql('delete from app.attempt; update app.second_factor set last_step = 0'))
+after(() => application.end())
+beforeEach(() => application.sql('delete from app.attempt; update app.second_factor set last_step = 0'))
 
 const path = '/api/user/second-factor'
-const nobody = (call: string, body: unknown) => asking(house.app)('POST', call, body)
+const nobody = (call: string, body: unknown) => asking(application.http)('POST', call, body)
 const login = (username: string) => nobody('/login', { username, password, rememberMe: true })
 
 const bytesOf = (base32: string): Buffer => {
@@ -59,7 +59,7 @@ const setUp = async (ask: Ask): Promise<{ app: App; recoveryCodes: string[] }> =
 const other = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
 test('it is set up with the password and a code of the app, kept sealed, and asked for at the next sign-in', async () => {
-  const sara = await house.as('sara')
+  const sara = await application.as('sara')
   assert.deepEqual((await sara('GET', path)).body, { isOn: false, isDemanded: false, recoveryCodesLeft: 0 })
   assert.equal((await sara('POST', path)).body.code, 'CONFIRMATION_NEEDED')
   const { body } = await sara('POST', path, undefined, await confirmed(sara))
@@ -74,27 +74,27 @@ test('it is set up with the password and a code of the app, kept sealed, and ask
   const on = await sara('PUT', path, { code: app() })
   assert.deepEqual([on.status, on.body.recoveryCodes.length, new Set(on.body.recoveryCodes).size], [200, 10, 10])
   assert.deepEqual((await sara('GET', path)).body, { isOn: true, isDemanded: false, recoveryCodesLeft: 10 })
-  const [kept] = await house.sql('select sealed from app.second_factor')
-  const stored = JSON.stringify(await house.sql('select * from app.idempotency')) + kept.sealed.toString('latin1')
+  const [kept] = await application.sql('select sealed from app.second_factor')
+  const stored = JSON.stringify(await application.sql('select * from app.idempotency')) + kept.sealed.toString('latin1')
   assert.equal(stored.includes(body.secret) || kept.sealed.includes(bytesOf(body.secret)), false)
   const step = await login('sara')
   assert.deepEqual(
     [step.status, step.body.token, step.body.by, step.body.consume.remainingPoints],
     [200, undefined, 'app', 5],
   )
-  await house.sql('update app.second_factor set last_step = 0')
+  await application.sql('update app.second_factor set last_step = 0')
   const done = await nobody('/verify-otp', { userToken: step.body.userToken, otp: app() })
   assert.deepEqual([done.status, done.body.user.username], [200, 'sara'])
-  const [session] = await house.sql('select remember from app.session order by created_at desc limit 1')
+  const [session] = await application.sql('select remember from app.session order by created_at desc limit 1')
   assert.equal(session.remember, true)
 })
 
 test('a code counts once, also between two who enter it at the same moment', async () => {
-  const { app } = await setUp(await house.as('noor'))
+  const { app } = await setUp(await application.as('noor'))
   const [first, second] = [await login('noor'), await login('noor')]
   const used = await nobody('/verify-otp', { userToken: first.body.userToken, otp: app() })
   assert.equal(used.status, 401, 'the code it was turned on with')
-  await house.sql('update app.second_factor set last_step = 0')
+  await application.sql('update app.second_factor set last_step = 0')
   const code = app()
   const both = await Promise.all(
     [first, second].map(({ body }) => nobody('/verify-otp', { userToken: body.userToken, otp: code })),
@@ -106,8 +106,8 @@ test('a code counts once, also between two who enter it at the same moment', asy
 })
 
 test('wrong codes count with wrong passwords, and the fifth blocks; nothing is sent again', async () => {
-  const { app } = await setUp(await house.as('omar'))
-  await house.sql('delete from app.attempt')
+  const { app } = await setUp(await application.as('omar'))
+  await application.sql('delete from app.attempt')
   const { body: step } = await login('omar')
   const left: number[] = []
   for (let n = 0; n < 4; n++)
@@ -121,11 +121,11 @@ test('wrong codes count with wrong passwords, and the fifth blocks; nothing is s
 })
 
 test('a recovery code signs in once, however it is written; only hashes are kept', async () => {
-  const lina = await house.as('lina')
+  const lina = await application.as('lina')
   const { recoveryCodes } = await setUp(lina)
   const [code = '', next = ''] = recoveryCodes
   assert.match(code, /^[a-z2-9]{5}-[a-z2-9]{5}$/)
-  const kept = await house.sql('select code_hash from app.recovery_code')
+  const kept = await application.sql('select code_hash from app.recovery_code')
   assert.equal(
     kept.some(({ code_hash }) => code_hash.includes(code)),
     false,
@@ -142,7 +142,7 @@ test('a recovery code signs in once, however it is written; only hashes are kept
   const renewed = await lina('POST', `${path}/recovery-codes`, undefined, await confirmed(lina))
   assert.equal(renewed.body.recoveryCodes.length, 10)
   assert.equal((await recover(next)).status, 401, 'the earlier ones are worth nothing')
-  const actions = await house.sql(`select action from app.history where action like '%recovery%' order by id`)
+  const actions = await application.sql(`select action from app.history where action like '%recovery%' order by id`)
   assert.deepEqual(
     actions.map(({ action }) => action),
     ['use-recovery-code', 'renew-recovery-codes'],
@@ -150,7 +150,7 @@ test('a recovery code signs in once, however it is written; only hashes are kept
 })
 
 test('a code of the app confirms, too, and once; it is taken away with a confirmation only', async () => {
-  const huda = await house.as('huda')
+  const huda = await application.as('huda')
   const { app } = await setUp(huda)
   const code = app(1)
   const { body } = await huda('POST', '/api/user/confirm', { code })
@@ -163,9 +163,9 @@ test('a code of the app confirms, too, and once; it is taken away with a confirm
 })
 
 test('a role that demands it lets nothing else be done until it stands, and it cannot be taken away then', async () => {
-  await house.addUser({ username: 'chief', permissions: ['canViewTruck'] })
-  await house.sql(`update role set second_factor = true where name = 'role of chief'`)
-  const chief = await house.as('chief')
+  await application.addUser({ username: 'chief', permissions: ['canViewTruck'] })
+  await application.sql(`update role set second_factor = true where name = 'role of chief'`)
+  const chief = await application.as('chief')
   const context = await chief('GET', '/api/user-context')
   assert.deepEqual([context.body.mustSetUpSecondFactor, context.body.permissions], [true, ['canViewTruck']])
   for (const call of ['/api/user/profile', '/api/user/sessions', '/api/agencies/1/staff/users/1/lock']) {
@@ -179,23 +179,23 @@ test('a role that demands it lets nothing else be done until it stands, and it c
   assert.equal((await chief('GET', '/api/user/profile')).status, 200)
   const off = await chief('DELETE', path, undefined, await confirmed(chief))
   assert.deepEqual([off.status, off.body.message], [400, 'Your role requires a second factor. It cannot be removed.'])
-  await house.addUser({ username: 'late' })
-  await house.sql(`update role set second_factor = true where name = 'role of late'`)
-  const late = await house.as('late')
-  await house.sql(`update app.session set created_at = now() - interval '11 minutes'`)
+  await application.addUser({ username: 'late' })
+  await application.sql(`update role set second_factor = true where name = 'role of late'`)
+  const late = await application.as('late')
+  await application.sql(`update app.session set created_at = now() - interval '11 minutes'`)
   assert.equal((await late('POST', path)).body.code, 'CONFIRMATION_NEEDED', 'a while later it was not')
 })
 
 test('an admin takes away the app of whoever lost it, confirmed; nobody weaker does, and nobody of another agency', async () => {
-  const { app } = await setUp(await house.as('owner'))
+  const { app } = await setUp(await application.as('owner'))
   assert.match(app(), /^\d{6}$/)
-  const { app: ofRoot } = await setUp(await house.as('root'))
+  const { app: ofRoot } = await setUp(await application.as('root'))
   assert.equal((await login('root')).body.by, 'app')
   assert.match(ofRoot(), /^\d{6}$/)
-  const [{ id }] = await house.sql(`select id::integer from staff_user where username = 'owner'`)
+  const [{ id }] = await application.sql(`select id::integer from staff_user where username = 'owner'`)
   const of = `/api/agencies/1/staff/users/${id}`
-  await house.addUser({ username: 'clerk', permissions: ['canViewUser', 'canEditUser'] })
-  const [admin, clerk] = [await house.as('admin'), await house.as('clerk')]
+  await application.addUser({ username: 'clerk', permissions: ['canViewUser', 'canEditUser'] })
+  const [admin, clerk] = [await application.as('admin'), await application.as('clerk')]
   assert.equal((await admin('GET', `${of}/second-factor`)).body.isOn, true)
   const weaker = await clerk('PUT', `${of}/take-away-second-factor`, undefined, await confirmed(clerk))
   assert.match(weaker.body.message, /rights that you do not hold/)

@@ -3,26 +3,26 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mountSession } from '#session/server.ts'
-import { asking, type Body, password, testHouse } from '../../tests/http.ts'
+import { asking, type Body, password, testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let application: Awaited<ReturnType<typeof testApplication>>
 
 before(async () => {
-  house = await testHouse({ mount: mountSession })
-  await house.addUser({ username: 'sara', permissions: ['canViewTruck'] })
-  await house.addUser({ username: 'Omar', agencyId: 2, language: 'arabic' })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  await house.addUser({ username: 'left' })
-  await house.sql(`update staff_user set status = 'inActive' where username = 'left'`)
+  application = await testApplication({ mount: mountSession })
+  await application.addUser({ username: 'sara', permissions: ['canViewTruck'] })
+  await application.addUser({ username: 'Omar', agencyId: 2, language: 'arabic' })
+  await application.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await application.addUser({ username: 'left' })
+  await application.sql(`update staff_user set status = 'inActive' where username = 'left'`)
 })
-after(() => house.end())
+after(() => application.end())
 
-const login = (body: unknown, ip = '10.0.0.1', app = house.app) =>
+const login = (body: unknown, ip = '10.0.0.1', app = application.http) =>
   asking(app)('POST', '/login', body, { 'x-forwarded-for': ip })
 
-const forget = () => house.sql('delete from app.attempt')
+const forget = () => application.sql('delete from app.attempt')
 
-test('a sign-in gives a token, the user and his agency', async () => {
+test('a sign-in gives a token, the user and their agency', async () => {
   const { status, body } = await login({ username: 'SARA', password, rememberMe: false })
   assert.equal(status, 200)
   assert.match(body.token, /^[\w-]{43}$/)
@@ -31,7 +31,7 @@ test('a sign-in gives a token, the user and his agency', async () => {
   assert.deepEqual(body.agency, { ...agency, hijriDates: false })
   assert.deepEqual(body.permissions, ['canViewTruck'])
   assert.equal(JSON.stringify(body).includes('argon2'), false)
-  const [session] = await house.sql(`select expires_at - created_at as span, token_hash from app.session`)
+  const [session] = await application.sql(`select expires_at - created_at as span, token_hash from app.session`)
   assert.deepEqual([session.span.hours, session.span.days], [12, undefined])
   assert.equal(session.token_hash.includes(body.token), false)
 })
@@ -52,9 +52,9 @@ test('whoever may be in several agencies is in the one whose address was opened,
 })
 
 test('remember me lasts thirty days', async () => {
-  await house.sql('delete from app.session')
+  await application.sql('delete from app.session')
   await login({ username: 'sara', password, rememberMe: true })
-  const [session] = await house.sql('select expires_at - created_at as span from app.session')
+  const [session] = await application.sql('select expires_at - created_at as span from app.session')
   assert.equal(session.span.days, 30)
 })
 
@@ -135,13 +135,15 @@ test('the same statements are sent for a name nobody has, one that is somebody�
 })
 
 test('until the answer to a forgotten password has gone, the same is done for every name', async () => {
-  await house.sql(`update staff_user set email = 'omar@example.com' where username = 'Omar'`)
+  await application.sql(`update staff_user set email = 'omar@example.com' where username = 'Omar'`)
   const asked = (username: string) =>
-    statementsOf(() => asking(house.app)('POST', '/forgot-password', { username }, { 'x-forwarded-for': '10.0.7.2' }))
+    statementsOf(() =>
+      asking(application.http)('POST', '/forgot-password', { username }, { 'x-forwarded-for': '10.0.7.2' }),
+    )
   const unknown = await asked('nobody')
   assert.ok(Object.keys(unknown).some(text => text.includes('find_credentials')))
   assert.deepEqual(await asked('Omar'), unknown)
-  for (let n = 0; (await house.sql('select from app.password_token')).length === 0; n++) {
+  for (let n = 0; (await application.sql('select from app.password_token')).length === 0; n++) {
     assert.ok(n < 50, 'the link was never left')
     await wait(50)
   }
@@ -150,9 +152,9 @@ test('until the answer to a forgotten password has gone, the same is done for ev
 
 test('the fifth wrong attempt blocks, in whichever process, and shows for how long', async () => {
   await forget()
-  const { app: second } = await house.secondServer()
+  const { http: second } = await application.secondServer()
   const left: number[] = []
-  for (const app of [house.app, second, house.app, second])
+  for (const app of [application.http, second, application.http, second])
     left.push((await login({ username: 'sara', password: 'x' }, '10.0.1.1', app)).body.consume.remainingPoints)
   assert.deepEqual(left, [4, 3, 2, 1])
   const fifth = await login({ username: 'sara', password: 'x' }, '10.0.1.1', second)
@@ -196,17 +198,17 @@ test('the right password gives the tries back, and only those of its name', asyn
 
 test('every attempt is kept, with its reason, what was left and how its session ended', async () => {
   await forget()
-  await house.sql('delete from app.login_detail; delete from app.session')
+  await application.sql('delete from app.login_detail; delete from app.session')
   const from = { 'x-forwarded-for': '10.0.6.1', 'user-agent': 'Test/1.0' }
   const attempt = (username: string, tried: string) =>
-    asking(house.app)('POST', '/login', { username, password: tried }, from)
+    asking(application.http)('POST', '/login', { username, password: tried }, from)
   await attempt('sara', 'x')
   await attempt('left', password)
   await attempt('Barley#2026typo', password)
   const { body } = await attempt('Sara', password)
-  await asking(house.app, body.token)('GET', '/logout')
+  await asking(application.http, body.token)('GET', '/logout')
   const rows =
-    await house.sql(`select agency_id as agency, username, result, reason, attempts_left as left, device, address,
+    await application.sql(`select agency_id as agency, username, result, reason, attempts_left as left, device, address,
     ended, ended_at is not null as "isOver" from app.login_detail order by at`)
   const same = { address: '10.0.6.1', device: 'Test/1.0', ended: null, isOver: false }
   assert.deepEqual(rows, [
@@ -225,26 +227,26 @@ test('every attempt is kept, with its reason, what was left and how its session 
     },
   ])
   for (let i = 0; i < 5; i++) await attempt('sara', 'x')
-  const [fifth] = await house.sql('select attempts_left as left from app.login_detail order by at desc limit 1')
+  const [fifth] = await application.sql('select attempts_left as left from app.login_detail order by at desc limit 1')
   assert.equal(fifth.left, 0)
 })
 
 test('a deactivated user, an expired and a revoked token answer 403, and so does no token', async () => {
   await forget()
-  const sara = await house.as('sara')
+  const sara = await application.as('sara')
   const context = await sara('GET', '/api/user-context')
   assert.equal(context.status, 200)
   assert.equal(context.body.user.email, null)
-  await house.sql(`update staff_user set status = 'inActive' where username = 'sara'`)
+  await application.sql(`update staff_user set status = 'inActive' where username = 'sara'`)
   assert.equal((await sara('GET', '/api/user-context')).status, 403)
-  await house.sql(`update staff_user set status = 'active' where username = 'sara'`)
+  await application.sql(`update staff_user set status = 'active' where username = 'sara'`)
   assert.equal((await sara('GET', '/logout')).status, 200)
   const gone = await sara('GET', '/api/user-context')
   assert.deepEqual([gone.status, gone.body.message], [403, 'Login token expired, please login again.'])
-  const again = await house.as('sara')
-  await house.sql('update app.session set expires_at = now()')
+  const again = await application.as('sara')
+  await application.sql('update app.session set expires_at = now()')
   assert.equal((await again('GET', '/api/user/profile')).status, 403)
-  const nobody = asking(house.app)
+  const nobody = asking(application.http)
   assert.equal((await nobody('GET', '/api/user-context')).status, 403)
   assert.equal((await nobody('GET', `/api/user-context?token=${again.token}`)).status, 403)
   const cookie = await nobody('GET', '/api/user-context', undefined, { cookie: `x-gms-token=${again.token}` })
@@ -252,23 +254,23 @@ test('a deactivated user, an expired and a revoked token answer 403, and so does
 })
 
 test('people of a switched-off agency are signed out', async () => {
-  const omar = await house.as('Omar')
+  const omar = await application.as('Omar')
   assert.equal((await omar('GET', '/api/user-context')).body.agency.id, 2)
-  await house.sql('update agency set is_active = false where id = 2')
+  await application.sql('update agency set is_active = false where id = 2')
   assert.equal((await omar('GET', '/api/user-context')).status, 403)
   assert.equal((await login({ username: 'Omar', password }, '10.0.4.1')).status, 401)
-  await house.sql('update agency set is_active = true where id = 2')
+  await application.sql('update agency set is_active = true where id = 2')
 })
 
 test('a super admin has no agency and every right', async () => {
-  const root = await house.as('root')
+  const root = await application.as('root')
   const { body } = await root('GET', '/api/user-context')
   assert.deepEqual([body.isSuperAdmin, body.agency], [true, null])
 })
 
 test('one changes one’s own password, and other devices are signed out', async () => {
   await forget()
-  const [here, there] = [await house.as('sara'), await house.as('sara')]
+  const [here, there] = [await application.as('sara'), await application.as('sara')]
   const change = (currentPassword: string, next: string, confirmPassword = next) =>
     here('PUT', '/api/user/password/change', { currentPassword, password: next, confirmPassword })
   assert.equal((await change('wrong', 'Wheat#2026')).body.fields.currentPassword, 'This is not your current password.')
@@ -287,15 +289,15 @@ test('one changes one’s own password, and other devices are signed out', async
 })
 
 test('neither passwords nor tokens reach the log', async () => {
-  const log = house.lines.join('')
+  const log = application.lines.join('')
   assert.ok(log.includes('"path":"/login"'))
   for (const secret of [password, 'Wheat#2026', 'authorization', 'Bearer', 'argon2'])
     assert.equal(log.includes(secret), false, secret)
-  house.app.log.info(
+  application.http.log.info(
     { user: { password, otp: '123456' }, headers: { authorization: 'Bearer x' }, token: 'y' },
     'masked',
   )
-  const masked = JSON.parse(house.lines.at(-1)!)
+  const masked = JSON.parse(application.lines.at(-1)!)
   assert.deepEqual(
     [masked.user, masked.headers, masked.token],
     [{ password: '***', otp: '***' }, { authorization: '***' }, '***'],

@@ -27,7 +27,7 @@ import { agencyOf, contextOf } from '#session/own.server.ts'
 import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
 import { isRightPassword } from '#session/passwords.server.ts'
 import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
-import { tellOldAddress } from '#session/told-changes.server.ts'
+import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 type FoundUser = {
   agency_id: number
@@ -158,7 +158,7 @@ export const answerSignIn = async (
 }
 
 /** Opens the session of a user whose second step was right. */
-const letIn = async (
+const openVerifiedSession = async (
   pool: Pool,
   { agencyId, user, kept }: VerifiedStep & { kept: Pick<Opening, 'remember' | 'wantedAgency'> },
   attempt: Try,
@@ -190,7 +190,7 @@ export const answerCode = async (
     const consume = await fail(pool, request, attempt, { username: user.username, agencyId, userId: user.id, reason })
     return refuseWrong(message, 'WRONG_CODE', consume)
   }
-  return letIn(pool, { agencyId, user, kept }, attempt, request)
+  return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
 const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
@@ -201,7 +201,7 @@ const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string,
     if (!(await takeRecoveryCode({ tx, sealing, userId: user.id }, code))) return false
     await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
       values (app.agency(), ${user.id}, 'staffUser', ${user.id}, 'use-recovery-code', ${request.ip}, '{}')`.execute(tx)
-    await tellOldAddress(user, [{ what: 'recovery-code' }], { tx, sealing: ground.sealing, arabic })
+    await notifyOldAddress(user, [{ what: 'recovery-code' }], { tx, sealing: ground.sealing, arabic })
     return true
   })
 }
@@ -222,7 +222,7 @@ export const answerRecoveryCode = async (
     const consume = await fail(pool, request, attempt, failure)
     return refuseWrong('The recovery code is wrong or was used. You have {left} attempts left.', 'WRONG_CODE', consume)
   }
-  return letIn(pool, { agencyId, user, kept }, attempt, request)
+  return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
 /** The code once more. */

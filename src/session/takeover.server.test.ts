@@ -11,7 +11,7 @@ import { startMessenger } from '#integrations/messenger.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
 import { confirmed } from '../../tests/confirmed.ts'
-import { type Body, password, testHouse } from '../../tests/http.ts'
+import { type Body, password, testApplication } from '../../tests/http.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 
 const slices = new Map([
@@ -19,12 +19,12 @@ const slices = new Map([
   [role.name, roleServer],
 ])
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let messenger: Awaited<ReturnType<typeof startMessenger>>
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     arabic: catalogues.arabic,
     mount: app => {
@@ -34,20 +34,20 @@ before(async () => {
   })
   mailbox = await startMailServer({ credentials: 'gms:secret-of-mail' })
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
-  messenger = await startMessenger(house.url, messengerFor({ settings }))
-  for (const username of ['sara', 'noor']) await house.addUser({ username })
-  await house.addUser({ username: 'omar', language: 'arabic', company: 7 })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.sql(`update staff_user set email = username || '@example.com', phone = '0512345678'`)
+  messenger = await startMessenger(app.url, messengerFor({ settings }))
+  for (const username of ['sara', 'noor']) await app.addUser({ username })
+  await app.addUser({ username: 'omar', language: 'arabic', company: 7 })
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.sql(`update staff_user set email = username || '@example.com', phone = '0512345678'`)
 })
 after(async () => {
   await messenger?.stop()
   await mailbox?.close()
-  await house?.end()
+  await app?.end()
 })
-beforeEach(() => house.sql('delete from app.attempt; delete from app.confirmation'))
+beforeEach(() => app.sql('delete from app.attempt; delete from app.confirmation'))
 
-type Ask = Awaited<ReturnType<typeof house.as>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 const profileOf = async (ask: Ask, more: object): Promise<object> => {
   const { name, email, phone, language } = (await ask('GET', '/api/user/profile')).body
   return { name, email, phone, language, ...more }
@@ -58,7 +58,7 @@ for (const [what, more] of [
   ['mobile number', { phone: '0599999999' }],
 ] as const)
   test(`the ${what} is not changed without the password, and not with a wrong one`, async () => {
-    const sara = await house.as('sara')
+    const sara = await app.as('sara')
     const before = await profileOf(sara, {})
     const bare = await sara('PUT', '/api/user/profile', await profileOf(sara, more))
     assert.deepEqual([bare.status, bare.body.code], [400, 'CONFIRMATION_NEEDED'])
@@ -73,7 +73,7 @@ for (const [what, more] of [
   })
 
 test('confirmed, it is changed once, and the address it was is told in the reader’s language', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const header = await confirmed(sara)
   const done = await sara('PUT', '/api/user/profile', await profileOf(sara, { email: 'new@example.com' }), header)
   assert.equal(done.status, 200, JSON.stringify(done.body))
@@ -84,7 +84,7 @@ test('confirmed, it is changed once, and the address it was is told in the reade
   assert.match(mail.text, /If this was not you, tell an admin of your agency at once\./)
   const again = await sara('PUT', '/api/user/profile', await profileOf(sara, { phone: '0588888888' }), header)
   assert.equal(again.body.code, 'CONFIRMATION_NEEDED', 'a confirmation is good for one change')
-  const omar = await house.as('omar')
+  const omar = await app.as('omar')
   const moved = await profileOf(omar, { phone: '0588888888' })
   assert.equal((await omar('PUT', '/api/user/profile', moved, await confirmed(omar))).status, 200)
   const arabic = await mailbox.next()
@@ -93,14 +93,14 @@ test('confirmed, it is changed once, and the address it was is told in the reade
 })
 
 test('a confirmation is of one user, and not for long', async () => {
-  const [sara, noor] = [await house.as('sara'), await house.as('noor')]
+  const [sara, noor] = [await app.as('sara'), await app.as('noor')]
   const change = await profileOf(noor, { email: 'other@example.com' })
   const foreign = await noor('PUT', '/api/user/profile', change, await confirmed(sara))
   assert.equal(foreign.body.code, 'CONFIRMATION_NEEDED')
   const late = await confirmed(noor)
-  await house.sql(`update app.confirmation set expires_at = now()`)
+  await app.sql(`update app.confirmation set expires_at = now()`)
   assert.equal((await noor('PUT', '/api/user/profile', change, late)).body.code, 'CONFIRMATION_NEEDED')
-  const [kept] = await house.sql('select token_hash from app.confirmation limit 1')
+  const [kept] = await app.sql('select token_hash from app.confirmation limit 1')
   assert.equal(kept.token_hash.includes(late['x-gms-confirmation']), false, 'it is kept as a hash')
   const wrong = { ...change, name: '' }
   const header = await confirmed(noor)
@@ -110,7 +110,7 @@ test('a confirmation is of one user, and not for long', async () => {
 })
 
 test('a guesser at an open screen is blocked like one at the sign-in', async () => {
-  const noor = await house.as('noor')
+  const noor = await app.as('noor')
   for (let n = 0; n < 4; n++)
     assert.equal((await noor('POST', '/api/user/confirm', { password: `Wrong#${n}` })).status, 400)
   assert.equal((await noor('POST', '/api/user/confirm', { password: 'Wrong#5' })).status, 429)
@@ -118,8 +118,8 @@ test('a guesser at an open screen is blocked like one at the sign-in', async () 
 })
 
 test('an admin’s borrowed session sets nobody’s address or password; the owner hears of what the admin sets', async () => {
-  const admin = await house.as('admin')
-  const [{ id }] = await house.sql(`select id::integer from staff_user where username = 'noor'`)
+  const admin = await app.as('admin')
+  const [{ id }] = await app.sql(`select id::integer from staff_user where username = 'noor'`)
   const path = `/api/agencies/1/staff/users/${id}`
   const entered = async (more: object): Promise<Body> => {
     const { username, name, email, phone, company, roles, isAgencyAdmin, language, version } = (
@@ -127,10 +127,10 @@ test('an admin’s borrowed session sets nobody’s address or password; the own
     ).body
     return { username, name, email, phone, company, roles, isAgencyAdmin, language, version, ...more }
   }
-  const [before] = await house.sql('select email, password from staff_user where id = $1', [id])
+  const [before] = await app.sql('select email, password from staff_user where id = $1', [id])
   for (const more of [{ email: 'a@example.net' }, { phone: '0577777777' }, { password: 'Wheat#2026' }])
     assert.equal((await admin('PUT', path, await entered(more))).body.code, 'CONFIRMATION_NEEDED', JSON.stringify(more))
-  const [after] = await house.sql('select email, password from staff_user where id = $1', [id])
+  const [after] = await app.sql('select email, password from staff_user where id = $1', [id])
   assert.deepEqual(after, before)
   assert.equal((await admin('PUT', path, await entered({ name: 'Noor' }))).status, 200, 'a name asks for nothing')
   const header = await confirmed(admin)
@@ -143,11 +143,11 @@ test('an admin’s borrowed session sets nobody’s address or password; the own
 })
 
 test('an agency admin is made, and made of a user, with a confirmation only', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const users = '/api/agencies/1/staff/users'
   const deputy = { username: 'deputy', name: 'Deputy', roles: [], isAgencyAdmin: true, language: 'english', password }
   assert.equal((await admin('POST', users, deputy)).body.code, 'CONFIRMATION_NEEDED')
-  assert.deepEqual(await house.sql(`select from staff_user where username = 'deputy'`), [])
+  assert.deepEqual(await app.sql(`select from staff_user where username = 'deputy'`), [])
   const clerk = await admin('POST', users, { ...deputy, isAgencyAdmin: false })
   assert.equal(clerk.status, 201, 'a clerk asks for nothing')
   const { version } = clerk.body
@@ -161,7 +161,7 @@ test('an agency admin is made, and made of a user, with a confirmation only', as
 })
 
 test('who changes the own password is told so by mail, too', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const change = { currentPassword: password, password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }
   assert.equal((await sara('PUT', '/api/user/password/change', change)).status, 200)
   const mail = await mailbox.next()

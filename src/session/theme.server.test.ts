@@ -3,27 +3,27 @@ import { after, before, test } from 'node:test'
 import { themeDefaults } from '#session/calls.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
-import { testHouse } from '../../tests/http.ts'
+import { testApplication } from '../../tests/http.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 const path = '/api/user/update-theme-settings'
 const chosen = { ...themeDefaults, theme: 'dark', layout: 'horizontal', navigationFull: true, direction: 'rtl' }
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     mount: app => {
       mountSession(app)
       mountTheme(app)
     },
   })
-  await house.addUser({ username: 'sara' })
-  await house.addUser({ username: 'owner', company: 7 })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await app.addUser({ username: 'sara' })
+  await app.addUser({ username: 'owner', company: 7 })
+  await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
 })
-after(() => house.end())
+after(() => app.end())
 
 test('who never chose has the usual', async () => {
-  const sara = await house.as('sara')
+  const sara = await app.as('sara')
   const { body } = await sara('GET', '/api/user-context')
   assert.deepEqual(body.themeSettings, {
     version: '2.0',
@@ -42,27 +42,25 @@ test('who never chose has the usual', async () => {
 
 for (const username of ['sara', 'owner', 'root'])
   test(`what ${username} chose comes with the next sign-in, and with nobody else’s`, async () => {
-    const { status, body } = await (await house.as(username))('PUT', path, {
+    const { status, body } = await (await app.as(username))('PUT', path, {
       ...chosen,
       language: 'arabic',
       hijriDates: 'Always',
     })
     assert.deepEqual([status, body.themeSettings], [200, chosen])
-    const again = await (await house.as(username))('GET', '/api/user-context')
+    const again = await (await app.as(username))('GET', '/api/user-context')
     const { user, themeSettings } = again.body
     assert.deepEqual([themeSettings, user.language, user.hijriDates], [chosen, 'arabic', 'Always'])
-    await (await house.as(username))('PUT', path, chosen)
-    const { body: unsaid } = await (await house.as(username))('GET', '/api/user-context')
+    await (await app.as(username))('PUT', path, chosen)
+    const { body: unsaid } = await (await app.as(username))('GET', '/api/user-context')
     assert.equal(unsaid.user.hijriDates, 'Always', 'what is not sent stays')
     assert.deepEqual(unsaid.user.toursSeen, [])
-    await (await house.as(username))('PUT', path, { ...chosen, toursSeen: ['LC'] })
-    await (await house.as(username))('PUT', path, chosen)
-    const { body: shownAround } = await (await house.as(username))('GET', '/api/user-context')
+    await (await app.as(username))('PUT', path, { ...chosen, toursSeen: ['LC'] })
+    await (await app.as(username))('PUT', path, chosen)
+    const { body: shownAround } = await (await app.as(username))('GET', '/api/user-context')
     assert.deepEqual(shownAround.user.toursSeen, ['LC'])
     assert.deepEqual(shownAround.themeSettings, chosen)
-    const others = await house.sql(
-      `select username from staff_user where theme_settings->>'theme' = 'dark' order by id`,
-    )
+    const others = await app.sql(`select username from staff_user where theme_settings->>'theme' = 'dark' order by id`)
     assert.equal(others.at(-1)?.username, username)
   })
 
@@ -73,15 +71,15 @@ for (const [what, body] of [
   ['a word for a yes or no', { ...chosen, navigationBg: 'yes' }],
 ] as const)
   test(`theme settings refuse ${what}`, async () => {
-    const sara = await house.as('sara')
+    const sara = await app.as('sara')
     assert.equal((await sara('PUT', path, body)).status, 400)
   })
 
 test('what changed of it stands in the audit, and nothing where nothing changed', async () => {
-  await house.addUser({ username: 'noura' })
-  const noura = await house.as('noura')
+  await app.addUser({ username: 'noura' })
+  const noura = await app.as('noura')
   const told = () =>
-    house.sql(`select h.changes from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.document_id
+    app.sql(`select h.changes from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.document_id
       where h.action = 'change-look' and h.document = 'staffUser' and h.actor = u.id and u.username = 'noura' order by h.id`)
   await noura('PUT', path, { ...themeDefaults, language: 'english' })
   assert.deepEqual(await told(), [])

@@ -38,7 +38,7 @@ const shownNext = (change: AccountChange): string => {
 type Mailing = Pick<Context, 'tx' | 'sealing' | 'arabic'>
 
 /** Queues a mail about the changes to the address the account had before; without one there is nobody to tell. */
-export const tellOldAddress = async (
+export const notifyOldAddress = async (
   { id, username, name, email, language }: AccountBefore,
   changes: readonly AccountChange[],
   { tx, sealing, arabic }: Mailing,

@@ -13,7 +13,7 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import type { Document } from '#kit/document.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 const all = Object.values(documents) as Document[]
 const root = join(import.meta.dirname, '../..')
@@ -35,25 +35,25 @@ test('whatever is printed of a document can be sent', async () => {
   )
 })
 
-let house: GoldenHouse
+let app: GoldenApplication
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let pool: pg.Pool
 let admin: Ask
 
 before(async () => {
-  house = await startGoldenHouse()
+  app = await startGoldenApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
   const sealed = (await openSealing(pool)()).seal(settings)
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
-  admin = await house.as('admin')
+  admin = await app.as('admin')
 })
 after(async () => {
   await pool?.end()
   await mailbox?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const send = async (name: string, id: number): Promise<number> => {
@@ -77,11 +77,11 @@ const sendOne = async ({ name, address }: Document): Promise<boolean> => {
 const openBoth = async (link: string): Promise<void> => {
   // Openings are counted per address, and all of these come from one.
   await pool.query(`delete from app.attempt where starts_with(key, 'open:')`)
-  const page = await fetch(house.address + link)
+  const page = await fetch(app.address + link)
   const html = await page.text()
   assert.equal(page.status, 200, `${link} ${html.slice(-400)}`)
   assert.doesNotMatch(html, />(undefined|null|NaN|\[object Object\])</)
-  const file = await fetch(`${house.address}${link}/paper.pdf`)
+  const file = await fetch(`${app.address}${link}/paper.pdf`)
   assert.equal(file.headers.get('content-type'), 'application/pdf', link)
   assert.ok((await file.text()).startsWith('%PDF-'))
 }
@@ -111,7 +111,7 @@ test('the price board is sent by who may see it, and its page tells to whom it w
   assert.equal((await admin('GET', `${asked}1`)).status, 200)
   assert.equal((await admin('GET', `${asked}2`)).status, 404, 'of another agency')
   for (const who of ['wb', 'consignee1']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     assert.equal((await ask('GET', `${asked}1`)).status, 404, who)
   }
 })

@@ -18,7 +18,7 @@ import { arabicPlate } from '#trade/parties/plate-fields.ts'
 
 const gone = 'This link has ended. Ask the sender for a new one.'
 
-type Opened = {
+type OpenedLink = {
   agencyId: number
   agency: readonly [string, string]
   timeZone: string
@@ -34,13 +34,13 @@ type Opened = {
 }
 
 // Somebody outside: without a name, rights or company. What is read is the paper of the one document.
-const nobody = ({ agencyId, timeZone, isSandbox }: Opened, language: ShareLanguage): Person => ({
+const nobody = ({ agencyId, timeZone, isSandbox }: OpenedLink, language: ShareLanguage): Person => ({
   ...{ userId: 0, username: '', name: '', language, homeAgencyId: agencyId, agencyId, companyId: null, timeZone },
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
   ...{ mustChangePassword: false, mustSetUpSecondFactor: false, isSandbox },
 })
 
-const readPaper = async (opened: Opened, agencyPapers: AgencyPapers, context: Context) => {
+const readPaper = async (opened: OpenedLink, agencyPapers: AgencyPapers, context: Context) => {
   const own = agencyPaperNamed(agencyPapers, opened.document)
   if (own) return { drawn: await own.paper.draw(opened.id, opened, context), over: null }
   const { document, paper } = context.slices.get(opened.document) ?? notFound()
@@ -52,7 +52,7 @@ const readPaper = async (opened: Opened, agencyPapers: AgencyPapers, context: Co
   return { drawn, over }
 }
 
-type Read = { opened: Opened; drawn: DrawnPaper; over: OpenedPaper['over'] }
+type LinkContent = { opened: OpenedLink; drawn: DrawnPaper; over: OpenedPaper['over'] }
 
 const languageIn = (request: FastifyRequest): ShareLanguage | undefined =>
   (['arabic', 'english'] as const).find(language => (request.query as { language?: unknown }).language === language)
@@ -65,13 +65,13 @@ const isPreview = ({ headers }: FastifyRequest): boolean =>
 
 type Opening = { token: string; isOpening: boolean; agencyPapers: AgencyPapers }
 
-const openPaper = async (request: FastifyRequest, of: Opening): Promise<Read> => {
+const openPaper = async (request: FastifyRequest, of: Opening): Promise<LinkContent> => {
   const { token, isOpening, agencyPapers } = of
   const { services } = request.server
   if (!tokenPattern.test(token)) return notFound()
   const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
   return transaction(services.pool, opening, async transacted => {
-    const opened = (transacted.first.opened as Opened | null) ?? notFound()
+    const opened = (transacted.first.opened as OpenedLink | null) ?? notFound()
     const asker = nobody(opened, languageIn(request) ?? opened.language)
     const { drawn, over } = await readPaper(opened, agencyPapers, makeContext(services, transacted, asker, null))
     return { opened, drawn, over }
@@ -91,7 +91,7 @@ const answerRefusal = (error: unknown, reply: FastifyReply, of: Pick<PageAsked, 
   return sendPage(reply, status, of.nonce, sentencePage(sentence, of))
 }
 
-const pageOf = ({ opened, drawn, over }: Read, asked: PageAsked): string => {
+const pageOf = ({ opened, drawn, over }: LinkContent, asked: PageAsked): string => {
   const { pdf: _, ...paper } = drawn
   const { agency, timeZone, expiresAt } = opened
   const plateArabic = paper.pass ? arabicPlate(paper.pass.plate) : null

@@ -23,7 +23,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import './send-dialog.css'
 
-type Entered = {
+type SendEntries = {
   channel: ShareChannel
   recipient: string
   language: ShareLanguage
@@ -47,7 +47,7 @@ const firstChannel = (of: Sendable): ShareChannel => {
   return ready.find(channel => of.contacts.some(contact => addressOf(contact, channel))) ?? ready[0] ?? 'email'
 }
 
-const startOf = (sendable: Sendable, { from, to }: Of): Entered => {
+const startOf = (sendable: Sendable, { from, to }: Of): SendEntries => {
   const channel = firstChannel(sendable)
   const contact = contactFor(sendable, channel)
   const language = contact?.language ?? 'arabic'
@@ -77,8 +77,8 @@ const Entry = ({ label, problem, children }: FieldProps) => {
 
 type PartProps = {
   sendable: Sendable
-  entered: Entered
-  set: (entered: Partial<Entered>) => void
+  entered: SendEntries
+  set: (entered: Partial<SendEntries>) => void
   problems: Record<string, string>
 }
 
@@ -206,7 +206,7 @@ const useSending = ({ document, id, consignees, withBranches = false }: Of, onCl
   const { key, renew } = useSaveKey()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  const send = async (entered: Entered) => {
+  const send = async (entered: SendEntries) => {
     setBusy(true)
     try {
       await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })

@@ -47,12 +47,12 @@ export const findHanding = async (
   return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as Handing['row'] }
 }
 
-type Asked = BodyOf<typeof share>
+type ShareRequest = BodyOf<typeof share>
 
 const isMail = (text: string): boolean => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/.test(text)
 const isPhone = (text: string): boolean => /^(05\d{8}|\+\d{8,15})$/.test(text)
 
-const recipientOf = ({ channel, recipient }: Pick<Asked, 'channel' | 'recipient'>): string => {
+const recipientOf = ({ channel, recipient }: Pick<ShareRequest, 'channel' | 'recipient'>): string => {
   const address = channel === 'email' ? recipient.trim() : recipient.replace(/[\s()-]/g, '')
   if (channel === 'email' ? isMail(address) : isPhone(address)) return address
   const problem =
@@ -74,7 +74,7 @@ const checkSetUp = (channel: ShareChannel, missing: MissingSettings, { words }: 
   })
 }
 
-const checkDays = ({ days, from, to }: Asked): void => {
+const checkDays = ({ days, from, to }: ShareRequest): void => {
   if (days < 1 || days > mostDays)
     refuse('Please correct the marked fields.', { fields: { days: 'From 1 to 365 days.' } })
   if (from !== null && to !== null && from > to)
@@ -89,12 +89,12 @@ const checkPaper = async ({ paper, row }: Handing, asked: AskedOfPaper, context:
 }
 
 const wholePaper: AskedOfPaper = { from: null, to: null, consignees: null, withBranches: false }
-const scopeOf = ({ from, to, consignees, withBranches }: Asked): AskedOfPaper => ({
+const scopeOf = ({ from, to, consignees, withBranches }: ShareRequest): AskedOfPaper => ({
   ...{ from, to, consignees: consignees?.split(',').map(Number) ?? null, withBranches: withBranches === true },
 })
 
 // What stays when the recipient is forgotten.
-const masked = (channel: ShareChannel, recipient: string): string =>
+const maskRecipient = (channel: ShareChannel, recipient: string): string =>
   channel === 'email' ? maskedEmail(recipient) : maskedPhone(recipient)
 
 const messageLifeSeconds = 86_400
@@ -117,7 +117,7 @@ const queue = async (of: Leaving, context: Context): Promise<void> => {
   const messageId = await leaveMessage(context.tx, await context.sealing(), {
     purpose: 'paper',
     to: { id: context.asker.userId, name: recipient, ...address, language },
-    shown: masked(channel, recipient),
+    shown: maskRecipient(channel, recipient),
     content: { paperToken: token, words, until: formatDay(until) },
     lifeSeconds: messageLifeSeconds,
     channels: isMailed ? ['email', 'log'] : [carriers[channel]],
@@ -135,7 +135,7 @@ export const readSharing = async (entry: number, { tx }: Context): Promise<Shari
 }
 
 /** Sends the paper of a document; refuses what is not ready, not reachable or not set up. */
-export const sendPaper = async (asked: Asked, means: SendingMeans, context: Context): Promise<Sharing> => {
+export const sendPaper = async (asked: ShareRequest, means: SendingMeans, context: Context): Promise<Sharing> => {
   const handing = await findHanding(asked.document, asked.id, means, context)
   const recipient = recipientOf(asked)
   checkDays(asked)
@@ -144,7 +144,7 @@ export const sendPaper = async (asked: Asked, means: SendingMeans, context: Cont
   const { channel, language, words, days } = asked
   const scope = paper.period ? scopeOf(asked) : wholePaper
   await checkPaper(handing, scope, context)
-  const event = { action: 'send-paper', reason: masked(channel, recipient), seenBy: [] }
+  const event = { action: 'send-paper', reason: maskRecipient(channel, recipient), seenBy: [] }
   const entry = await remember(slice.document, row, event, context)
   const { token, hash } = newToken()
   const { rows } = await sql<{
@@ -160,7 +160,7 @@ export const sendPaper = async (asked: Asked, means: SendingMeans, context: Cont
   return readSharing(entry, context)
 }
 
-type Kept = Omit<Leaving, 'token'> &
+type StoredSharing = Omit<Leaving, 'token'> &
   AskedOfPaper & {
     document: string
     documentId: number
@@ -169,9 +169,9 @@ type Kept = Omit<Leaving, 'token'> &
     isOver: boolean
   }
 
-const findKept = async (id: number, { tx, asker }: Context): Promise<Kept> => {
+const findKept = async (id: number, { tx, asker }: Context): Promise<StoredSharing> => {
   const { rows } =
-    await sql<Kept>`select id, document, document_id as "documentId", history_id as "historyId", channel, recipient,
+    await sql<StoredSharing>`select id, document, document_id as "documentId", history_id as "historyId", channel, recipient,
       language, words, state, from_day as "from", to_day as "to", consignees, with_branches as "withBranches", (expires_at at time zone ${asker.timeZone})::date as until,
       revoked_at is not null or expires_at <= now() as "isOver"
     from app.sharing where agency_id = app.agency() and id = ${id} for update`.execute(tx)
@@ -190,7 +190,7 @@ export const sendAgain = async (id: number, means: SendingMeans, context: Contex
   await sql`update app.sharing set token_hash = ${hash}, state = 'Waiting', error = null
     where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   await queue({ ...kept, token }, context)
-  const event = { action: 'send-paper-again', reason: masked(kept.channel, kept.recipient), seenBy: [] }
+  const event = { action: 'send-paper-again', reason: maskRecipient(kept.channel, kept.recipient), seenBy: [] }
   await remember(handing.slice.document, handing.row, event, context)
   return readSharing(kept.historyId, context)
 }
@@ -201,7 +201,7 @@ export const revoke = async (id: number, papers: Papers, context: Context): Prom
   const { slice, row } = await findHanding(kept.document, kept.documentId, papers, context)
   if (kept.isOver) conflict('The link has ended already.')
   await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and id = ${id}`.execute(context.tx)
-  const event = { action: 'revoke-paper', reason: masked(kept.channel, kept.recipient), seenBy: [] }
+  const event = { action: 'revoke-paper', reason: maskRecipient(kept.channel, kept.recipient), seenBy: [] }
   await remember(slice.document, row, event, context)
   return readSharing(kept.historyId, context)
 }

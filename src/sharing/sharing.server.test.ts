@@ -7,40 +7,40 @@ import { openSealing } from '#database/sealing.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import type { Sendable, Sharing } from '#sharing/calls.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let pool: pg.Pool
 let permit: Row
 
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
   const sealed = (await openSealing(pool)()).seal({ SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' })
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
-  await house.stock({ kg: 200_000, bags: 4_000 })
+  await app.stock({ kg: 200_000, bags: 4_000 })
   permit = await newPermit(0)
 })
 after(async () => {
   await pool?.end()
   await mailbox?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const newSale = async (): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50, bags: 500 },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(1), customer: app.world.customers[0], consignee: app.world.companies.c1, form: 'Raw' },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50, bags: 500 },
   })
-  return house.act('sales/bag-sale', id, 'approve')
+  return app.act('sales/bag-sale', id, 'approve')
 }
 const newPermit = async (n: number): Promise<Row> =>
-  house.add('sales/sale-permits', {
-    ...{ bagSale: (await newSale()).id, bags: 500, truck: house.world.trucks[n], driver: house.world.drivers[n] },
+  app.add('sales/sale-permits', {
+    ...{ bagSale: (await newSale()).id, bags: 500, truck: app.world.trucks[n], driver: app.world.drivers[n] },
   })
 
 const sent = (of: object = {}) => ({
@@ -52,7 +52,7 @@ const post = (): Promise<number> =>
   sendMessages(pool, messagingOn(pool, messengerFor({ settings: {}, channels: ['email'], log: { warn() {} } })))
 
 const send = async (of: object = {}): Promise<Sharing> =>
-  (await house.add<{ sharing: Sharing }>('sharing', sent(of))).sharing
+  (await app.add<{ sharing: Sharing }>('sharing', sent(of))).sharing
 
 /** The path below the application's address a mail leads to. */
 const linkIn = (text: string): string => new URL(/https?:\S+/.exec(text)![0]).pathname
@@ -64,19 +64,19 @@ const sendOut = async (of: object = {}): Promise<{ sharing: Sharing; link: strin
 }
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(house.address + path, { headers })
+  const answer = await fetch(app.address + path, { headers })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
 const sharingIn = async (id = permit.id, document = 'sales/sale-permits'): Promise<Sharing[]> => {
-  const { timeline } = await house.get<{ timeline: { sharing: Sharing | null }[] }>(`${document}/${id}`)
+  const { timeline } = await app.get<{ timeline: { sharing: Sharing | null }[] }>(`${document}/${id}`)
   return timeline.flatMap(({ sharing }) => sharing ?? [])
 }
 
 const gone = 'This link has ended.'
 
 test('a permit goes to its driver by mail, opens without an account, and its result stands in the timeline', async () => {
-  const { contacts, channels, words, days } = await house.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
+  const { contacts, channels, words, days } = await app.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
   assert.equal(contacts[0]?.role, 'Driver')
   assert.match(contacts[0]?.phone ?? '', /^\+9665\d{8}$/)
   assert.deepEqual(
@@ -130,10 +130,10 @@ test('an unknown link, a changed one, an expired and a revoked one are answered 
   }
   await same(changed)
   assert.equal((await open(link)).status, 200)
-  await house.act('sharing', sharing.id, 'revoke')
+  await app.act('sharing', sharing.id, 'revoke')
   await same(link)
   await same(`${link}/paper.pdf`)
-  assert.equal((await house.refused('PUT', `sharing/${sharing.id}/revoke`)).status, 409)
+  assert.equal((await app.refused('PUT', `sharing/${sharing.id}/revoke`)).status, 409)
 
   const other = await sendOut()
   await pool.query(`update app.sharing set expires_at = now() - interval '1 second' where id = $1`, [other.sharing.id])
@@ -158,30 +158,30 @@ test('a message that failed says why and is sent again with a new link; the old 
   const [failed] = await sharingIn()
   assert.deepEqual([failed?.id, failed?.state], [sharing.id, 'Failed'])
   assert.match(failed?.error ?? '', /^Number or address does not exist/)
-  await house.act('sharing', sharing.id, 'again')
+  await app.act('sharing', sharing.id, 'again')
   assert.equal(await post(), 1)
   const { text } = await mailbox.next()
   assert.equal((await open(linkIn(text))).status, 200)
   assert.equal((await sharingIn()).find(({ id }) => id === sharing.id)?.state, 'Sent')
-  assert.equal((await house.refused('PUT', `sharing/${sharing.id}/again`)).status, 409)
+  assert.equal((await app.refused('PUT', `sharing/${sharing.id}/again`)).status, 409)
 })
 
 test('a paper that is canceled afterwards says so, and its file does not open', async () => {
   const other = await newPermit(1)
   const { link } = await sendOut({ id: other.id })
-  await house.act('sales/sale-permits', other.id, 'cancel', { reason: 'Not coming' })
+  await app.act('sales/sale-permits', other.id, 'cancel', { reason: 'Not coming' })
   const page = await open(link)
   assert.equal(page.status, 200)
   assert.ok(page.text.includes('This paper is no longer valid: Canceled.'))
   assert.equal((await open(`${link}/paper.pdf`)).status, 404)
-  assert.equal((await house.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
+  assert.equal((await app.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
 })
 
 test('a permit that is issued again has another truck and code: the links to it end', async () => {
   const other = await newPermit(2)
   const { link } = await sendOut({ id: other.id })
-  const { trucks, drivers } = house.world
-  await house.act('sales/sale-permits', other.id, 'reissue', {
+  const { trucks, drivers } = app.world
+  await app.act('sales/sale-permits', other.id, 'reissue', {
     truck: trucks[3],
     driver: drivers[3],
     reason: 'Broke down',
@@ -191,39 +191,39 @@ test('a permit that is issued again has another truck and code: the links to it 
 })
 
 test('what cannot be sent is refused at its field', async () => {
-  const at = async (of: object) => Object.keys((await house.refused('POST', 'sharing', sent(of))).fields)
+  const at = async (of: object) => Object.keys((await app.refused('POST', 'sharing', sent(of))).fields)
   assert.deepEqual(await at({ recipient: 'no address' }), ['recipient'])
   assert.deepEqual(await at({ channel: 'sms', recipient: '12' }), ['recipient'])
   assert.deepEqual(await at({ channel: 'sms', recipient: '0512345678' }), ['channel'])
   assert.deepEqual(await at({ days: 366 }), ['days'])
-  const { message } = await house.refused('POST', 'sharing', sent({ channel: 'sms', recipient: '0512345678' }))
+  const { message } = await app.refused('POST', 'sharing', sent({ channel: 'sms', recipient: '0512345678' }))
   assert.match(message, /super admin enters in the agency’s form: Id of the application, Registered sender/)
 })
 
 test('who may not print a paper neither sends it nor ends its link; another agency and a consignee’s user know nothing of it', async () => {
   const { sharing } = await sendOut()
   for (const who of ['wb', 'consignee1']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     const base = '/api/agencies/1/sharing'
     assert.equal((await ask('POST', base, sent())).status, 404, who)
     assert.equal((await ask('GET', `${base}?document=salePermit&id=${permit.id}`)).status, 404, who)
     assert.equal((await ask('PUT', `${base}/${sharing.id}/revoke`, {})).status, 404, who)
   }
-  const other = await house.as('admin2')
-  const base = `/api/agencies/${house.gulf.id}/sharing`
+  const other = await app.as('admin2')
+  const base = `/api/agencies/${app.gulf.id}/sharing`
   assert.equal((await other('POST', base, sent())).status, 404)
   assert.equal((await other('PUT', `${base}/${sharing.id}/revoke`, {})).status, 404)
 })
 
 test('a statement is sent for the days that were chosen, from the party it is of', async () => {
-  const customer = house.world.customers[0]
-  const { period } = await house.get<Sendable>(`sharing?document=customer&id=${customer}`)
+  const customer = app.world.customers[0]
+  const { period } = await app.get<Sendable>(`sharing?document=customer&id=${customer}`)
   assert.ok(period)
   const { link } = await sendOut({
     document: 'customer',
     id: customer,
-    from: house.ago(30),
-    to: house.ago(0),
+    from: app.ago(30),
+    to: app.ago(0),
     days: 10,
   })
   const page = await open(link)
@@ -233,9 +233,9 @@ test('a statement is sent for the days that were chosen, from the party it is of
 })
 
 test('the link to a statement shows the account with the consignees its sender asked for, and no other', async () => {
-  const [customer] = house.world.customers
-  const { c1, c2 } = house.world.companies
-  const period = { document: 'customer', id: customer, from: house.ago(20), to: house.ago(0) }
+  const [customer] = app.world.customers
+  const { c1, c2 } = app.world.companies
+  const period = { document: 'customer', id: customer, from: app.ago(20), to: app.ago(0) }
   const closingOf = async (of: object): Promise<string> => {
     const { link } = await sendOut({ ...period, ...of })
     const { text } = await open(link)
@@ -249,7 +249,7 @@ test('the link to a statement shows the account with the consignees its sender a
   assert.notEqual(whole, '0.00')
   assert.deepEqual([first, second], [whole, '0.00'])
   assert.equal(await closingOf({ consignees: `${c1},${c2}`, withBranches: true }), whole)
-  const refused = await house.refused('POST', 'sharing', sent({ ...period, consignees: 'all' }))
+  const refused = await app.refused('POST', 'sharing', sent({ ...period, consignees: 'all' }))
   assert.equal(refused.status, 400)
 })
 

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of listeners) listener()
 }
 
@@ -35,13 +35,13 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 const loadFirst = once(async () => {
   const { catalogue } = await import('#shell/arabic-first.ts')
   first = { catalogue }
-  tellAll()
+  notifyAll()
 })
 
 const loadAll = once(async () => {
   const { catalogue, locale } = await import('#shell/arabic-texts.ts')
   all = { catalogue, locale }
-  tellAll()
+  notifyAll()
 })
 
 // Asked for together with the texts, not after them.

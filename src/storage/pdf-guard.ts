@@ -11,7 +11,7 @@ export type PdfLimits = { pages: number /** of object streams, unpacked */; byte
 
 // A name of PDF: any of its letters may be written as # and two digits.
 const names = /\/((?:[^\0\t\n\f\r ()<>[\]{}/%#]|#[\da-f]{2})+)/gi
-const decoded = (name: string): string =>
+const decodeName = (name: string): string =>
   name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 // Long enough that compressed bytes never look like them by chance.
@@ -27,17 +27,17 @@ const acting = new Set([
 ])
 const files = new Set(['EmbeddedFile', 'EmbeddedFiles'])
 
-type Found = { pages: number; isLocked: boolean; isActing: boolean; hasFiles: boolean }
+type PdfContents = { pages: number; isLocked: boolean; isActing: boolean; hasFiles: boolean }
 
-const note = (found: Found, name: string): void => {
+const note = (found: PdfContents, name: string): void => {
   if (name === 'Page') found.pages++
   else if (name === 'Encrypt') found.isLocked = true
   else if (acting.has(name)) found.isActing = true
   else if (files.has(name)) found.hasFiles = true
 }
 
-const noteNames = (found: Found, text: string): void => {
-  for (const [, name] of text.matchAll(names)) note(found, name!.includes('#') ? decoded(name!) : name!)
+const noteNames = (found: PdfContents, text: string): void => {
+  for (const [, name] of text.matchAll(names)) note(found, name!.includes('#') ? decodeName(name!) : name!)
 }
 
 const dictionaryBytes = 4096
@@ -50,7 +50,7 @@ type Stream = {
 
 function* streamsOf(text: string): Generator<Stream> {
   for (const { index, 0: word } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\r|\n)/g)) {
-    const before = decoded(text.slice(Math.max(0, index - dictionaryBytes), index))
+    const before = decodeName(text.slice(Math.max(0, index - dictionaryBytes), index))
     const own = before.slice(before.lastIndexOf('obj') + 1)
     yield { before, own, start: index + word.length }
   }
@@ -115,7 +115,7 @@ const isWhole = (text: string): boolean =>
 export const judgePdf = (content: Buffer, limits: PdfLimits): PdfHarm | undefined => {
   const text = content.toString('latin1')
   if (!isWhole(text)) return 'unreadable'
-  const found: Found = { pages: 0, isLocked: false, isActing: false, hasFiles: false }
+  const found: PdfContents = { pages: 0, isLocked: false, isActing: false, hasFiles: false }
   noteNames(found, text)
   // Nothing of an encrypted file can be read further.
   if (found.isLocked) return 'locked'

@@ -5,17 +5,17 @@ import { type Catalogue, translate } from '#texts/translate.ts'
 
 /** Values may be words of ours, kept sentences themselves, or lists of such. */
 type Values = Record<string, string | number | readonly string[]>
-type Kept = { key: string; values: Values }
+type Sentence = { key: string; values: Values }
 
 /** A sentence as a column of text keeps it. */
 export const keepSentence = (key: string, values: Values = {}): string =>
   Object.keys(values).length === 0 ? key : JSON.stringify({ key, values })
 
 // As `keepSentence` writes it, or the database does as jsonb. What people or other systems have written is none.
-const openSentence = (text: string): Kept | undefined => {
+const openSentence = (text: string): Sentence | undefined => {
   if (!/^\{"key": ?"/.test(text)) return undefined
   try {
-    const { key, values } = JSON.parse(text) as Partial<Kept>
+    const { key, values } = JSON.parse(text) as Partial<Sentence>
     return typeof key === 'string' && typeof values === 'object' && values !== null ? { key, values } : undefined
   } catch {
     return undefined
@@ -34,7 +34,7 @@ const growsTooLong = (key: string, said: readonly (readonly [string, string | nu
 }
 
 /** A sentence in the words of a catalogue, and the words of ours among its values; nothing where it would be longer than any of ours. */
-const saySentenceOf = (catalogue: Catalogue, { key, values }: Kept): string | undefined => {
+const saySentenceOf = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
   const say = (value: string): string => sayWord(catalogue, value)
   const said = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'number' ? value : [value].flat().map(say).join(say(', '))] as const,
@@ -43,7 +43,7 @@ const saySentenceOf = (catalogue: Catalogue, { key, values }: Kept): string | un
 }
 
 /** A sentence in the words of a catalogue, and the words of ours among its values. */
-export const saySentence = (catalogue: Catalogue, kept: Kept): string =>
+export const saySentence = (catalogue: Catalogue, kept: Sentence): string =>
   saySentenceOf(catalogue, kept) ?? translate(catalogue, kept.key)
 
 /** A kept sentence in the words of a catalogue; any other text as it stands. */

@@ -45,7 +45,7 @@ export const offerUndo = (text: string, undo: Undo): (() => void) => {
 }
 
 /** Tells what was done, and offers to undo it where that can be done. */
-export const tellDone = (text: string, undo?: Undo): void => {
+export const notifyDone = (text: string, undo?: Undo): void => {
   if (undo) offerUndo(text, undo)
   else notify.success(text)
 }

@@ -64,7 +64,7 @@ test('a step is for whoever has the document in hand, a decision for everyone wh
 // Days that end something but are nobody's to be told of, and why.
 const untold: Record<string, string> = {
   'voyage.agentLicenceExpiry': 'the ship has left by then; it is judged on arrival',
-  'terminalConsigneeMapping.validUntil': 'an agreement of the house, seen in its list',
+  'terminalConsigneeMapping.validUntil': 'an agreement of the agency, seen in its list',
   'bagSalePrice.until': 'the next price begins',
   'bulkSalePrice.until': 'the next price begins',
   'bulkLoadingRate.until': 'the next rate begins',

@@ -5,25 +5,25 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAt, withClient } from '../../database/client.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../test-application.ts'
 import { type Catalogue, catalogueAt, type Machine } from './catalogue.ts'
 import { type Count, inWords, type Saving, savingIn } from './saving.ts'
 import { type Standby, startStandby } from './standby.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let catalogue: Catalogue
 let redSea: Saving
 let gulf: Saving
 const standbys: Standby[] = []
 
 before(async () => {
-  house = await startPeopledHouse()
-  catalogue = catalogueAt(house.databaseUrl)
-  redSea = savingIn(house.redSea, await house.as('admin'), catalogue)
-  gulf = savingIn(house.gulf, await house.as('admin2'), catalogue)
+  app = await startDemoApplication()
+  catalogue = catalogueAt(app.databaseUrl)
+  redSea = savingIn(app.redSea, await app.as('admin'), catalogue)
+  gulf = savingIn(app.gulf, await app.as('admin2'), catalogue)
 })
 after(async () => {
-  await house?.close()
+  await app?.close()
   for (const standby of standbys) standby.stop()
 })
 
@@ -35,9 +35,9 @@ const standbyOf = async ({ port }: Pick<Machine, 'port'>): Promise<Standby & { p
 }
 
 // Each database of a cluster has a catalogue of its own.
-const databases = (): string[] => [house.databaseUrl, databaseAt(house.databaseUrl, 'gms_home')]
+const databases = (): string[] => [app.databaseUrl, databaseAt(app.databaseUrl, 'gms_home')]
 
-const tellAddress = async ({ name, port }: Machine, to: number): Promise<void> => {
+const announceAddress = async ({ name, port }: Machine, to: number): Promise<void> => {
   const update = 'select citus_update_node(nodeid, $1, $3) from pg_dist_node where nodename = $1 and nodeport = $2'
   for (const url of databases()) await withClient(url, client => client.query(update, [name, port, to]))
 }
@@ -60,19 +60,19 @@ const saveInBoth = async (lose: () => Promise<void>): Promise<{ first: Count; se
 const codesOf = ({ statuses }: Count): string[] => Object.keys(statuses)
 
 test('a worker is lost: its standby takes its place, nothing that was answered for is lost, the other agency notices nothing', async t => {
-  const [, lost] = await catalogue.part(house.redSea.id, house.gulf.id)
+  const [, lost] = await catalogue.part(app.redSea.id, app.gulf.id)
   const standby = await standbyOf(lost)
   const { first, second } = await saveInBoth(async () => {
     standby.loseNode()
     standby.promote()
-    await tellAddress(lost, standby.port)
+    await announceAddress(lost, standby.port)
   })
   assert.deepEqual(codesOf(first), ['201'])
   assert.deepEqual(
     codesOf(second).filter(code => !['201', '503'].includes(code)),
     [],
   )
-  assert.equal((await catalogue.placeOf(house.gulf.id)).port, standby.port)
+  assert.equal((await catalogue.placeOf(app.gulf.id)).port, standby.port)
   t.diagnostic(`its agency: ${inWords(second)}`)
   t.diagnostic(`the other one: ${inWords(first)}`)
 })

@@ -9,24 +9,24 @@ import { addressAt } from '#database/cluster.ts'
 import { databaseAt, withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { migrate } from '../../database/migrate.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../test-application.ts'
 
 type Machine = { name: string; port: number; number: number }
 type Place = Machine & { shard: number }
 
-let house: PeopledHouse
+let app: DemoApplication
 let clerk: Ask
 let other: Ask
 
 before(async () => {
-  house = await startPeopledHouse()
-  clerk = await house.as('admin')
-  other = await house.as('admin2')
+  app = await startDemoApplication()
+  clerk = await app.as('admin')
+  other = await app.as('admin2')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const ask = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
-  withClient(house.databaseUrl, async client => (await client.query(text, values)).rows as R[])
+  withClient(app.databaseUrl, async client => (await client.query(text, values)).rows as R[])
 
 const placeOf = async (agency: number): Promise<Place> =>
   (
@@ -54,7 +54,7 @@ const move = async ({ shard, name, port }: Place, to: Machine): Promise<void> =>
   ])
 }
 
-const receipt = ({ world }: PeopledHouse['redSea'], invoice: string) => ({
+const receipt = ({ world }: DemoApplication['redSea'], invoice: string) => ({
   ...{ date: '2026-06-01', invoiceDate: '2026-06-01', vendor: world.bagVendor, vendorInvoiceNo: invoice },
   ...{ consignee: world.companies.c1, scope: 'OTHERS', terminal: world.terminals.jeddah },
   lines: [{ bagGrade: world.bag50, received: 10, rejected: 0, unitPrice: 0.85 }],
@@ -72,7 +72,7 @@ const saveMeanwhile = async (clients: number, work: () => Promise<void>): Promis
   const save = async (invoice: string): Promise<void> => {
     for (const begin = performance.now(); ; await sleep(100)) {
       const headers = { 'idempotency-key': invoice }
-      const { status, body } = await clerk('POST', path(house.redSea.id), receipt(house.redSea, invoice), headers)
+      const { status, body } = await clerk('POST', path(app.redSea.id), receipt(app.redSea, invoice), headers)
       count.statuses[status] = (count.statuses[status] ?? 0) + 1
       assert.ok(status < 300 || status === 503 || status === 409, `${status} ${JSON.stringify(body)}`)
       if (status >= 300) continue
@@ -106,15 +106,15 @@ const kept = async (): Promise<string[]> =>
       `select b.vendor_invoice_no as invoice from bag_procurement b join ledger.posting p on p.agency_id = b.agency_id
          and p.document_type = 'bagProcurement' and p.document_id = b.id
        where b.agency_id = $1 and b.vendor_invoice_no like 'M-%' order by 1`,
-      [house.redSea.id],
+      [app.redSea.id],
     )
   ).map(({ invoice }) => invoice)
 
 /** What docs/scale.md tells to do: the database is made there, the machine joins, and the migrations run once more. */
 const addMachine = async (): Promise<Machine> => {
   const port = Number(execFileSync('bash', [process.env.GMS_TEST_CLUSTER_TOOLS!, 'add'], { encoding: 'utf8' }))
-  const name = new URL(house.databaseUrl).pathname.slice(1)
-  const there = addressAt(house.databaseUrl, { host: '127.0.0.1', port })
+  const name = new URL(app.databaseUrl).pathname.slice(1)
+  const there = addressAt(app.databaseUrl, { host: '127.0.0.1', port })
   // A copy of a database still names the one it was copied from.
   const copied = await ask<{ name: string }>(
     `select datname as name from pg_dist_object join pg_database on pg_database.oid = objid
@@ -125,7 +125,7 @@ const addMachine = async (): Promise<Machine> => {
     await withClient(databaseAt(there, 'postgres'), client => client.query(`create database ${made}`))
   await withClient(there, client => client.query('create extension citus'))
   await ask('select citus_add_node($1, $2)', ['127.0.0.1', port])
-  await migrate(house.databaseUrl)
+  await migrate(app.databaseUrl)
   return (await workers()).find(each => each.port === port)!
 }
 
@@ -141,7 +141,7 @@ const shardsOn = async ({ number }: Machine): Promise<number> =>
   )[0]!.shards
 
 test('an agency is moved to another machine and back while eight clients save: nothing is lost, nothing doubled', async t => {
-  const home = await placeOf(house.redSea.id)
+  const home = await placeOf(app.redSea.id)
   const away = (await workers()).find(({ number }) => number !== home.number)!
   const { saved, statuses, longestMs } = await saveMeanwhile(8, async () => {
     await sleep(1000)
@@ -152,7 +152,7 @@ test('an agency is moved to another machine and back while eight clients save: n
     await sleep(1000)
   })
   await assertKept(saved)
-  assert.equal((await placeOf(house.redSea.id)).number, home.number)
+  assert.equal((await placeOf(app.redSea.id)).number, home.number)
   t.diagnostic(
     `${saved.length} saved, answers ${JSON.stringify(statuses)}, the longest took ${Math.round(longestMs)} ms`,
   )
@@ -168,17 +168,17 @@ const sighting = async (): Promise<string[]> =>
   (
     await ask<{ seen: string }>(
       `select seen_at > now() - interval '1 minute' as seen from app.session where agency_id = $1 group by 1`,
-      [house.redSea.id],
+      [app.redSea.id],
     )
   ).map(({ seen }) => String(seen))
 
 /** Whoever has nothing on the machine that stopped signs in, as ever, and is noted as there. */
 const signInMeanwhile = async (): Promise<void> => {
-  const signIn = (username: string, password: string) => house.nobody('POST', '/login', { username, password })
+  const signIn = (username: string, password: string) => app.nobody('POST', '/login', { username, password })
   assert.equal((await signIn('ops', demoPassword)).status, 200)
   assert.equal((await signIn('ops', 'Barley#2027')).status, 401)
-  await ask(`update app.session set seen_at = now() - interval '1 hour' where agency_id = $1`, [house.redSea.id])
-  assert.equal(await status(clerk, house.redSea.id), 200)
+  await ask(`update app.session set seen_at = now() - interval '1 hour' where agency_id = $1`, [app.redSea.id])
+  assert.equal(await status(clerk, app.redSea.id), 200)
   assert.ok((await sighting()).includes('true'))
   assert.equal((await signIn('admin2', demoPassword)).status, 503)
 }
@@ -186,22 +186,22 @@ const signInMeanwhile = async (): Promise<void> => {
 const status = async (asker: Ask, agency: number): Promise<number> => (await asker('GET', path(agency))).status
 
 test('a machine stops: its agency is told to wait, in the other one people sign in and go on; it comes back by itself', async t => {
-  const home = await placeOf(house.redSea.id)
-  const gulf = await placeOf(house.gulf.id)
+  const home = await placeOf(app.redSea.id)
+  const gulf = await placeOf(app.gulf.id)
   const elsewhere = (await workers()).find(({ number }) => number !== home.number)!
   if (gulf.number === home.number) await move(gulf, elsewhere)
   tell('kill', elsewhere)
   try {
-    const refused = await other('GET', path(house.gulf.id))
+    const refused = await other('GET', path(app.gulf.id))
     assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [503, true])
     const invoice = `S-${process.pid}`
-    assert.equal((await clerk('POST', path(house.redSea.id), receipt(house.redSea, invoice))).status, 201)
+    assert.equal((await clerk('POST', path(app.redSea.id), receipt(app.redSea, invoice))).status, 201)
     await signInMeanwhile()
   } finally {
     tell('up', elsewhere)
   }
   const begin = performance.now()
-  while ((await status(other, house.gulf.id)) !== 200) {
+  while ((await status(other, app.gulf.id)) !== 200) {
     assert.ok(performance.now() - begin < 10_000)
     await sleep(100)
   }
@@ -214,10 +214,10 @@ test('a machine joins, and shards move to it while eight clients save: nothing i
     const added = await addMachine()
     await ask(rebalance)
     assert.ok((await shardsOn(added)) > 0)
-    const home = await placeOf(house.redSea.id)
+    const home = await placeOf(app.redSea.id)
     if (home.number !== added.number) await move(home, added)
     await sleep(1000)
-    assert.equal((await placeOf(house.redSea.id)).number, added.number)
+    assert.equal((await placeOf(app.redSea.id)).number, added.number)
   })
   assert.equal((await workers()).length, begin.length + 1)
   await assertKept(saved)

@@ -12,7 +12,7 @@ import { type Document, isAdded, linesOf } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { screens as rights } from '#rights/rights.ts'
 import { addOpeningBalance } from '../opening-balance.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { barriers } from './axe.ts'
 import { inEveryLook, languages, looksOfEach } from './every-look.ts'
 import { openBrowserAt } from './open-browser.ts'
@@ -30,9 +30,9 @@ type Screen = {
 }
 
 const all = [...Object.values(documents), ...views] as unknown as Document[]
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
-await addOpeningBalance(house, ask)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
+await addOpeningBalance(app, ask)
 
 const firstOf = async (address: string): Promise<number> =>
   ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows as { id: number }[] | undefined)?.[0]?.id ?? 1
@@ -74,7 +74,7 @@ const ofReports = (reports as unknown as Report[]).map(
   ({ address, right }): Screen => ({ path: `/1/${address}`, who: 'platform' in rights[right] ? 'super' : 'admin' }),
 )
 
-const { lc101 } = house.golden
+const { lc101 } = app.golden
 
 /** Screens that are neither a document's nor a report's, by the path their file says, and the addresses at which they are looked at. */
 const further: Record<string, readonly string[]> = {
@@ -184,9 +184,9 @@ const idle = new Map<string, Visit[]>()
 const look = async (screen: Screen, language: Language): Promise<string[]> => {
   const { path, who = 'admin', prepare, close, isPrinted } = screen
   const key = `${who} ${language}`
-  const at = idle.get(key)?.pop() ?? (await enter(browser, house.address, who, { language }))
+  const at = idle.get(key)?.pop() ?? (await enter(browser, app.address, who, { language }))
   const { page } = at
-  await follow(at, house.address, path)
+  await follow(at, app.address, path)
   await settled(page)
   await prepare?.(page, speaking(language))
   const found = isPrinted ? await barriers(page, 'main') : await inEveryLook(page)
@@ -229,7 +229,7 @@ for (const { path } of waysIn.filter((way, index) => isTaken(way, everyScreen.le
         const direction = language === 'arabic' ? 'rtl' : 'ltr'
         localStorage.setItem('x-gms-preferences', JSON.stringify({ language, direction, theme: 'light' }))
       }, language)
-      await page.goto(house.address + path)
+      await page.goto(app.address + path)
       await settled(page)
       assert.deepEqual(await inEveryLook(page), [], language)
       await page.context().close()

@@ -4,19 +4,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, entriesOn, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 const visitAs = async (username: string, path: string, width = 1440) => {
-  const visit = await enter(browser, house.address, username, { width })
-  await visit.page.goto(house.address + path)
+  const visit = await enter(browser, app.address, username, { width })
+  await visit.page.goto(app.address + path)
   await settled(visit.page)
   return { ...visit, hands: handsOn(visit.page) }
 }
@@ -31,7 +31,7 @@ test('after signing in, each agency is a card that leads to its dashboard', asyn
   await page.getByLabel('Find an agency').fill('gulf')
   await card.waitFor({ state: 'detached' })
   await cardOf(page, 'Gulf Grain Agency').getByRole('link').click()
-  await page.waitForURL(new RegExp(`/${house.gulf.id}/dashboard$`))
+  await page.waitForURL(new RegExp(`/${app.gulf.id}/dashboard$`))
   await settled(page)
   await page.getByRole('link', { name: 'Change agency' }).click()
   await page.waitForURL(/\/agencies$/)
@@ -95,9 +95,9 @@ test('a logo is chosen, seen before it is sent, and stands on the card afterward
 })
 
 test('an agency has channels of its own; their secrets go in and never come back', async () => {
-  const visit = await visitAs('super', `/agency/${house.gulf.id}/edit`)
+  const visit = await visitAs('super', `/agency/${app.gulf.id}/edit`)
   const { page, hands } = visit
-  const told = async () => (await (await house.as('super'))('GET', `/api/agencies/${house.gulf.id}/messaging`)).body
+  const told = async () => (await (await app.as('super'))('GET', `/api/agencies/${app.gulf.id}/messaging`)).body
   const channels = page.getByRole('combobox', { name: 'Channels of one-time codes, in the order they are tried' })
   const again = async () => {
     await hands.press('Save')
@@ -151,9 +151,9 @@ for (const look of [
   { language: 'arabic', mode: 'light', width: 390 },
 ] as const) {
   test(`cards and form are in order: ${Object.values(look).join(', ')}`, async () => {
-    const visit = await enter(browser, house.address, 'super', look)
-    for (const path of ['/agencies', `/agency/${house.redSea.id}/edit`, '/agency/add']) {
-      await visit.page.goto(house.address + path)
+    const visit = await enter(browser, app.address, 'super', look)
+    for (const path of ['/agencies', `/agency/${app.redSea.id}/edit`, '/agency/add']) {
+      await visit.page.goto(app.address + path)
       await settled(visit.page)
       await picture(visit.page, `${path}-${Object.values(look).join('-')}`)
       assert.deepEqual(await grave(visit.page), [], path)
@@ -164,7 +164,7 @@ for (const look of [
 }
 
 test('on large screens six cards stand in a row', async () => {
-  const root = await house.as('super')
+  const root = await app.as('super')
   for (let n = 0; n < 5; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await visitAs('super', '/agencies')
   await eventually(async () => {

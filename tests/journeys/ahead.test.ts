@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 type Row = Record<string, unknown> & { id: number }
 
@@ -25,9 +25,9 @@ const visitAt = async (
   look: Parameters<typeof enter>[3] = {},
   prepare?: (page: Page) => Promise<unknown>,
 ) => {
-  const at = await enter(browser, house.address, 'admin', look)
+  const at = await enter(browser, app.address, 'admin', look)
   await prepare?.(at.page)
-  await at.page.goto(house.address + path)
+  await at.page.goto(app.address + path)
   await settled(at.page)
   await at.page.waitForLoadState('networkidle')
   return at
@@ -153,9 +153,9 @@ const hold = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
 }
 
 const addLoss = async (): Promise<Row> => {
-  const { world } = house.redSea
+  const { world } = app.redSea
   const { body, status } = await ask('POST', `${api}/terminals/cargo-loss`, {
-    ...{ date: '2026-05-08', consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: house.golden.lc101 },
+    ...{ date: '2026-05-08', consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: app.golden.lc101 },
     ...{ form: 'Raw', lossType: 'Spillage', quantity: 1 },
   })
   assert.equal(status, 201, JSON.stringify(body))
@@ -163,7 +163,7 @@ const addLoss = async (): Promise<Row> => {
 }
 
 const addLimit = async (n: number): Promise<Row> => {
-  const { companies, customers } = house.redSea.world
+  const { companies, customers } = app.redSea.world
   const years = { effectiveFrom: '2031-01-01', effectiveTo: '2031-12-31' }
   const { body, status } = await ask('POST', `${api}/accounts/customer-credit-limit`, {
     ...{ ...years, customer: customers[n], consignee: companies.c2, creditLimit: 1_000_000 },

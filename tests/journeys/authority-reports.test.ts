@@ -8,26 +8,26 @@ import { withClient } from '../../database/client.ts'
 import { applicationAddress } from '../../database/login.ts'
 import { openDispatches } from '../dispatch-sending.ts'
 import { startProvider } from '../message-servers.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 const provider = await startProvider(() => ({ status: 422, body: { error: 'unknown station' } }))
 after(() => provider.close())
 
 test('a dead report is found in the log of its kind, says why, and is sent again', async () => {
-  const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
+  const pool = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   const sql = (text: string, values?: unknown[]) =>
-    withClient(house.databaseUrl, async client => (await client.query(text, values)).rows)
-  const dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
+    withClient(app.databaseUrl, async client => (await client.query(text, values)).rows)
+  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
   const id = await dispatches.leave('GFSA_IMP_SALES_20260301_001_r1', { from: '2026-03-01', to: '2026-03-01' })
   await dispatches.drain()
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
-  await follow(visiting, house.address, '/1/logs/gfsa/sales')
+  await follow(visiting, app.address, '/1/logs/gfsa/sales')
   await settled(page)
   await picture(page, 'gfsa-sales-log')
   await page.getByRole('row').filter({ hasText: 'GFSA_IMP_SALES' }).getByRole('link').first().click()
@@ -48,22 +48,22 @@ test('a dead report is found in the log of its kind, says why, and is sent again
 })
 
 test('a report is sent from its own screen, where a schedule sends it', async () => {
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
-  await follow(visiting, house.address, '/1/gfsa-details/sales-report')
+  await follow(visiting, app.address, '/1/gfsa-details/sales-report')
   await settled(page)
   await handsOn(page).press('Send now')
   await page.getByText('No schedule sends this report. Add one under GFSA Schedules.').waitFor()
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
-  const { body } = await admin('POST', `/api/agencies/${house.redSea.id}/gfsa-details/schedules`, {
+  const { body } = await admin('POST', `/api/agencies/${app.redSea.id}/gfsa-details/schedules`, {
     ...{ reportType: 'Sales', frequency: 'Daily', time: '06:00', periodCovered: 'Previous day', channel: 'API' },
     ...{ format: 'JSON', retries: 3, retryMinutes: 15, alertUsers: [user.id] },
   })
   await picture(page, 'gfsa-sales-report')
   await handsOn(page).press('Send now')
   await page.getByText('It is sent in a moment.').waitFor()
-  const { askedNow } = (await admin('GET', `/api/agencies/${house.redSea.id}/gfsa-details/schedules/${body.id}`)).body
+  const { askedNow } = (await admin('GET', `/api/agencies/${app.redSea.id}/gfsa-details/schedules/${body.id}`)).body
   assert.equal(askedNow, true)
   await handsOn(page).press('Not delivered')
   await page.waitForURL(/gfsa-details\/report-logs\?reportType=Sales&state=Failed&state=Dead/)
@@ -72,8 +72,8 @@ test('a report is sent from its own screen, where a schedule sends it', async ()
 })
 
 test('the next files for FIMS are looked through before they are written', async () => {
-  const admin = await house.as('admin')
-  const base = `/api/agencies/${house.redSea.id}`
+  const admin = await app.as('admin')
+  const base = `/api/agencies/${app.redSea.id}`
   const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
   const codes = {
     receivable: '1200',
@@ -90,13 +90,13 @@ test('the next files for FIMS are looked through before they are written', async
   const customer = { kind: 'Company', name: 'Told Farms', nameAr: 'مزارع', mobile: '0551110009', crNo: '4030000009' }
   const made = await admin('POST', `${base}/master-data/customer`, {
     ...{ ...customer, ...place, address: 'Airport Road', addressAr: 'طريق الطائف', districtAr: 'الحوية' },
-    ...{ language: 'arabic', consignees: [house.redSea.world.companies.c1] },
+    ...{ language: 'arabic', consignees: [app.redSea.world.companies.c1] },
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
   for (const look of [{}, { width: 390, height: 844, mode: 'dark' }, { language: 'arabic' }] as const) {
-    const visiting = await enter(browser, house.address, 'admin', look)
+    const visiting = await enter(browser, app.address, 'admin', look)
     const { page } = visiting
-    await follow(visiting, house.address, `/1/fims-logs/exchange/${(body as { id: number }).id}`)
+    await follow(visiting, app.address, `/1/fims-logs/exchange/${(body as { id: number }).id}`)
     await settled(page)
     const file = page.getByText(/FIMS_Customers_\d+_1\.csv/)
     await file.click()

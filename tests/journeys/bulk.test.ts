@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { exactly } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 const stateOf = async (address: string): Promise<string[]> =>
   ((await ask('GET', `${api}/${address}?pageSize=100`)).body.rows as { status: string }[]).map(({ status }) => status)
@@ -21,10 +21,10 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     ? ['تحديد كل الصفوف', 'إيقاف', 'تنشيط', /كلها/, 'إغلاق']
     : ['Select all rows', 'Deactivate', 'Activate', /^All \d+ done\./, 'Close']
   test(`every ship is set aside and taken up again: ${arabic ? 'Arabic' : 'English'}`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
-    await hands.open(`${house.address}/1/master-data/vessel`)
+    await hands.open(`${app.address}/1/master-data/vessel`)
     await page.getByRole('checkbox', { name: all }).check()
     await page.getByRole('button', { name: off, exact: true }).click()
     await page.getByRole('dialog').waitFor()
@@ -46,10 +46,10 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
 }
 
 test('one reason is asked for all, and what is refused says why beside what was done', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/terminals/receive-cargo`)
+  await hands.open(`${app.address}/1/terminals/receive-cargo`)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -65,8 +65,8 @@ test('one reason is asked for all, and what is refused says why beside what was 
 })
 
 test('who may do nothing to several rows has nothing to tick', async () => {
-  const at = await enter(browser, house.address, 'consignee1')
-  await handsOn(at.page).open(`${house.address}/1/sales/bag-sale`)
+  const at = await enter(browser, app.address, 'consignee1')
+  await handsOn(at.page).open(`${app.address}/1/sales/bag-sale`)
   await at.page.getByRole('columnheader').first().waitFor()
   await exactly(0, at.page.getByRole('checkbox'))
   nothingWrong(at, 'nothing to tick')

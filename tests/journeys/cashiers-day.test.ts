@@ -4,14 +4,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueOf, translate } from '#texts/translate.ts'
-import { type Row, startSalesHouse } from '../application-with-prices.ts'
+import { type Row, startSalesApplication } from '../application-with-prices.ts'
 import { catalogues } from '../text-keys.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, type Hands, handsOn, leave, nothingWrong, picture, settled } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
-await house.stock({ kg: 200_000, bags: 4_000 })
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 200_000, bags: 4_000 })
 
 type Language = 'english' | 'arabic'
 type Names = { customer: string; seller: string; bank: string; terminal: string; bag: string; driver: string }
@@ -28,12 +28,12 @@ const sayIn =
     translate(wordsOf[language], key)
 
 const nameOf = async (address: string, id: number | undefined, language: Language): Promise<string> => {
-  const row = await house.get(`${address}/${id}`)
+  const row = await app.get(`${address}/${id}`)
   return String((language === 'arabic' && row.nameAr) || row.name)
 }
 
 const namesIn = async (language: Language, customer: number): Promise<Names> => {
-  const { companies, terminals, banks, bag50, drivers } = house.world
+  const { companies, terminals, banks, bag50, drivers } = app.world
   return {
     customer: await nameOf('master-data/customer', customer, language),
     seller: await nameOf('master-data/consignee', companies.c1, language),
@@ -46,8 +46,8 @@ const namesIn = async (language: Language, customer: number): Promise<Names> => 
 
 /** One person's part of the day at a screen; `path` of a document that is there leads to its page. */
 const at = async (who: string, path: string, language: Language, work: (hands: Hands) => Promise<void>) => {
-  const visiting = await enter(browser, house.address, who, { language })
-  await visiting.page.goto(`${house.address}/1/${path}`)
+  const visiting = await enter(browser, app.address, who, { language })
+  await visiting.page.goto(`${app.address}/1/${path}`)
   await settled(visiting.page)
   try {
     await work(handsOn(visiting.page))
@@ -79,9 +79,9 @@ for (const { language, customer: place } of days) {
   }
 
   test(`a cashier's day: ${language}`, async () => {
-    const customer = house.world.customers[place] as number
+    const customer = app.world.customers[place] as number
     const names = await namesIn(language, customer)
-    const [plate, lcNo] = [(await house.get(`master-data/truck/${house.world.trucks[0]}`)).plate as string, 'LC-S1']
+    const [plate, lcNo] = [(await app.get(`master-data/truck/${app.world.trucks[0]}`)).plate as string, 'LC-S1']
     let [proforma, sale, permit, note, receipt] = [0, 0, 0, 0, 0]
 
     await at('sls', 'accounts/bag-sale-proforma/add', language, async hands => {
@@ -98,7 +98,7 @@ for (const { language, customer: place } of days) {
       await hands.act(say('Mark as sent'))
       await hands.see(say('Proforma – not a tax invoice'))
     })
-    const { docNo } = await house.get(`accounts/bag-sale-proforma/${proforma}`)
+    const { docNo } = await app.get(`accounts/bag-sale-proforma/${proforma}`)
 
     await at('csh', 'payments/pre-payments/add', language, async hands => {
       await pick(hands, { Customer: names.customer, Consignee: names.seller, Mode: say('Cash') })
@@ -106,30 +106,30 @@ for (const { language, customer: place } of days) {
       await pick(hands, { 'Bag sale proforma': docNo })
       await keep(hands)
     })
-    assert.equal((await house.get(`accounts/bag-sale-proforma/${proforma}`)).status, 'Partly paid')
+    assert.equal((await app.get(`accounts/bag-sale-proforma/${proforma}`)).status, 'Partly paid')
 
     await at('sls', `accounts/bag-sale-proforma/${proforma}`, language, async hands => {
       await hands.act(say('Make sales'))
       await hands.page.getByRole('table', { name: say('Sales from this proforma') }).waitFor()
     })
-    const made = await house.get(`sales/bag-sale?bagProformaId=${proforma}`)
+    const made = await app.get(`sales/bag-sale?bagProformaId=${proforma}`)
     sale = (made.rows as { id: number }[])[0]!.id
 
     await at('acm', `sales/bag-sale/${sale}`, language, async hands => {
       await hands.act(say('Approve and issue'))
       await hands.see('9,900.00')
     })
-    const saleNo = (await house.get(`sales/bag-sale/${sale}`)).docNo
+    const saleNo = (await app.get(`sales/bag-sale/${sale}`)).docNo
 
     await at('sls', 'sales/sale-permits/add', language, async hands => {
       await pick(hands, { 'Bag sale': saleNo, Truck: plate, Driver: names.driver })
       await fill(hands, { 'Bags to load': '500' })
       permit = await keep(hands)
-      const { driverIdNo, driverMobile } = await house.get(`sales/sale-permits/${permit}`)
+      const { driverIdNo, driverMobile } = await app.get(`sales/sale-permits/${permit}`)
       const paper = hands.page.getByRole('article')
       for (const words of [driverIdNo, driverMobile]) await paper.getByText(String(words)).first().waitFor()
     })
-    const permitNo = (await house.get(`sales/sale-permits/${permit}`)).docNo
+    const permitNo = (await app.get(`sales/sale-permits/${permit}`)).docNo
 
     await at('trm', 'sales/delivery-note/add', language, async hands => {
       await pick(hands, { 'Bag sale': saleNo, Truck: plate, 'Sale permit': permitNo, Driver: names.driver })
@@ -143,8 +143,8 @@ for (const { language, customer: place } of days) {
       await deed('Weigh out', { 'Full weight': '40,255', 'Bags loaded': '500' })
       await deed('Gate out')
     })
-    assert.equal((await house.get(`sales/delivery-note/${note}`)).status, 'Delivered')
-    assert.equal((await house.get(`sales/sale-permits/${permit}`)).status, 'Used')
+    assert.equal((await app.get(`sales/delivery-note/${note}`)).status, 'Delivered')
+    assert.equal((await app.get(`sales/sale-permits/${permit}`)).status, 'Used')
 
     await at('csh', `sales/bag-sale/${sale}`, language, async ({ page, fact }) => {
       await page.getByRole('link', { name: await fact(say('Invoice')), exact: true }).click()
@@ -161,15 +161,15 @@ for (const { language, customer: place } of days) {
       receipt = await keep(hands)
       await hands.act(say('Allocate, oldest first'))
     })
-    const { allocated, unallocated } = await house.get(`payments/${receipt}`)
+    const { allocated, unallocated } = await app.get(`payments/${receipt}`)
     assert.deepEqual([allocated, unallocated], [9_900, 100])
   })
 }
 
 test('what the seller is owed is paid from his account: the voucher is filled in', async () => {
-  const seller = house.world.companies.c1
-  const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${house.ago(90)}&to=${house.ago(0)}`
-  const { closing } = await house.get<{ closing: { balance: number } }>(path)
+  const seller = app.world.companies.c1
+  const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${app.ago(90)}&to=${app.ago(0)}`
+  const { closing } = await app.get<{ closing: { balance: number } }>(path)
   // 52,000.00 for 1,000 bags.
   assert.equal(closing.balance, 52_000)
   await at('csh', path, 'english', async hands => {
@@ -180,12 +180,12 @@ test('what the seller is owed is paid from his account: the voucher is filled in
     await hands.press('Save')
     await hands.page.waitForURL(/payments\/\d+$/)
     await settled(hands.page)
-    const paid = await house.get(`payments/${idOf(hands)}`)
+    const paid = await app.get(`payments/${idOf(hands)}`)
     assert.deepEqual([paid.direction, paid.consignee, paid.amount], ['Payment', seller, 52_000])
   })
-  assert.equal((await house.get<{ closing: Row }>(path)).closing.balance, 0)
+  assert.equal((await app.get<{ closing: Row }>(path)).closing.balance, 0)
 })
 
 test('the books are in order after both days', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { as, c1, c2, theHouse } from './story.ts'
+import { as, c1, c2, theApplication } from './story.ts'
 import { arrive, buy, discharge, enterPeople, openCredits } from './story-arrival.ts'
 import { buyBags, loadBags, readInvoice, sellInBags, sellInBulk } from './story-sales.ts'
 import { flake, lend, moveByTrucks, sellBetweenOwners, writeDown } from './story-terminals.ts'
@@ -62,7 +62,7 @@ test('the closing table comes out to the kilogram, on the screen and in the file
   }))
 
 test('what a customer still owes stands in their ledger', async () => {
-  const admin = await theHouse().as('admin')
+  const admin = await theApplication().as('admin')
   const { body } = await admin('GET', '/api/agencies/1/lookups/master-data/customer?search=Bustan')
   const [{ id }] = body.rows as [{ id: number }]
   await as('csh', `reports/customers-ledger?customerId=${id}`, async ({ see }) => {

@@ -4,26 +4,26 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { startSalesHouse } from '../application-with-prices.ts'
+import { startSalesApplication } from '../application-with-prices.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
-await house.stock({ kg: 100_000, bags: 2_000 })
-const { id } = await house.add('sales/bag-sale', {
-  ...{ date: house.ago(2), customer: house.world.customers[0], consignee: house.world.companies.c1 },
-  ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 1_000 },
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 100_000, bags: 2_000 })
+const { id } = await app.add('sales/bag-sale', {
+  ...{ date: app.ago(2), customer: app.world.customers[0], consignee: app.world.companies.c1 },
+  ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 1_000 },
   loadingCharge: 250,
 })
-const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-const note = await house.add('accounts/credit-note', {
-  ...{ date: house.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
+const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+const note = await app.add('accounts/credit-note', {
+  ...{ date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
 })
 
 test('the lines of the invoice stand beside the form; issued, the note is on paper and a PDF', async () => {
-  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
-  await page.goto(`${house.address}/1/accounts/credit-note/${note.id}/edit`)
+  await page.goto(`${app.address}/1/accounts/credit-note/${note.id}/edit`)
   // It has no number yet.
   await page.getByRole('heading', { level: 1, name: 'Draft', exact: true }).waitFor()
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
@@ -52,17 +52,17 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
 })
 
 test('the form of a correction shows what it will change, and how far its price lies from the list', async () => {
-  const sale = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(2), customer: house.world.customers[1], consignee: house.world.companies.c1 },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+  const sale = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(2), customer: app.world.customers[1], consignee: app.world.companies.c1 },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 100 },
   })
-  const approved = await house.act('sales/bag-sale', sale.id, 'approve')
-  const asked = { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', wrong: 'Price' }
+  const approved = await app.act('sales/bag-sale', sale.id, 'approve')
+  const asked = { date: app.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', wrong: 'Price' }
   const correction = { ...asked, invoice: approved.invoice, newPrice: 50 }
-  const requested = await house.add('accounts/edit-sale-and-payment', correction)
-  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const requested = await app.add('accounts/edit-sale-and-payment', correction)
+  const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
-  await page.goto(`${house.address}/1/accounts/edit-sale-and-payment/${requested.id}/edit`)
+  await page.goto(`${app.address}/1/accounts/edit-sale-and-payment/${requested.id}/edit`)
   const changes = page.getByRole('table', { name: 'Before and after' })
   await page.getByRole('textbox', { name: 'Right price of the barley' }).fill('5.2')
   for (const words of ['Difference to the list', '−90 %', '598.00']) {
@@ -73,9 +73,9 @@ test('the form of a correction shows what it will change, and how far its price 
 })
 
 test('beside the form of a bag grade stands what holds its size', async () => {
-  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
-  await page.goto(`${house.address}/1/master-data/bag-grade/${house.world.bag50}/edit`)
+  await page.goto(`${app.address}/1/master-data/bag-grade/${app.world.bag50}/edit`)
   await page.getByText(/^Bags of it in stock: 2,000\. Size stays as it is while they are/).waitFor()
   await picture(page, 'bag-grade-in-use')
   nothingWrong(visiting, 'the bag grade')

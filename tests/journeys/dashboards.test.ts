@@ -5,12 +5,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '../../database/demo/accounts.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, leave, nothingWrong, picture, settled } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const looks = [
   { language: 'english', mode: 'light' },
@@ -53,9 +53,9 @@ const reached = new Map<string, number>()
 describe('dashboards', { concurrency: 2 }, () => {
   for (const { username, look } of seen) {
     test(`of ${username}: ${Object.values(look).slice(0, 3).join(', ')}`, async () => {
-      const at = await enter(browser, house.address, username, look)
+      const at = await enter(browser, app.address, username, look)
       const { page } = at
-      await page.goto(`${house.address}/1/dashboard`)
+      await page.goto(`${app.address}/1/dashboard`)
       await settled(page)
       await picture(page, `dashboard-${username}-${Object.values(look).join('-')}`)
       assert.ok((await page.locator('main h2').count()) >= 2, 'it has cards')
@@ -85,10 +85,10 @@ for (const [username, hidden, later] of [
   ['consignee1', 'Statements', 'Stock by LC and terminal'],
 ] as const)
   test(`${username} orders and hides cards, and narrows all of them to a terminal: found again after a reload`, async () => {
-    const at = await enter(browser, house.address, username)
+    const at = await enter(browser, app.address, username)
     const { page } = at
-    const { yanbu } = house.redSea.world.terminals
-    await page.goto(`${house.address}/1/dashboard?period=Year`)
+    const { yanbu } = app.redSea.world.terminals
+    await page.goto(`${app.address}/1/dashboard?period=Year`)
     await settled(page)
     const before = await cardTitles(page)
     await page.getByRole('button', { name: 'Choose cards' }).click()
@@ -98,7 +98,7 @@ for (const [username, hidden, later] of [
     await page.keyboard.press('Escape')
     const [first, second] = before as [string, string]
     assert.equal(first, later)
-    await page.goto(`${house.address}/1/dashboard?period=Year&terminalId=${yanbu}`)
+    await page.goto(`${app.address}/1/dashboard?period=Year&terminalId=${yanbu}`)
     await settled(page)
     const shown = await cardTitles(page)
     assert.deepEqual(shown.slice(0, 2), [second, first])

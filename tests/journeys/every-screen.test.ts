@@ -1,4 +1,4 @@
-// Every list, form, page and report of the catalogue, opened in a real Chromium over a house in which the golden scenario has
+// Every list, form, page and report of the catalogue, opened in a real Chromium over an application in which the golden scenario has
 // happened: nothing is complained about, everything has a name, and axe finds nothing. A new document is covered at once.
 
 import assert from 'node:assert/strict'
@@ -14,7 +14,7 @@ import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { screens } from '#rights/rights.ts'
 import { addOpeningBalance } from '../opening-balance.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { barriers } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './page-actions.ts'
@@ -25,9 +25,9 @@ type Row = Record<string, unknown> & { id: number; actions?: string[] }
 const all = [...Object.values(documents), ...views] as unknown as Document[]
 const asked = reports as unknown as Report[]
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
-await addOpeningBalance(house, ask)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
+await addOpeningBalance(app, ask)
 
 // Pages are used again: what a person has loaded once is not loaded for every screen.
 const idle = new Map<string, Visit[]>()
@@ -35,7 +35,7 @@ const withPage = async (who: string, look: Parameters<typeof enter>[3], work: (a
   const key = `${who} ${JSON.stringify(look)}`
   const waiting = idle.get(key) ?? []
   idle.set(key, waiting)
-  const visiting = waiting.pop() ?? (await enter(browser, house.address, who, look))
+  const visiting = waiting.pop() ?? (await enter(browser, app.address, who, look))
   await work(visiting)
   waiting.push(visiting)
 }
@@ -72,7 +72,7 @@ const inspectAt = async (
   heading: string,
   { button, within }: { button?: string; within?: Parameters<typeof inspect>[2] } = {},
 ): Promise<void> => {
-  await follow(at, house.address, path)
+  await follow(at, app.address, path)
   await at.page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   if (button) await at.page.getByRole('button', { name: button, exact: true }).waitFor()
   await inspect(at, path, within)
@@ -93,7 +93,7 @@ const editable = async (address: string, rows: Row[]): Promise<Row | undefined> 
 // Empty lines are entries, too, so leaving them behind is discarding.
 const inspectForm = async (at: Visit, document: Document): Promise<void> => {
   const path = `/1/${document.address}/add`
-  // Lines the house writes itself have no place in the form.
+  // Lines that GMS writes itself have no place in the form.
   const entered = linesOf(document).filter(([name]) => document.fields[name]?.need !== 'automatic')
   await inspectAt(at, path, `New ${document.singular}`, { within: entered.length > 0 ? 'nothing' : 'main' })
   if (entered.length === 0) return
@@ -155,7 +155,7 @@ describe('as others who work here', { concurrency: 3 }, () => {
         const open = [...all, ...asked].filter(({ right }) => mayOn(asker, 'View', right))
         assert.ok(open.length >= 5)
         for (const { address, title } of open) {
-          await follow(at, house.address, `/1/${address}`)
+          await follow(at, app.address, `/1/${address}`)
           await at.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
           await settled(at.page)
           assert.equal(new URL(at.page.url()).pathname, `/1/${address}`)
@@ -175,7 +175,7 @@ const sample = [
 ]
 
 const looked = async (at: Visit, path: string, how: string): Promise<void> => {
-  await at.page.goto(`${house.address}/1/${path}`)
+  await at.page.goto(`${app.address}/1/${path}`)
   await settled(at.page)
   await picture(at.page, `${how}-${path}`)
   await inspect(at, `/1/${path}`, 'page')
@@ -211,7 +211,7 @@ const watchForEnglish = async (page: Page): Promise<() => Promise<string[]>> => 
 
 /** An Arabic page on which the texts of all areas come later than what else a screen is made of. */
 const enterArabic = async () => {
-  const at = await enter(browser, house.address, 'admin', { language: 'arabic' })
+  const at = await enter(browser, app.address, 'admin', { language: 'arabic' })
   const seen = { texts: 0, english: await watchForEnglish(at.page) }
   await at.page.route(/arabic-texts-[^/]*\.js$/, async route => {
     seen.texts += 1
@@ -230,7 +230,7 @@ describe('looked at otherwise', { concurrency: 3 }, () => {
       assert.deepEqual(await seen.english(), [])
       assert.equal(seen.texts, path === 'dashboard' ? 0 : 1)
       if (path !== 'dashboard') return
-      await follow(at, house.address, '/1/master-data/truck')
+      await follow(at, app.address, '/1/master-data/truck')
       await settled(at.page)
       assert.deepEqual(await seen.english(), [])
       assert.equal(seen.texts, 1)
@@ -263,7 +263,7 @@ describe('reports looked at otherwise', { concurrency: 3 }, () => {
     const who = 'platform' in screens[right] ? 'super' : 'admin'
     test(`${address}: ${Object.values(look).join(', ')}`, () =>
       withPage(who, look, async visiting => {
-        await follow(visiting, house.address, `/1/${address}`)
+        await follow(visiting, app.address, `/1/${address}`)
         await inspect(visiting, `/1/${address}`)
         await eventually(async () => {
           const wide = await visiting.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -276,13 +276,13 @@ describe('reports looked at otherwise', { concurrency: 3 }, () => {
 test('an address nobody knows is told apart', () =>
   withPage('admin', {}, async at => {
     for (const path of ['/1/no/such/page', '/nowhere', '/99/dashboard']) {
-      await at.page.goto(house.address + path)
+      await at.page.goto(app.address + path)
       await at.page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
       await at.page.getByText('You can go back home.').waitFor()
       await at.page.getByRole('button', { name: 'Back to Home' }).waitFor()
     }
     nothingWrong(at, 'bad addresses')
-    await at.page.goto(`${house.address}/1/master-data/truck/999999`)
+    await at.page.goto(`${app.address}/1/master-data/truck/999999`)
     await at.page.getByRole('button', { name: 'Back to the list' }).click()
     await at.page.waitForURL(/master-data\/truck$/)
     at.complaints.splice(0)
@@ -291,7 +291,7 @@ test('an address nobody knows is told apart', () =>
 test('who may not open a page is told so and sees the 404 page', () =>
   withPage('wb', {}, async at => {
     // Said for three seconds only.
-    await at.page.goto(`${house.address}/1/payments`, { waitUntil: 'commit' })
+    await at.page.goto(`${app.address}/1/payments`, { waitUntil: 'commit' })
     await at.page.getByText('You have no rights to access this page!').waitFor()
     await at.page.waitForURL(/\/404$/)
     await at.page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
@@ -300,7 +300,7 @@ test('who may not open a page is told so and sees the 404 page', () =>
 
 for (const language of ['english', 'arabic'] as const) {
   test(`the first load of the dashboard in ${language} brings at most 250 kB of script, in at most 20 files`, async () => {
-    const at = await enter(browser, house.address, 'admin', { language })
+    const at = await enter(browser, app.address, 'admin', { language })
     const scripts = new Map<string, Promise<number>>()
     at.page.on('requestfinished', request => {
       if (!new URL(request.url()).pathname.endsWith('.js')) return
@@ -313,7 +313,7 @@ for (const language of ['english', 'arabic'] as const) {
     at.page.on('response', answer => {
       if (new URL(answer.url()).pathname.endsWith('.js')) encodings.add(answer.headers()['content-encoding'])
     })
-    await at.page.goto(`${house.address}/1/dashboard`)
+    await at.page.goto(`${app.address}/1/dashboard`)
     await settled(at.page)
     await at.page.waitForLoadState('networkidle')
     const bytes = (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0)
@@ -326,7 +326,7 @@ for (const language of ['english', 'arabic'] as const) {
 
 test('nobody who has not signed in sees more than the way in', async () => {
   const at = await visit(browser)
-  await at.page.goto(`${house.address}/1/dashboard`)
+  await at.page.goto(`${app.address}/1/dashboard`)
   await at.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   assert.deepEqual(await barriers(at.page), [])
   nothingWrong(at, 'sign-in')

@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { withClient } from '../../database/client.ts'
 import { keepFacts } from '../sales-facts.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const days = 'from=2026-01-01&to=2026-12-31'
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const fieldsIn = (page: Page, list: string): Promise<string[]> =>
   page.getByRole('region', { name: list, exact: true }).getByRole('button').allInnerTexts()
@@ -45,10 +45,10 @@ const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim())
 
 test('a pivot is built by the keyboard, drawn, and found again after a reload and as a view', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/reports/explore?${days}`)
+  await hands.open(`${app.address}/1/reports/explore?${days}`)
   await page.getByRole('table').waitFor()
   assert.deepEqual([await fieldsIn(page, 'Rows'), await fieldsIn(page, 'Columns')], [['Month'], ['Sale']])
   await moveByKeys(page, 'Month', 'Remove')
@@ -75,7 +75,7 @@ test('a pivot is built by the keyboard, drawn, and found again after a reload an
   await hands.press('Save')
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^By customer/ })
   await tab.waitFor()
-  await hands.open(`${house.address}/1/reports/explore`)
+  await hands.open(`${app.address}/1/reports/explore`)
   await tab.click()
   await page.getByRole('img', { name: /Net.*2026-05/ }).waitFor()
   await moveByKeys(page, 'Seller', 'Move to filters')
@@ -87,30 +87,30 @@ test('a pivot is built by the keyboard, drawn, and found again after a reload an
 // A sale a day for so many days, as facts alone: the golden scenario has few days of sales.
 const longCourse = 90
 const tellCourse = async (): Promise<void> => {
-  await keepFacts(house.databaseUrl, house.redSea.id)
-  await withClient(house.databaseUrl, client =>
+  await keepFacts(app.databaseUrl, app.redSea.id)
+  await withClient(app.databaseUrl, client =>
     client.query(
       `insert into app.sales_fact select f.agency_id, f.grain, date '2026-01-01' + n, 1000 + n, f.consignee, f.sale_type, null, null, f.terminal,
          f.lc, f.form, f.size, f.payment_mode, f.e_invoice_status, 1, 0, 0, case when n % 9 = 0 then -n else n end * 100000, 0, 0, 0
        from (select * from app.sales_fact where agency_id = $1 and grain = 'Goods' limit 1) f, generate_series(0, $2 - 1) n`,
-      [house.redSea.id, longCourse],
+      [app.redSea.id, longCourse],
     ),
   )
-  await withClient(house.databaseUrl, client =>
-    client.query(`update app.sales_fact_kept set first_day = '2026-01-01' where agency_id = $1`, [house.redSea.id]),
+  await withClient(app.databaseUrl, client =>
+    client.query(`update app.sales_fact_kept set first_day = '2026-01-01' where agency_id = $1`, [app.redSea.id]),
   )
 }
 const forgetCourse = (): Promise<unknown> =>
-  withClient(house.databaseUrl, client => client.query('delete from app.sales_fact where place >= 1000'))
+  withClient(app.databaseUrl, client => client.query('delete from app.sales_fact where place >= 1000'))
 
 test('of a long course a stretch is chosen by the keyboard, found again after a reload, and left', async t => {
   await tellCourse()
   t.after(forgetCourse)
   for (const language of ['english', 'arabic'] as const) {
-    const at = await enter(browser, house.address, 'admin', { language })
+    const at = await enter(browser, app.address, 'admin', { language })
     const { page } = at
     await handsOn(page).open(
-      `${house.address}/1/reports/explore?from=2026-01-01&to=2026-03-31&rows=day&measure=net&show=Columns`,
+      `${app.address}/1/reports/explore?from=2026-01-01&to=2026-03-31&rows=day&measure=net&show=Columns`,
     )
     const columns = page.getByRole('img').locator('rect')
     const handles = page
@@ -184,9 +184,9 @@ for (const language of ['english', 'arabic'] as const)
   test(`days are marked on the chart itself: dragged, by a finger and by the keyboard, in ${language}`, async t => {
     await tellCourse()
     t.after(forgetCourse)
-    const at = await enter(browser, house.address, 'admin', { language })
+    const at = await enter(browser, app.address, 'admin', { language })
     const { page } = at
-    await handsOn(page).open(`${house.address}/1/reports/explore?${january}`)
+    await handsOn(page).open(`${app.address}/1/reports/explore?${january}`)
     const { mark, drawn } = marking(page, language)
     await mark.waitFor()
     await settled(page)
@@ -220,12 +220,10 @@ for (const language of ['english', 'arabic'] as const)
   })
 
 test('terminals are drawn as a ring, each with its share, narrowed to a grade', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  const grade = house.redSea.world.grade
-  await page.goto(
-    `${house.address}/1/reports/explore?${days}&rows=terminal&measure=net&show=Donut&cargoGradeId=${grade}`,
-  )
+  const grade = app.redSea.world.grade
+  await page.goto(`${app.address}/1/reports/explore?${days}&rows=terminal&measure=net&show=Donut&cargoGradeId=${grade}`)
   await settled(page)
   const ring = page.locator('.chart-donut')
   await ring.getByRole('img').waitFor()
@@ -239,10 +237,10 @@ test('terminals are drawn as a ring, each with its share, narrowed to a grade', 
 
 test('on a phone, in Arabic', async () => {
   const look = { language: 'arabic', width: 390, height: 844 } as const
-  const at = await enter(browser, house.address, 'consignee1', look)
+  const at = await enter(browser, app.address, 'consignee1', look)
   const { page } = at
   await handsOn(page).open(
-    `${house.address}/1/reports/explore?${days}&rows=terminal&rows=saleType&columns=month&measure=gross`,
+    `${app.address}/1/reports/explore?${days}&rows=terminal&rows=saleType&columns=month&measure=gross`,
   )
   await page.getByRole('table').waitFor()
   await settled(page)

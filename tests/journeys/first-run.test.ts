@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callerOf } from '../../database/demo/caller.ts'
-import { startEmptyHouse } from '../test-application.ts'
+import { startEmptyApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { inEveryLook } from './every-look.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { handsOn, leave, nothingWrong, picture, settled, visit } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startEmptyHouse)
+const { app, browser } = await openBrowserAt(startEmptyApplication)
 
 test('whoever opens a new installation is led to its set-up, in Arabic too', async () => {
   const { page } = await visit(browser)
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByText('Nobody uses this installation yet.').waitFor()
   await page.getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('textbox', { name: 'Set-up code' }).waitFor()
@@ -28,7 +28,7 @@ test('the first account, the agency, and the way on', async () => {
   const visiting = await visit(browser)
   const { page } = visiting
   const hands = handsOn(page)
-  await page.goto(`${house.address}/first-run#${house.code}`)
+  await page.goto(`${app.address}/first-run#${app.code}`)
   await hands.fillAll({
     ...{ Name: 'Huda Mansour', Username: 'huda', 'New Password': 'Wheat#2026x', 'Confirm Password': 'Wheat#2026x' },
     ...{ 'Name of the agency': 'Najd Grain', 'Name in Arabic': 'نجد للحبوب', 'VAT number (optional)': '3000999123' },
@@ -52,7 +52,7 @@ test('the first account, the agency, and the way on', async () => {
 test('a step is done when what it asks for exists; the dashboard tells how far it is until it is told not to', async () => {
   const { page } = await visit(browser)
   const hands = handsOn(page)
-  await page.goto(`${house.address}/user/login`)
+  await page.goto(`${app.address}/user/login`)
   await hands.fillAll({ Username: 'huda', Password: 'Wheat#2026x' })
   await hands.press('Sign in')
   await page.waitForURL(/agencies$/)
@@ -61,20 +61,20 @@ test('a step is done when what it asks for exists; the dashboard tells how far i
   const [, agency] = /\/(\d+)\/dashboard/.exec(
     (await page.getByRole('link', { name: 'Dashboard of Najd Grain' }).getAttribute('href'))!,
   )!
-  const huda = callerOf(house.address, token, Number(agency), 'first-run')
+  const huda = callerOf(app.address, token, Number(agency), 'first-run')
   await huda.add('master-data/seller', {
     name: 'Plains Grain',
     nameAr: 'بلينز',
     types: ['seller'],
     country: 'Australia',
   })
-  await page.goto(`${house.address}/${agency}/dashboard`)
+  await page.goto(`${app.address}/${agency}/dashboard`)
   await settled(page)
   await leave(page, () => page.getByRole('link', { name: /Getting started.*2 of 13 done/s }).click())
   await page.getByRole('link', { name: /Enter the seller.*: done/s }).waitFor()
   await hands.press('Hide on the dashboard')
   await hands.see('The dashboard no longer shows them.')
-  await page.goto(`${house.address}/${agency}/dashboard`)
+  await page.goto(`${app.address}/${agency}/dashboard`)
   await settled(page)
   assert.equal(await page.getByRole('link', { name: /Getting started/ }).count(), 0)
 })

@@ -4,25 +4,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Row } from '../../database/demo/caller.ts'
-import { startCargoHouse } from '../application-with-cargo.ts'
+import { startCargoApplication } from '../application-with-cargo.ts'
 import { countedKeys } from './gate-yard.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startCargoHouse)
-const { world: w } = house
+const { app, browser } = await openBrowserAt(startCargoApplication)
+const { world: w } = app
 
 /** A device at a connected scale, and what is done there, counted. */
 const openGateAt = async (place: { name: string; code: string; port?: number; terminal?: number }) => {
-  const scale = await house.add('port-loading/weighbridge', { ...place, isConnected: true })
-  const visiting = await enter(browser, house.address, 'admin')
+  const scale = await app.add('port-loading/weighbridge', { ...place, isConnected: true })
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
   await page.addInitScript(id => localStorage.setItem('gms-gate-scale', String(id)), scale.id)
-  await page.goto(`${house.address}/1/port-loading/gate`)
+  await page.goto(`${app.address}/1/port-loading/gate`)
   await settled(page)
   const keys = countedKeys(page)
   const weigh = async (code: string, kg: number): Promise<void> => {
-    await house.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
+    await app.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
     await keys.scan(code)
     await button(page, `Record ${kg.toLocaleString('en')} kg`).waitFor()
     await keys.press('Enter')
@@ -35,11 +35,11 @@ const openGateAt = async (place: { name: string; code: string; port?: number; te
   return { visiting, page, weigh, goOn, ...keys }
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const last = async (address: string): Promise<Row> => (await house.get<{ rows: [Row] }>(address)).rows[0]
+const last = async (address: string): Promise<Row> => (await app.get<{ rows: [Row] }>(address)).rows[0]
 
 test('port ticket, receipt, permit, loading and its paper: two scans and two to four keys a truck at each place', async () => {
-  await house.receive(28_000)
-  const { plate } = await house.get(`master-data/truck/${w.trucks[0]}`)
+  await app.receive(28_000)
+  const { plate } = await app.get(`master-data/truck/${w.trucks[0]}`)
   const port = await openGateAt({ name: 'Port 1', code: 'PT1', port: w.ports.jeddah! })
   await port.weigh(String(plate), 15_200)
   await port.goOn()
@@ -61,13 +61,13 @@ test('port ticket, receipt, permit, loading and its paper: two scans and two to 
   )
   assert.deepEqual(terminal.counted, { scans: 2, keys: 4 })
 
-  const lot = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: house.lc1.id, form: 'Raw' }
-  const sale = await house.add('sales/bulk-sale', {
-    ...{ ...lot, date: house.ago(0), customer: w.customers[0], agreedPrice: 1000, validUntil: house.ago(-30) },
+  const lot = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: app.lc1.id, form: 'Raw' }
+  const sale = await app.add('sales/bulk-sale', {
+    ...{ ...lot, date: app.ago(0), customer: w.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) },
     ...{ orderedQty: 25, tolerancePct: 1 },
   })
-  await house.act('sales/bulk-sale', sale.id, 'approve')
-  const permit = await house.add('sales/sale-permits', {
+  await app.act('sales/bulk-sale', sale.id, 'approve')
+  const permit = await app.add('sales/sale-permits', {
     ...{ truck: w.trucks[1], driver: w.drivers[1], bulkSale: sale.id, bulkQuantity: 25 },
   })
   const before = { ...terminal.counted }

@@ -5,16 +5,16 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
-import { startGateHouse } from './gate-yard.ts'
+import { startGateApplication } from './gate-yard.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startGateHouse)
+const { app, browser } = await openBrowserAt(startGateApplication)
 
 const openGate = async (username: string): Promise<Page> => {
-  const { page } = await enter(browser, house.address, username)
-  await page.goto(`${house.address}/1/port-loading/gate`)
+  const { page } = await enter(browser, app.address, username)
+  await page.goto(`${app.address}/1/port-loading/gate`)
   await settled(page)
   return page
 }
@@ -26,7 +26,7 @@ const type = async (page: Page, text: string): Promise<void> => {
 }
 /** Weighs a truck in by its permit, so that it is known on this device. */
 const weighIn = async (page: Page, n: number) => {
-  const permit = await house.permitFor(n)
+  const permit = await app.permitFor(n)
   await type(page, permit.code as string)
   await button(page, 'Record 0 kg').waitFor()
   await type(page, '14940')
@@ -48,13 +48,13 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await page.reload()
   await settled(page)
   const permit = await weighIn(page, 0)
-  const fresh = await house.permitFor(1)
+  const fresh = await app.permitFor(1)
   await page.context().setOffline(true)
   await page.getByText('No connection: weighings are kept here').waitFor()
   const cutAt = new Date().toISOString()
   await page.reload()
   await page.locator('#gate-code').waitFor()
-  await weighOut(page, await house.plateOf(0))
+  await weighOut(page, await app.plateOf(0))
   await page.getByText('Kept on this device until the connection is back.').waitFor()
   await page.keyboard.press('Enter')
   // Of this one the device knows nothing but its number.
@@ -62,15 +62,15 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await page.getByText(/This device does not know/).waitFor()
   await type(page, '15100')
   await kept(page).getByText('15,100 kg').waitFor()
-  assert.equal((await house.noteOf(permit.id))?.status, 'Loading')
+  assert.equal((await app.noteOf(permit.id))?.status, 'Loading')
   const backAt = new Date().toISOString()
   await page.context().setOffline(false)
-  await eventually(async () => assert.equal((await house.noteOf(permit.id))?.status, 'Weighed'))
-  await eventually(async () => assert.equal((await house.noteOf(fresh.id))?.status, 'Loading'))
+  await eventually(async () => assert.equal((await app.noteOf(permit.id))?.status, 'Weighed'))
+  await eventually(async () => assert.equal((await app.noteOf(fresh.id))?.status, 'Loading'))
   await kept(page).waitFor({ state: 'detached' })
-  const note = await house.get(`sales/delivery-note/${(await house.noteOf(permit.id))!.id}`)
+  const note = await app.get(`sales/delivery-note/${(await app.noteOf(permit.id))!.id}`)
   assert.deepEqual([note.grossKg, note.loadedBags], [40_060, 500])
-  const other = await house.get(`sales/delivery-note/${(await house.noteOf(fresh.id))!.id}`)
+  const other = await app.get(`sales/delivery-note/${(await app.noteOf(fresh.id))!.id}`)
   for (const { weighedAt, weighingSentAt } of [note, other]) {
     assert.ok(weighedAt && weighingSentAt, 'it has its own time')
     const times = [cutAt, weighedAt, backAt, weighingSentAt].map(at => Date.parse(String(at)))
@@ -79,7 +79,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
       times.toSorted((one, later) => one - later),
     )
   }
-  await page.goto(`${house.address}/1/sales/delivery-note/${note.id}`)
+  await page.goto(`${app.address}/1/sales/delivery-note/${note.id}`)
   for (const name of ['Weighed at', 'Sent at'])
     assert.match(await page.locator('.fact', { hasText: name }).locator('dd').innerText(), /\d\d:\d\d/)
   await page.context().close()
@@ -95,11 +95,11 @@ test('an answer that never came: the weighing is sent again under its key, and c
     await route.fetch()
     await route.abort()
   })
-  await weighOut(page, await house.plateOf(2))
+  await weighOut(page, await app.plateOf(2))
   await eventually(async () => assert.ok(sent >= 2))
   await kept(page).waitFor({ state: 'detached' })
-  const note = await house.get<{ status: string; timeline: { action: string }[] }>(
-    `sales/delivery-note/${(await house.noteOf(permit.id))!.id}`,
+  const note = await app.get<{ status: string; timeline: { action: string }[] }>(
+    `sales/delivery-note/${(await app.noteOf(permit.id))!.id}`,
   )
   assert.equal(note.status, 'Weighed')
   assert.equal(note.timeline.filter(({ action }) => action === 'weigh-out').length, 1)
@@ -111,9 +111,9 @@ test('what was decided elsewhere meanwhile is shown to a person', async () => {
   const permit = await weighIn(page, 3)
   await page.context().setOffline(true)
   await page.getByText('No connection: weighings are kept here').waitFor()
-  await weighOut(page, await house.plateOf(3))
+  await weighOut(page, await app.plateOf(3))
   await page.getByText('Kept on this device until the connection is back.').waitFor()
-  await house.act('sales/delivery-note', (await house.noteOf(permit.id))!.id, 'cancel', { reason: 'Sent home' })
+  await app.act('sales/delivery-note', (await app.noteOf(permit.id))!.id, 'cancel', { reason: 'Sent home' })
   await page.context().setOffline(false)
   await button(page, 'Look up the truck').waitFor()
   await button(page, 'Discard this weight').click()
@@ -125,10 +125,10 @@ test('another user sees nothing of it; signing out drops it, and says so first',
   const page = await openGate('trm')
   await weighIn(page, 4)
   await page.route(/weigh-out$/, route => route.abort())
-  await weighOut(page, await house.plateOf(4))
+  await weighOut(page, await app.plateOf(4))
   await kept(page).getByText('40,060 kg').waitFor()
   const token = await page.evaluate(() => localStorage.getItem('x-gms-token'))
-  const other = await signIn(house.address, 'wb', demoPassword)
+  const other = await signIn(app.address, 'wb', demoPassword)
   await page.evaluate(token => localStorage.setItem('x-gms-token', token), other)
   await page.reload()
   await settled(page)

@@ -1,9 +1,9 @@
 // A gate at which bags are sold: permits of trucks, and what a person or a scanner types there.
 
 import type { Page } from 'playwright-core'
-import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../application-with-prices.ts'
 
-export type GateHouse = SalesHouse & {
+export type GateApplication = SalesApplication & {
   /** a permit for 500 bags on the truck of this place */
   permitFor: (n: number) => Promise<Row>
   /** the delivery note of a permit */
@@ -12,20 +12,20 @@ export type GateHouse = SalesHouse & {
 }
 
 /** Starts it, with bags for many trucks. */
-export const startGateHouse = async (): Promise<GateHouse> => {
-  const house = await startSalesHouse()
-  await house.stock({ kg: 300_000, bags: 6_000 })
-  const { world: w } = house
-  const of = { date: house.ago(1), customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah }
-  const sale = await house.add('sales/bag-sale', { ...of, lc: house.lc, form: 'Raw', bagGrade: w.bag50, bags: 5_000 })
-  await house.act('sales/bag-sale', sale.id, 'approve')
-  const read = async (path: string): Promise<Row[]> => (await house.get<{ rows: Row[] }>(path)).rows
+export const startGateApplication = async (): Promise<GateApplication> => {
+  const app = await startSalesApplication()
+  await app.stock({ kg: 300_000, bags: 6_000 })
+  const { world: w } = app
+  const of = { date: app.ago(1), customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah }
+  const sale = await app.add('sales/bag-sale', { ...of, lc: app.lc, form: 'Raw', bagGrade: w.bag50, bags: 5_000 })
+  await app.act('sales/bag-sale', sale.id, 'approve')
+  const read = async (path: string): Promise<Row[]> => (await app.get<{ rows: Row[] }>(path)).rows
   return {
-    ...house,
+    ...app,
     permitFor: n =>
-      house.add('sales/sale-permits', { truck: w.trucks[n], driver: w.drivers[n], bagSale: sale.id, bags: 500 }),
+      app.add('sales/sale-permits', { truck: w.trucks[n], driver: w.drivers[n], bagSale: sale.id, bags: 500 }),
     noteOf: async permit => (await read(`sales/delivery-note?permitId=${permit}`))[0],
-    plateOf: async n => String((await house.get(`master-data/truck/${w.trucks[n]}`)).plate),
+    plateOf: async n => String((await app.get(`master-data/truck/${w.trucks[n]}`)).plate),
   }
 }
 

@@ -3,20 +3,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { countedKeys, startGateHouse } from './gate-yard.ts'
+import { countedKeys, startGateApplication } from './gate-yard.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled, type Visit } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startGateHouse)
-const scale = await house.add('port-loading/weighbridge', {
-  ...{ name: 'Jeddah 1', code: 'JT1', terminal: house.world.terminals.jeddah, isConnected: true },
+const { app, browser } = await openBrowserAt(startGateApplication)
+const scale = await app.add('port-loading/weighbridge', {
+  ...{ name: 'Jeddah 1', code: 'JT1', terminal: app.world.terminals.jeddah, isConnected: true },
 })
-const show = (kg: number) => house.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
+const show = (kg: number) => app.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
 
 const openGate = async (look: Parameters<typeof enter>[3] = {}): Promise<Visit> => {
-  const visiting = await enter(browser, house.address, 'wb', look)
+  const visiting = await enter(browser, app.address, 'wb', look)
   await visiting.page.addInitScript(id => localStorage.setItem('gms-gate-scale', String(id)), scale.id)
-  await visiting.page.goto(`${house.address}/1/port-loading/gate`)
+  await visiting.page.goto(`${app.address}/1/port-loading/gate`)
   await settled(visiting.page)
   return visiting
 }
@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 test('a truck in and out at the terminal: two scans, three keys, and the delivery note', async () => {
-  const permit = await house.permitFor(0)
+  const permit = await app.permitFor(0)
   const visiting = await openGate()
   const { page } = visiting
   const { counted, scan, press } = countedKeys(page)
@@ -46,7 +46,7 @@ test('a truck in and out at the terminal: two scans, three keys, and the deliver
   await press('Enter')
   await button(page, 'Print delivery note').waitFor()
   await picture(page, 'gate-paper')
-  const note = await house.noteOf(permit.id)
+  const note = await app.noteOf(permit.id)
   await page.getByRole('article').getByText(String(note?.docNo)).first().waitFor()
   assert.deepEqual([note?.status, note?.netKg, note?.weightSource], ['Delivered', 25_120, 'Scale'])
   assert.deepEqual(counted, { scans: 2, keys: 3 })
@@ -55,15 +55,15 @@ test('a truck in and out at the terminal: two scans, three keys, and the deliver
 })
 
 test('the yard shows who is inside and for how long; a plate is tapped, or found by its digits', async () => {
-  const permit = await house.permitFor(1)
-  const plate = await house.plateOf(1)
-  await house.add('sales/delivery-note', {
-    ...{ date: house.ago(0), sale: permit.bagSale, truck: permit.truck, driver: permit.driver, permit: permit.id },
+  const permit = await app.permitFor(1)
+  const plate = await app.plateOf(1)
+  await app.add('sales/delivery-note', {
+    ...{ date: app.ago(0), sale: permit.bagSale, truck: permit.truck, driver: permit.driver, permit: permit.id },
     ...{ orderedBags: 500, language: 'arabic' },
   })
-  const note = await house.noteOf(permit.id)
+  const note = await app.noteOf(permit.id)
   await show(15_000)
-  await house.act('sales/delivery-note', note!.id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', note!.id, 'weigh-in', { tareKg: 15_000 })
   for (const look of [{ width: 390, height: 844 }, { language: 'arabic', mode: 'dark' }, {}] as const) {
     const visiting = await openGate(look)
     const { page } = visiting
@@ -87,8 +87,8 @@ test('the yard shows who is inside and for how long; a plate is tapped, or found
 })
 
 test('no warning stands before a weight does; digits and Enter work without a focus, and a scan in a field is no text', async () => {
-  const permit = await house.permitFor(2)
-  const other = await house.permitFor(3)
+  const permit = await app.permitFor(2)
+  const other = await app.permitFor(3)
   const visiting = await openGate()
   const { page } = visiting
   await page.evaluate(() => localStorage.removeItem('gms-gate-scale'))
@@ -111,12 +111,12 @@ test('no warning stands before a weight does; digits and Enter work without a fo
   await page.keyboard.type(other.code as string)
   await page.keyboard.press('Enter')
   await page.getByText(String(other.docNo)).first().waitFor()
-  assert.equal(await house.noteOf(other.id), undefined, 'looked up, and nothing recorded')
+  assert.equal(await app.noteOf(other.id), undefined, 'looked up, and nothing recorded')
   await page.context().close()
 })
 
 test('a scanner on an Arabic keyboard is read by its keys', async () => {
-  const permit = await house.permitFor(4)
+  const permit = await app.permitFor(4)
   const { page } = await openGate({ language: 'arabic' })
   await blur(page)
   const session = await page.context().newCDPSession(page)

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startSalesHouse } from '../application-with-prices.ts'
+import { startSalesApplication } from '../application-with-prices.ts'
 import { countedKeys } from './gate-yard.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, settled } from './page-actions.ts'
 import { says } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
-await house.stock({ kg: 500_000, bags: 10_000 })
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 500_000, bags: 10_000 })
 
 const mostForSale = 60
 const mostForPayment = 25
@@ -40,9 +40,9 @@ const keyboardOf = (page: Page) => {
 }
 
 test('a bag sale from the customer to the issued permit', async () => {
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
-  await page.goto(`${house.address}/1/dashboard`)
+  await page.goto(`${app.address}/1/dashboard`)
   await settled(page)
   const { counted, press, type, choose, onTo, main, labelOf } = keyboardOf(page)
   await press('Control+k')
@@ -71,17 +71,17 @@ test('a bag sale from the customer to the issued permit', async () => {
   await onTo('Trailer', 'Driver')
   await choose('Dr')
   await main(/sale-permits\/\d+$/)
-  const [permit] = (await house.get('sales/sale-permits')).rows as { status: string; bags: number }[]
+  const [permit] = (await app.get('sales/sale-permits')).rows as { status: string; bags: number }[]
   assert.deepEqual([permit?.status, permit?.bags], ['Active', 100])
   nothingWrong(visiting, 'a sale by keyboard')
   assert.ok(counted.keys <= mostForSale, `${counted.keys} keys`)
 })
 
 test('a payment of an invoice, allocated to it', async () => {
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
-  const [invoice] = (await house.get('sales/tax-invoice')).rows as { id: number }[]
-  await page.goto(`${house.address}/1/sales/tax-invoice/${invoice!.id}`)
+  const [invoice] = (await app.get('sales/tax-invoice')).rows as { id: number }[]
+  await page.goto(`${app.address}/1/sales/tax-invoice/${invoice!.id}`)
   await settled(page)
   const { counted, press, type, main, labelOf } = keyboardOf(page)
   await main(/payments\/add/)
@@ -89,7 +89,7 @@ test('a payment of an invoice, allocated to it', async () => {
   await type('Cash')
   await press('Enter')
   await main(/payments\/\d+$/)
-  const paid = await house.get(`sales/tax-invoice/${invoice!.id}`)
+  const paid = await app.get(`sales/tax-invoice/${invoice!.id}`)
   assert.equal(paid.balanceDue, 0)
   nothingWrong(visiting, 'a payment by keyboard')
   assert.ok(counted.keys <= mostForPayment, `${counted.keys} keys`)

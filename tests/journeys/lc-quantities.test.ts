@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, type Visit } from './page-actions.ts'
 import { eventually, exactly, says } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const open = async (username: string, path: string): Promise<Visit> => {
-  const visiting = await enter(browser, house.address, username)
-  await visiting.page.goto(house.address + path)
+  const visiting = await enter(browser, app.address, username)
+  await visiting.page.goto(app.address + path)
   return visiting
 }
 
@@ -25,7 +25,7 @@ const figure = (page: Page, label: string): Promise<string> =>
     .innerText()
 
 test('four columns end in sums that make the balance; a figure opens its documents', async () => {
-  const visiting = await open('admin', `/1/procurement/lc/${house.golden.lc101}`)
+  const visiting = await open('admin', `/1/procurement/lc/${app.golden.lc101}`)
   const { page } = visiting
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
   for (const [label, words] of [
@@ -77,7 +77,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
 })
 
 test('a consignee reads his own part', async () => {
-  const { page } = await open('consignee1', `/1/procurement/lc/${house.golden.lc101}`)
+  const { page } = await open('consignee1', `/1/procurement/lc/${app.golden.lc101}`)
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
   await says(/^33,061\.000$/, () => figure(page, 'Balance'))
   await exactly(0, page.getByText('Sahel Tihama Feed'))

@@ -1,34 +1,34 @@
-// What lists, reports and forms do beyond being drawn, in a real Chromium over a house in which the golden scenario has happened.
+// What lists, reports and forms do beyond being drawn, in a real Chromium over an application in which the golden scenario has happened.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly, holds } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 type Look = Parameters<typeof enter>[3]
 
 const visitAs = async (look: Look = {}, who = 'admin') => {
-  const at = await enter(browser, house.address, who, look)
+  const at = await enter(browser, app.address, who, look)
   return {
     at,
     page: at.page,
     hands: handsOn(at.page),
-    open: (path: string) => handsOn(at.page).open(house.address + path),
+    open: (path: string) => handsOn(at.page).open(app.address + path),
   }
 }
 
 test('a filter that came with a link is called by its name, in lists and in reports, also where nothing is found', async () => {
   const { page, at, open, hands } = await visitAs()
-  const { lc101 } = house.golden
+  const { lc101 } = app.golden
   await open(`/1/terminals/receive-cargo?lcId=${lc101}`)
   await page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
   await open(`/1/terminals/receive-cargo?lcId=${lc101}&from=2020-01-01&to=2020-01-02`)
@@ -137,7 +137,7 @@ test('an Excel file says in English what the screen says, not the codes behind i
 
 test('a report is ordered by mail as it is filtered, without its days, by those who may', async () => {
   const { page, at, open, hands } = await visitAs()
-  const { lc101 } = house.golden
+  const { lc101 } = app.golden
   await open(`/1/reports/barley-closing-stock?lcId=${lc101}&asOf=2026-01-31`)
   await hands.press('Mail on a schedule')
   await page.waitForURL(({ pathname }) => pathname === '/1/reports/scheduled/add')
@@ -290,7 +290,7 @@ test('columns and groups of a report have the focus when they open, and Escape l
 
 test('a canceled draft is given back by Ctrl Z on its page, and several at once from the list', async () => {
   const { page, at, open, hands } = await visitAs()
-  const { customers, companies } = house.redSea.world
+  const { customers, companies } = app.redSea.world
   const address = 'accounts/customer-credit-limit'
   const days = { effectiveFrom: '2030-01-01', effectiveTo: '2030-12-31' }
   const draft = async (): Promise<number> => {

@@ -3,21 +3,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { manyCustomers } from './many-rows.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, settled, type Visit } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 const most = 10_000
 const rowsDrawn = (page: Page): Promise<number> => page.locator('.plain-table tbody tr[aria-rowindex]').count()
 
 /** The preview of a file of so many customers, as if the server had read it. */
 const preview = async (count = most): Promise<Visit> => {
-  const at = await enter(browser, house.address, 'admin')
-  await manyCustomers(at.page, house.address, count)
+  const at = await enter(browser, app.address, 'admin')
+  await manyCustomers(at.page, app.address, count)
   await settled(at.page)
   return at
 }

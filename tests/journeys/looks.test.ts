@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, visit } from './page-actions.ts'
@@ -14,8 +14,8 @@ import { eventually, exactly, says } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 const newest = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
@@ -30,20 +30,20 @@ const pagesOf = async (page: Page): Promise<string[]> => {
 const phone = { width: 390, height: 844 }
 
 test('a page that is loaded begins at its top, wherever the one before was left', async () => {
-  const at = await enter(browser, house.address, 'admin', phone)
+  const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const { open } = handsOn(page)
-  await open(`${house.address}/1/procurement/lc/${house.golden.lc101}`)
+  await open(`${app.address}/1/procurement/lc/${app.golden.lc101}`)
   await page.evaluate(() => window.scrollTo(0, 600))
   await eventually(async () => assert.ok((await page.evaluate(() => scrollY)) > 500))
-  await open(`${house.address}/1/procurement/purchase-contract/1`)
+  await open(`${app.address}/1/procurement/purchase-contract/1`)
   await page.waitForTimeout(300)
   assert.equal(await page.evaluate(() => scrollY), 0)
   nothingWrong(at, 'the top of a page')
 })
 
 test('what comes later to a page has its room kept: the chain and quantities of an LC, the paper of an invoice', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => {
     const moved: number[] = []
@@ -56,11 +56,8 @@ test('what comes later to a page has its room kept: the chain and quantities of 
     await page.waitForTimeout(600)
     await route.continue()
   })
-  for (const path of [
-    `procurement/lc/${house.golden.lc101}`,
-    `sales/tax-invoice/${await newest('sales/tax-invoice')}`,
-  ]) {
-    await handsOn(page).open(`${house.address}/1/${path}`)
+  for (const path of [`procurement/lc/${app.golden.lc101}`, `sales/tax-invoice/${await newest('sales/tax-invoice')}`]) {
+    await handsOn(page).open(`${app.address}/1/${path}`)
     await picture(page, `looks-kept-${path}`)
     const moved = (await page.evaluate(() => (window as unknown as { moved: number[] }).moved)) as number[]
     assert.ok(moved.reduce((sum, value) => sum + value, 0) < 0.05, `${path}: ${moved}`)
@@ -69,15 +66,15 @@ test('what comes later to a page has its room kept: the chain and quantities of 
 })
 
 test('a part of a page that cannot be loaded says so and is asked for again; its paper as well', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const defect = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong (4711)."}' }
   for (const [path, call, there] of [
-    [`procurement/lc/${house.golden.lc101}`, /\/quantities$/, page.getByText('every figure opens its documents')],
+    [`procurement/lc/${app.golden.lc101}`, /\/quantities$/, page.getByText('every figure opens its documents')],
     [`sales/tax-invoice/${await newest('sales/tax-invoice')}`, /\/print(\?|$)/, page.getByRole('article')],
   ] as const) {
     await page.route(call, route => route.fulfill(defect))
-    await handsOn(page).open(`${house.address}/1/${path}`)
+    await handsOn(page).open(`${app.address}/1/${path}`)
     await handsOn(page).see('Something went wrong (4711).')
     await exactly(0, there)
     await page.unroute(call)
@@ -88,19 +85,19 @@ test('a part of a page that cannot be loaded says so and is asked for again; its
 })
 
 test('a figure that is missing has no unit, child rows say theirs once, and a filter of many words stays on a phone', async () => {
-  const at = await enter(browser, house.address, 'admin', phone)
+  const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/accounts/bulk-sale-price/add`)
+  await hands.open(`${app.address}/1/accounts/bulk-sale-price/add`)
   const derived = page.locator('output.derived').filter({ hasText: '–' })
   assert.ok((await derived.count()) > 0)
   assert.deepEqual(new Set(await derived.allInnerTexts()), new Set(['–']))
-  await hands.open(`${house.address}/1/bags/procurement/add`)
+  await hands.open(`${app.address}/1/bags/procurement/add`)
   await hands.addLine('Bags')
   const bags = page.getByRole('region', { name: 'Bags', exact: true })
   await bags.getByRole('columnheader', { name: /Price per bag.*SAR/ }).waitFor()
   await exactly(1, bags.getByText('SAR', { exact: true }))
-  await hands.open(`${house.address}/1/sales/without-qr`)
+  await hands.open(`${app.address}/1/sales/without-qr`)
   await page.getByRole('button', { name: 'Clear all' }).first().waitFor()
   await picture(page, 'looks-without-qr')
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
@@ -112,11 +109,11 @@ for (const [address, words] of [
   ['sales/bulk-loading', ['Delivery note', 'إذن تسليم', 'Net, kg']],
 ] as const) {
   test(`a truck leaves with a delivery note on paper: ${address}`, async () => {
-    const at = await enter(browser, house.address, 'admin')
+    const at = await enter(browser, app.address, 'admin')
     const { page } = at
     // A printer would keep the page waiting; what it is given stands there meanwhile.
     await page.addInitScript(() => Object.assign(window, { print: () => {} }))
-    await handsOn(page).open(`${house.address}/1/${address}/${await newest(address)}`)
+    await handsOn(page).open(`${app.address}/1/${address}/${await newest(address)}`)
     await handsOn(page).press('Print')
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('article')
@@ -133,9 +130,9 @@ const slip = (height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
 
 test('what the server has set is printed page by page, each in its size, and no blank one after them', async () => {
-  const at = await enter(browser, house.address, 'admin', { mode: 'dark' })
+  const at = await enter(browser, app.address, 'admin', { mode: 'dark' })
   const { page } = at
-  const invoice = `${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
+  const invoice = `${app.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
   const a4 = Array.from({ length: 3 }, () => '210 x 297')
   let pages: (own: string[]) => string[] = ([own = '']) =>
     a4.map((_, n) => own.replace('<rect', `<g id="p${n}"/><rect`))
@@ -159,12 +156,12 @@ test('what the server has set is printed page by page, each in its size, and no 
 })
 
 test('a statement of account is printed as it is set for mail', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
   const [{ customer }] = (await ask('GET', `${api}/sales/tax-invoice?pageSize=10`)).body.rows as [{ customer: number }]
   await handsOn(page).open(
-    `${house.address}/1/reports/account-statement?partyKind=Customer&customerId=${customer}&from=2026-01-01&to=2026-11-30`,
+    `${app.address}/1/reports/account-statement?partyKind=Customer&customerId=${customer}&from=2026-01-01&to=2026-11-30`,
   )
   await handsOn(page).press('Print')
   await page.waitForFunction(() => 'isPrinted' in window)
@@ -181,9 +178,9 @@ test('a statement of account is printed as it is set for mail', async () => {
 
 test('a paper is white in the dark, and on a phone large enough to be read, moved sideways in its own frame', async () => {
   for (const look of [{ mode: 'dark' }, phone, { ...phone, language: 'arabic' }] as const) {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
-    await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
+    await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
     const paper = await pageOfPaper(page)
     const { data } = PNG.sync.read(await paper.screenshot())
     const white = new Uint32Array(data.buffer, data.byteOffset, data.length / 4).filter(pixel => pixel === 0xffffffff)
@@ -198,12 +195,12 @@ test('a paper is white in the dark, and on a phone large enough to be read, move
 })
 
 test('an invoice is printed on one page of A4, a ticket on 80 mm, both without the page around them', async () => {
-  const at = await enter(browser, house.address, 'admin', { mode: 'dark' })
+  const at = await enter(browser, app.address, 'admin', { mode: 'dark' })
   const { page } = at
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
-  await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
+  await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
   assert.deepEqual(await pagesOf(page), ['210 x 297'])
-  await handsOn(page).open(`${house.address}/1/terminals/receive-cargo/${await newest('terminals/receive-cargo')}`)
+  await handsOn(page).open(`${app.address}/1/terminals/receive-cargo/${await newest('terminals/receive-cargo')}`)
   await handsOn(page).press('Print')
   assert.deepEqual(await pagesOf(page), ['80 x 180'])
   nothingWrong(at, 'prints')
@@ -212,7 +209,7 @@ test('an invoice is printed on one page of A4, a ticket on 80 mm, both without t
 test('who signs in for the first time is shown around, until the user does not want to, and again from the help', async () => {
   const visiting = await visit(browser)
   const { page } = visiting
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -222,11 +219,11 @@ test('who signs in for the first time is shown around, until the user does not w
   const tours = [
     ['/1/port-loading/gate', 4],
     ['/1/sales/bulk-sale/add', 5],
-    [`/1/procurement/lc/${house.golden.lc101}`, 5],
+    [`/1/procurement/lc/${app.golden.lc101}`, 5],
     ['/1/accounts/month-close/add', 3],
   ] as const
   for (const [path, most] of tours) {
-    await page.goto(house.address + path)
+    await page.goto(app.address + path)
     await next.and(page.locator(':focus')).waitFor()
     assert.equal(await steps(), most, path)
     if (most === 4) assert.deepEqual(await grave(page), [])
@@ -234,11 +231,11 @@ test('who signs in for the first time is shown around, until the user does not w
     await page.keyboard.press('Escape')
     await next.waitFor({ state: 'detached' })
   }
-  await page.goto(`${house.address}/1/port-loading/gate`)
+  await page.goto(`${app.address}/1/port-loading/gate`)
   await page.getByRole('button', { name: 'Don’t show again' }).click()
   await next.waitFor({ state: 'detached' })
   const seen = async () =>
-    (await (await house.as('admin'))('GET', '/api/user-context')).body.user as { toursSeen: string[] }
+    (await (await app.as('admin'))('GET', '/api/user-context')).body.user as { toursSeen: string[] }
   await eventually(async () => assert.deepEqual((await seen()).toursSeen, ['Gate']))
   await page.reload()
   await page.getByRole('button', { name: 'Help' }).click()
@@ -248,9 +245,9 @@ test('who signs in for the first time is shown around, until the user does not w
 })
 
 test('the map leads to what it shows, by the keyboard and in Arabic, and a consignee sees the own stock', async () => {
-  const at = await enter(browser, house.address, 'admin', { language: 'arabic', mode: 'dark' })
+  const at = await enter(browser, app.address, 'admin', { language: 'arabic', mode: 'dark' })
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/reports/map`)
+  await handsOn(page).open(`${app.address}/1/reports/map`)
   const jeddah = page.getByRole('link', { name: /^جدة: 51,142/ })
   await jeddah.waitFor()
   await page.locator('.map-land[d^="M"]').waitFor()
@@ -260,8 +257,8 @@ test('the map leads to what it shows, by the keyboard and in Arabic, and a consi
   await page.keyboard.press('Enter')
   await page.waitForURL(/master-data\/terminal\/\d+$/)
   nothingWrong(at, 'map')
-  const owner = await enter(browser, house.address, 'consignee1', phone)
-  await handsOn(owner.page).open(`${house.address}/1/reports/map`)
+  const owner = await enter(browser, app.address, 'consignee1', phone)
+  await handsOn(owner.page).open(`${app.address}/1/reports/map`)
   await owner.page.getByRole('link', { name: /^Jeddah: 30,065 MT/ }).waitFor()
   await owner.page.getByText('30,065.000').waitFor()
   nothingWrong(owner, 'map of a consignee')

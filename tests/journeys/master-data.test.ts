@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 test('a mapping is ticked in the grid and kept', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await page.goto(`${house.address}/1/master-data/terminal-consignee-mapping/grid`)
+  await page.goto(`${app.address}/1/master-data/terminal-consignee-mapping/grid`)
   const mill = page.getByRole('checkbox', { name: /: Mill$/ }).first()
   await eventually(async () => assert.equal(await mill.isChecked(), true))
   await mill.uncheck()
@@ -25,9 +25,9 @@ test('a mapping is ticked in the grid and kept', async () => {
 })
 
 test('the sheet shows what is typed into its format', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await page.goto(`${house.address}/1/master-data/invoice-format/add`)
+  await page.goto(`${app.address}/1/master-data/invoice-format/add`)
   await page.getByLabel('Footer in Arabic').fill('شكرًا لتعاملكم معنا')
   await page.locator('.sheet-foot').getByText('شكرًا لتعاملكم معنا').waitFor()
   await picture(page, 'invoice-format')
@@ -40,8 +40,8 @@ for (const [path, words] of [
   ['truck/1', 'Used in'],
 ] as const) {
   test(`master-data/${path} opens`, async () => {
-    const at = await enter(browser, house.address, 'admin')
-    await at.page.goto(`${house.address}/1/master-data/${path}`)
+    const at = await enter(browser, app.address, 'admin')
+    await at.page.goto(`${app.address}/1/master-data/${path}`)
     await at.page.getByText(words).first().waitFor()
     await picture(at.page, `master-data-${path.replace('/', '-')}`)
     nothingWrong(at, path)

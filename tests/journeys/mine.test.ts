@@ -3,22 +3,22 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startCargoHouse } from '../application-with-cargo.ts'
+import { startCargoApplication } from '../application-with-cargo.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, leave, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startCargoHouse)
-await house.receive(100_000)
-const api = `/api/agencies/${house.redSea.id}`
+const { app, browser } = await openBrowserAt(startCargoApplication)
+await app.receive(100_000)
+const api = `/api/agencies/${app.redSea.id}`
 
 const loss = await (async () => {
-  const supervisor = await house.as('trm')
+  const supervisor = await app.as('trm')
   const { status, body } = await supervisor('POST', `${api}/terminals/cargo-loss`, {
-    date: house.ago(0),
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc1.id,
+    date: app.ago(0),
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc1.id,
     form: 'Raw',
     lossType: 'Handling',
     quantity: 0.02,
@@ -28,9 +28,9 @@ const loss = await (async () => {
 })()
 
 test('who is mentioned sees it at the bell, opens the inbox and approves with the effect beside', async () => {
-  const at = await enter(browser, house.address, 'trm')
+  const at = await enter(browser, app.address, 'trm')
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/terminals/cargo-loss/${loss.id}`)
+  await handsOn(page).open(`${app.address}/1/terminals/cargo-loss/${loss.id}`)
   const box = page.getByRole('textbox', { name: 'Comment', exact: true })
   await box.pressSequentially('Please approve, @adm')
   await page.getByRole('list', { name: 'Mention a colleague' }).getByRole('button').first().waitFor()
@@ -41,11 +41,11 @@ test('who is mentioned sees it at the bell, opens the inbox and approves with th
   await page.getByText('Please approve, @admin').first().waitFor()
   nothingWrong(at, 'mention')
 
-  const theirs = await enter(browser, house.address, 'admin')
+  const theirs = await enter(browser, app.address, 'admin')
   const { page: mine } = theirs
-  await handsOn(mine).open(`${house.address}/1/dashboard`)
+  await handsOn(mine).open(`${app.address}/1/dashboard`)
   await mine.getByRole('button', { name: 'Notices: 1 new' }).waitFor()
-  const { count } = (await (await house.as('admin'))('GET', `${api}/mine/count`)).body as { count: number }
+  const { count } = (await (await app.as('admin'))('GET', `${api}/mine/count`)).body as { count: number }
   const badge = mine.getByRole('link', { name: `Mine: ${count} waiting` })
   await leave(mine, () => badge.click())
   const waiting = mine.getByRole('region', { name: 'To approve' })
@@ -64,8 +64,8 @@ test('who is mentioned sees it at the bell, opens the inbox and approves with th
 })
 
 test('the inbox on a phone and in Arabic', async () => {
-  const phone = await enter(browser, house.address, 'admin', { language: 'arabic', width: 390, height: 844 })
-  await handsOn(phone.page).open(`${house.address}/1/mine`)
+  const phone = await enter(browser, app.address, 'admin', { language: 'arabic', width: 390, height: 844 })
+  await handsOn(phone.page).open(`${app.address}/1/mine`)
   await settled(phone.page)
   await picture(phone.page, 'mine-arabic-390')
   const first = phone.page.getByRole('main').getByRole('button', { expanded: false }).first()
@@ -79,14 +79,14 @@ test('the inbox on a phone and in Arabic', async () => {
 })
 
 test('Ctrl K: an action, a plate with its open ticket first, and what was looked at last, by keyboard alone', async () => {
-  const ticket = await house.add('port-loading', { ...house.ticket(30_000), secondWeight: undefined })
-  const { labels, docNo } = (await (await house.as('admin'))('GET', `${api}/port-loading/${ticket.id}`)).body as {
+  const ticket = await app.add('port-loading', { ...app.ticket(30_000), secondWeight: undefined })
+  const { labels, docNo } = (await (await app.as('admin'))('GET', `${api}/port-loading/${ticket.id}`)).body as {
     labels: Record<string, string>
     docNo: string
   }
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/procurement/lc/${house.lc1.id}`)
+  await handsOn(page).open(`${app.address}/1/procurement/lc/${app.lc1.id}`)
   const find = async (words: string) => {
     await page.keyboard.press('Control+K')
     await page.keyboard.type(words)
@@ -108,7 +108,7 @@ test('Ctrl K: an action, a plate with its open ticket first, and what was looked
   await picture(page, 'search-recent')
   while ((await recent.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await leave(page, () => page.keyboard.press('Enter'))
-  assert.match(page.url(), new RegExp(`/procurement/lc/${house.lc1.id}$`))
+  assert.match(page.url(), new RegExp(`/procurement/lc/${app.lc1.id}$`))
   await page.getByRole('button', { name: 'Keep at hand' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'LC-1' }).waitFor()
   await picture(page, 'menu-favourites')

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
@@ -11,8 +11,8 @@ import { eventually, still } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 // Words and figures beyond the edges of the screen that nothing lets one move into view.
 const runaways = (page: Page): Promise<string[]> =>
@@ -49,7 +49,7 @@ for (const look of [
   { width: 360, height: 740, language: 'arabic', mode: 'dark' },
 ] as const) {
   test(`pages with wide tables hold them on a phone ${look.width} wide`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     for (const address of [
       'shipping/shipment',
@@ -61,7 +61,7 @@ for (const look of [
       'payments',
       'terminals/receive-cargo',
     ]) {
-      await handsOn(page).open(`${house.address}/1/${address}/${await first(address)}`)
+      await handsOn(page).open(`${app.address}/1/${address}/${await first(address)}`)
       await picture(page, `narrow-${look.width}-${address}`)
       await fits(page, address)
     }
@@ -70,11 +70,11 @@ for (const look of [
 }
 
 test('forms with wide lines hold them on a phone', async () => {
-  const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
+  const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
   page.on('dialog', dialog => void dialog.accept())
   for (const address of ['shipping/shipment', 'procurement/lc', 'shipping', 'bags/procurement']) {
-    await handsOn(page).open(`${house.address}/1/${address}/add`)
+    await handsOn(page).open(`${app.address}/1/${address}/add`)
     await page.getByRole('button', { name: 'Add line' }).first().click()
     await picture(page, `narrow-form-${address}`)
     await fits(page, address)
@@ -84,10 +84,10 @@ test('forms with wide lines hold them on a phone', async () => {
 
 test('on a tablet, beside the menu, fields have room, figures stay in their cells and the header in its parts', async () => {
   for (const look of [{ width: 768 }, { width: 768, language: 'arabic' }] as const) {
-    const at = await enter(browser, house.address, 'admin', { height: 1024, ...look })
+    const at = await enter(browser, app.address, 'admin', { height: 1024, ...look })
     const { page } = at
     const { open } = handsOn(page)
-    await open(`${house.address}/1/accounts/bag-sale-proforma/add`)
+    await open(`${app.address}/1/accounts/bag-sale-proforma/add`)
     const [name, search] = [page.locator('header.header li').last(), page.locator('header.header .only-narrow')]
     const [a, b] = [(await name.boundingBox())!, (await search.boundingBox())!]
     assert.ok(a.x + a.width <= b.x || b.x + b.width <= a.x, 'where one is stands beside the search')
@@ -95,7 +95,7 @@ test('on a tablet, beside the menu, fields have room, figures stay in their cell
       .locator('main .labelled')
       .evaluateAll(fields => Math.min(...fields.map(field => field.getBoundingClientRect().width)))
     assert.ok(narrowest >= 150, `a field is ${narrowest} wide`)
-    await open(`${house.address}/1/dashboard`)
+    await open(`${app.address}/1/dashboard`)
     const out = await page.locator('main .metric-value').evaluateAll(figures =>
       figures
         .filter(figure => {
@@ -112,9 +112,9 @@ test('on a tablet, beside the menu, fields have room, figures stay in their cell
 })
 
 test('the outturn of a bill is moved sideways in its panel, by the keyboard as well', async () => {
-  const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
+  const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/shipping/shipment/${await first('shipping/shipment')}`)
+  await handsOn(page).open(`${app.address}/1/shipping/shipment/${await first('shipping/shipment')}`)
   const table = page.getByRole('region', { name: 'Outturn' }).last()
   await table.focus()
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
@@ -129,7 +129,7 @@ test('the outturn of a bill is moved sideways in its panel, by the keyboard as w
 })
 
 test('what the pointer rests on is fetched before it is clicked', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -137,7 +137,7 @@ test('what the pointer rests on is fetched before it is clicked', async () => {
     eventually(async () => assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`))
   // What was fetched stays fresh for some seconds: here as long as the test takes.
   await page.clock.setFixedTime(new Date())
-  await handsOn(page).open(`${house.address}/1/terminals/receive-cargo`)
+  await handsOn(page).open(`${app.address}/1/terminals/receive-cargo`)
   const id = await first('terminals/receive-cargo')
   await page.getByRole('row').nth(1).hover()
   await comes(`${api}/terminals/receive-cargo/${id}`)
@@ -157,7 +157,7 @@ for (const [where, look] of [
   [' on a phone', { width: 390, height: 844 }],
 ] as const) {
   test(`nothing jumps while a list loads, and what stands in for a row is as high as one${where}`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     await page.addInitScript(() => {
       const moved: unknown[] = []
@@ -175,7 +175,7 @@ for (const [where, look] of [
       go = resolve
     })
     await page.route('**/api/agencies/1/master-data/truck?*', route => held.then(() => route.continue()))
-    await page.goto(`${house.address}/1/master-data/truck`)
+    await page.goto(`${app.address}/1/master-data/truck`)
     await page.getByRole('button', { name: 'Add New' }).waitFor()
     const topOf = async (row: Locator) => (await still(row)).y
     const stood = await topOf(page.getByRole('status', { name: 'Please wait' }).locator('> div').nth(6))

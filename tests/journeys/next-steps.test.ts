@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, leave, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 const api = '/api/agencies/1'
 
 type Listed = { id: number; status: string; balanceDue?: number; labels: Record<string, string> } & Record<
@@ -36,9 +36,9 @@ test('a new LC takes parties, ports, goods and consignees from its contract', as
   const { body: contract } = await ask('POST', `${api}/procurement/purchase-contract`, copy)
   const approved = await ask('PUT', `${api}/procurement/purchase-contract/${contract.id}/approve`, {})
   assert.equal(approved.body.status, 'Active', JSON.stringify([contract, approved.body]))
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/procurement/purchase-contract/${contract.id}`)
+  await handsOn(page).open(`${app.address}/1/procurement/purchase-contract/${contract.id}`)
   await picture(page, 'next-contract')
   await leave(page, () => page.getByRole('button', { name: 'New LC' }).click())
   await eventually(async () =>
@@ -62,9 +62,9 @@ test('an invoice that is due is paid by whom it was sent to, its open amount all
     ({ status, balanceDue = 0 }) => status === 'Issued' && balanceDue > 0,
   )
   assert.ok(invoice)
-  const at = await enter(browser, house.address, 'admin', { language: 'english', width: 390, height: 844 })
+  const at = await enter(browser, app.address, 'admin', { language: 'english', width: 390, height: 844 })
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${invoice.id}`)
+  await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${invoice.id}`)
   await picture(page, 'next-invoice-390')
   await leave(page, () => page.getByRole('button', { name: 'New Payment' }).click())
   const due = invoice.balanceDue!.toLocaleString('en', { minimumFractionDigits: 2 })
@@ -80,9 +80,9 @@ test('an invoice that is due is paid by whom it was sent to, its open amount all
 test('an e-mail opened from an invoice carries the invoice, its customer and its seller', async () => {
   const invoice = (await listed('sales/tax-invoice')).find(({ status }) => status === 'Issued')
   assert.ok(invoice)
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${invoice.id}`)
+  await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${invoice.id}`)
   await settled(page)
   await leave(page, () => page.getByRole('link', { name: 'New Sale E-mail' }).click())
   assert.equal(new URL(page.url()).searchParams.get('invoices'), String(invoice.id))
@@ -116,9 +116,9 @@ test('bags of an order that are still to come are received with their grades and
     lines: [{ bagGrade: line!.bagGrade, received: 300, rejected: 0, unitPrice: 0.75 }],
   })
   assert.equal(received.status, 201, JSON.stringify(received.body))
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await handsOn(page).open(`${house.address}/1/bags/procurement/add?purchaseOrder=${made.id}`)
+  await handsOn(page).open(`${app.address}/1/bags/procurement/add?purchaseOrder=${made.id}`)
   const lines = entry(page, 'lines')
   await eventually(async () => {
     const entered = await lines

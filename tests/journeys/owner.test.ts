@@ -4,20 +4,20 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { nothingWrong, picture, settled, visit } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const addOwner = async (): Promise<void> => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const { rows } = (await admin('GET', '/api/agencies/1/staff/roles?pageSize=100')).body as {
     rows: { id: number; type: string }[]
   }
   const roles = rows.filter(({ type }) => type === 'consignee').map(({ id }) => id)
-  const company = house.redSea.world.companies.c1
+  const company = app.redSea.world.companies.c1
   const user = { username: 'noura.j', name: 'نورة الجابري', language: 'arabic', company, roles, isAgencyAdmin: false }
   const { status, body } = await admin('POST', '/api/agencies/1/staff/users', { ...user, password: demoPassword })
   assert.equal(status, 201, JSON.stringify(body))
@@ -27,7 +27,7 @@ test('an owner signs in in Arabic, sees the stock, takes a statement along and a
   await addOwner()
   const at = await visit(browser)
   const { page } = at
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.locator('input[type=password]').waitFor()
   await page.locator('input:not([type=password]):not([type=checkbox])').first().fill('noura.j')
   await page.locator('input[type=password]').fill(demoPassword)
@@ -69,7 +69,7 @@ test('an owner signs in in Arabic, sees the stock, takes a statement along and a
   await dialog.getByRole('button', { name: 'أوافق' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await consents.waitFor({ state: 'detached' })
-  const swap = (await (await house.as('admin'))('GET', '/api/agencies/1/terminals/swap-cargo/1')).body
+  const swap = (await (await app.as('admin'))('GET', '/api/agencies/1/terminals/swap-cargo/1')).body
   assert.deepEqual([swap.firstAgreedBy, swap.secondAgreedBy], ['نورة الجابري', null])
   nothingWrong(at, 'an owner')
 })

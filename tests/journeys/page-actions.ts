@@ -78,8 +78,8 @@ export const leave = async (page: Page, act: () => Promise<unknown>): Promise<vo
 }
 
 /** Goes to an address as a link inside the app would: without loading the app again. */
-export const follow = async ({ page }: Visit, house: string, path: string): Promise<void> => {
-  if (!page.url().startsWith(house)) await page.goto(house + path)
+export const follow = async ({ page }: Visit, app: string, path: string): Promise<void> => {
+  if (!page.url().startsWith(app)) await page.goto(app + path)
   else {
     await page.evaluate(to => {
       const isOther = new URL(to, location.href).pathname !== location.pathname

@@ -2,36 +2,36 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startCargoHouse } from '../application-with-cargo.ts'
+import { startCargoApplication } from '../application-with-cargo.ts'
 import { plainContract } from '../plain-contract.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture } from './page-actions.ts'
 import { exactly } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startCargoHouse)
+const { app, browser } = await openBrowserAt(startCargoApplication)
 
 const limited = async (contractLimit: number | null): Promise<void> => {
-  const [admin, path] = [await house.as('admin'), `/api/agencies/${house.redSea.id}`]
+  const [admin, path] = [await app.as('admin'), `/api/agencies/${app.redSea.id}`]
   const { id: _id, logo: _logo, isActive: _isActive, ...kept } = (await admin('GET', path)).body
   assert.equal((await admin('PUT', path, { ...kept, contractLimit })).status, 200)
 }
 
 test('who enters contracts is told that this one is approved, and makes active what is left to him', async () => {
   const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
-  const role = await house.add('staff/roles', { name: 'Buyer', permissions })
-  await house.add('staff/users', {
+  const role = await app.add('staff/roles', { name: 'Buyer', permissions })
+  await app.add('staff/users', {
     ...{ username: 'buyer', name: 'Badr Salem', email: 'buyer@example.com', phone: '+966501234567' },
     ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
   })
-  const days = { date: house.ago(60), shipmentFrom: house.ago(40), shipmentTo: house.ago(20) }
-  const contract = await house.add(
+  const days = { date: app.ago(60), shipmentFrom: app.ago(40), shipmentTo: app.ago(20) }
+  const contract = await app.add(
     'procurement/purchase-contract',
-    plainContract(house.world, { contractNo: 'PC-J1', quantity: 1_000, ...days }),
+    plainContract(app.world, { contractNo: 'PC-J1', quantity: 1_000, ...days }),
   )
   await limited(null)
-  const at = await enter(browser, house.address, 'buyer')
+  const at = await enter(browser, app.address, 'buyer')
   const { page } = at
-  const open = () => page.goto(`${house.address}/1/procurement/purchase-contract/${contract.id}`)
+  const open = () => page.goto(`${app.address}/1/procurement/purchase-contract/${contract.id}`)
   const activate = page.getByRole('button', { name: 'Activate', exact: true })
   await open()
   await page.getByText('Every contract needs approval. Ask a user who may approve contracts.').waitFor()
@@ -46,33 +46,33 @@ test('who enters contracts is told that this one is approved, and makes active w
 })
 
 test('a receipt of bags and a loss tell which papers are missing', async () => {
-  const { world } = house
-  const bags = await house.add('bags/procurement', {
+  const { world } = app
+  const bags = await app.add('bags/procurement', {
     ...{
-      date: house.ago(6),
+      date: app.ago(6),
       vendor: world.bagVendor,
       vendorInvoiceNo: 'J-1',
-      invoiceDate: house.ago(7),
+      invoiceDate: app.ago(7),
       scope: 'OTHERS',
     },
     ...{ consignee: world.companies.c1, terminal: world.terminals.jeddah, deliveryNoteNo: 'DN-1' },
     lines: [{ bagGrade: world.bag50, received: 100, rejected: 0, unitPrice: 0.85 }],
   })
-  await house.receive(28_000)
-  const loss = await house.add('terminals/cargo-loss', {
-    ...{ date: house.ago(5), consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: house.lc1.id },
+  await app.receive(28_000)
+  const loss = await app.add('terminals/cargo-loss', {
+    ...{ date: app.ago(5), consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: app.lc1.id },
     ...{ form: 'Raw', lossType: 'Spillage', quantity: 5 },
   })
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   for (const [path, missing, paper] of [
     [`bags/procurement/${bags.id}`, '2 missing', 'Delivery note'],
     [`terminals/cargo-loss/${loss.id}`, '1 missing', 'Survey report'],
   ] as const) {
-    await at.page.goto(`${house.address}/1/${path}`)
+    await at.page.goto(`${app.address}/1/${path}`)
     await at.page.getByText(missing, { exact: true }).waitFor()
     await at.page.locator('.checklist').getByText(paper, { exact: true }).waitFor()
     await picture(at.page, `papers-${path}`)
-    await at.page.goto(`${house.address}/1/${path}/documents`)
+    await at.page.goto(`${app.address}/1/${path}/documents`)
     await at.page.getByText('No documents here yet.').waitFor()
     await exactly(0, at.page.getByRole('table', { name: 'Documents', exact: true }))
   }
@@ -80,14 +80,14 @@ test('a receipt of bags and a loss tell which papers are missing', async () => {
 })
 
 test('read in Arabic, a port is called by its Arabic name, on its page and first in the list', async () => {
-  const at = await enter(browser, house.address, 'admin', { language: 'arabic' })
+  const at = await enter(browser, app.address, 'admin', { language: 'arabic' })
   const { page } = at
-  await page.goto(`${house.address}/1/master-data/port/${house.world.ports.jeddah}`)
+  await page.goto(`${app.address}/1/master-data/port/${app.world.ports.jeddah}`)
   await page
     .locator('h1')
     .getByText(/ميناء جدة/)
     .waitFor()
-  await page.goto(`${house.address}/1/master-data/port`)
+  await page.goto(`${app.address}/1/master-data/port`)
   await page
     .locator('a.row-number')
     .getByText(/ميناء جدة/)

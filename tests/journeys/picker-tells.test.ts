@@ -3,25 +3,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startSalesHouse } from '../application-with-prices.ts'
+import { startSalesApplication } from '../application-with-prices.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
-await house.stock({ kg: 200_000, bags: 4_000 })
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 200_000, bags: 4_000 })
 
-const { companies, terminals, bag50, customers } = house.world
+const { companies, terminals, bag50, customers } = app.world
 const [buyer] = customers as [number]
-const sale = await house.add('sales/bag-sale', {
-  ...{ customer: buyer, date: house.ago(45), consignee: companies.c1, terminal: terminals.jeddah },
-  ...{ lc: house.lc, form: 'Raw', bagGrade: bag50, bags: 40 },
+const sale = await app.add('sales/bag-sale', {
+  ...{ customer: buyer, date: app.ago(45), consignee: companies.c1, terminal: terminals.jeddah },
+  ...{ lc: app.lc, form: 'Raw', bagGrade: bag50, bags: 40 },
 })
-const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
-const owed = Number((await house.get(`sales/tax-invoice/${invoice}`)).balanceDue)
+const { invoice } = await app.act('sales/bag-sale', sale.id, 'approve')
+const owed = Number((await app.get(`sales/tax-invoice/${invoice}`)).balanceDue)
 const names = {
-  buyer: String((await house.get(`master-data/customer/${buyer}`)).name),
-  seller: String((await house.get(`master-data/consignee/${companies.c1}`)).name),
-  terminal: String((await house.get(`master-data/terminal/${terminals.jeddah}`)).name),
+  buyer: String((await app.get(`master-data/customer/${buyer}`)).name),
+  seller: String((await app.get(`master-data/consignee/${companies.c1}`)).name),
+  terminal: String((await app.get(`master-data/terminal/${terminals.jeddah}`)).name),
 }
 const inRiyals = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -37,9 +37,9 @@ const told = async (page: Page, label: string, row: string): Promise<string> => 
 }
 
 test('a sale’s customers with credit left and what is overdue', async () => {
-  const visit = await enter(browser, house.address, 'sls')
+  const visit = await enter(browser, app.address, 'sls')
   const hands = handsOn(visit.page)
-  await hands.open(`${house.address}/1/sales/bag-sale/add`)
+  await hands.open(`${app.address}/1/sales/bag-sale/add`)
   assert.equal(
     await told(visit.page, 'Customer', names.buyer),
     `${names.buyer} Credit limit left ${inRiyals(500_000_000 - owed)} SAR Overdue ${inRiyals(owed)} SAR`,
@@ -49,9 +49,9 @@ test('a sale’s customers with credit left and what is overdue', async () => {
 })
 
 test('an LC with what is free at the terminal a truck is loaded at', async () => {
-  const visit = await enter(browser, house.address, 'trm')
+  const visit = await enter(browser, app.address, 'trm')
   const hands = handsOn(visit.page)
-  await hands.open(`${house.address}/1/terminals/terminal-out/add`)
+  await hands.open(`${app.address}/1/terminals/terminal-out/add`)
   await hands.pick('Owner', names.seller)
   await hands.pick('Terminal', names.terminal)
   assert.equal(await told(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free at the terminal 198.000 MT')
@@ -67,13 +67,13 @@ const looks = [
 
 for (const look of looks) {
   test(`no line is cut: ${JSON.stringify(look)}`, async () => {
-    const visit = await enter(browser, house.address, 'admin', look)
+    const visit = await enter(browser, app.address, 'admin', look)
     const { page } = visit
     for (const [path, entry] of [
       ['sales/bag-sale/add', 'customer'],
       ['terminals/terminal-out/add', 'truck'],
     ] as const) {
-      await page.goto(`${house.address}/1/${path}`)
+      await page.goto(`${app.address}/1/${path}`)
       await settled(page)
       await page.locator(`[data-entry=${entry}]`).getByRole('combobox').click()
       const facts = page.locator('.ant-select-item-option .offer').first()
@@ -92,10 +92,10 @@ for (const look of looks) {
 }
 
 test('what is missing is added by the keyboard, and the form goes on with it', async () => {
-  const visit = await enter(browser, house.address, 'admin')
+  const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/terminals/terminal-out/add`)
+  await hands.open(`${app.address}/1/terminals/terminal-out/add`)
   await hands.pick('Owner', names.seller)
   const truck = page.getByRole('combobox', { name: 'Truck', exact: true })
   await truck.focus()
@@ -114,7 +114,7 @@ test('what is missing is added by the keyboard, and the form goes on with it', a
   // It saves the drawer's form; the one below is neither sent nor refused.
   await page.keyboard.press('Control+s')
   await drawer.waitFor({ state: 'detached' })
-  const [added] = (await house.get<{ rows: { plate: string }[] }>('master-data/truck?search=9417')).rows
+  const [added] = (await app.get<{ rows: { plate: string }[] }>('master-data/truck?search=9417')).rows
   assert.equal(added?.plate, '9417 XAB')
   await page.locator('[data-entry=truck]').getByText('9417 XAB').waitFor()
   await page.locator('[data-entry=consignee]').getByText(names.seller).waitFor()
@@ -124,10 +124,10 @@ test('what is missing is added by the keyboard, and the form goes on with it', a
 })
 
 test('a drawer that is left keeps its entries, and changes nothing', async () => {
-  const visit = await enter(browser, house.address, 'admin')
+  const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/sales/bag-sale/add`)
+  await hands.open(`${app.address}/1/sales/bag-sale/add`)
   await page.getByRole('combobox', { name: 'Customer', exact: true }).click()
   await page.getByRole('button', { name: 'Add New' }).click()
   const drawer = page.getByRole('dialog', { name: 'New Customer' })
@@ -146,10 +146,10 @@ test('a drawer that is left keeps its entries, and changes nothing', async () =>
 })
 
 test('a customer’s page opens with what is owed, and leads to the ledger', async () => {
-  const visit = await enter(browser, house.address, 'admin')
+  const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/master-data/customer/${buyer}`)
+  await hands.open(`${app.address}/1/master-data/customer/${buyer}`)
   await page.getByText('Credit limit left').waitFor()
   assert.equal(await hands.figure('Balance'), `${inRiyals(owed)} SAR`)
   assert.match(await hands.figure('Overdue'), new RegExp(`^${inRiyals(owed)} SAR`))
@@ -162,7 +162,7 @@ test('a customer’s page opens with what is owed, and leads to the ledger', asy
   await ways.getByRole('link', { name: 'Open invoices' }).click()
   await page.getByRole('heading', { name: 'Tax Invoices' }).waitFor()
   await page
-    .getByText(String((await house.get(`sales/tax-invoice/${invoice}`)).invoiceNo))
+    .getByText(String((await app.get(`sales/tax-invoice/${invoice}`)).invoiceNo))
     .first()
     .waitFor()
   nothingWrong(visit, 'strip')

@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const visit = await enter(browser, house.address, 'admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const visit = await enter(browser, app.address, 'admin')
 
 /** The field a picker names when it is opened. */
 const asking = async (page: Page, label: string | RegExp): Promise<string | null> => {
@@ -20,7 +20,7 @@ const asking = async (page: Page, label: string | RegExp): Promise<string | null
 
 test('in a form and in its lines', async () => {
   const hands = handsOn(visit.page)
-  await hands.open(`${house.address}/1/terminals/lc-merging/add`)
+  await hands.open(`${app.address}/1/terminals/lc-merging/add`)
   assert.equal(await asking(visit.page, 'Terminal'), 'lcMerging.terminal')
   await visit.page.keyboard.press('Escape')
   await hands.addLine('Merged LCs')
@@ -30,11 +30,11 @@ test('in a form and in its lines', async () => {
 
 test('in what an action asks', async () => {
   const hands = handsOn(visit.page)
-  const ask = await house.as('admin')
+  const ask = await app.as('admin')
   const months = '/api/agencies/1/accounts/month-close'
   const { body } = await ask('POST', months, { month: '2025-11-15' })
   assert.equal((await ask('PUT', `${months}/${body.id}/lock`, { version: body.version })).status, 200)
-  await hands.open(`${house.address}/1/accounts/month-close/${body.id}`)
+  await hands.open(`${app.address}/1/accounts/month-close/${body.id}`)
   await hands.press('Allow a user to post')
   await visit.page.getByRole('dialog').waitFor()
   assert.equal(await asking(visit.page, 'User'), 'monthClose.user')
@@ -44,7 +44,7 @@ test('in what an action asks', async () => {
 test('what a quick Enter chose is saved by the Ctrl S behind it; a server that is not reached is told', async () => {
   const { page } = visit
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/master-data/cargo-grade/add`)
+  await hands.open(`${app.address}/1/master-data/cargo-grade/add`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick grade')
   await page.getByRole('textbox', { name: 'Name in Arabic' }).fill('درجة سريعة')
   const type = page.getByRole('combobox', { name: 'Cargo type' })

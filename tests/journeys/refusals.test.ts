@@ -1,24 +1,24 @@
 // A refusal names the document that stands in the way, and leads to its page.
 
 import { test } from 'node:test'
-import { startCargoHouse } from '../application-with-cargo.ts'
+import { startCargoApplication } from '../application-with-cargo.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, picture } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startCargoHouse)
+const { app, browser } = await openBrowserAt(startCargoApplication)
 
 const transfer = (sentQty: number, daysAgo: number) =>
-  house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(daysAgo), transferType: 'Warehouse', consignee: house.world.companies.c1, form: 'Raw' },
-    ...{ terminal: house.world.terminals.jeddah, toTerminal: house.world.terminals.yanbu, lc: house.lc1.id, sentQty },
+  app.add('terminals/cargo-transfer', {
+    ...{ date: app.ago(daysAgo), transferType: 'Warehouse', consignee: app.world.companies.c1, form: 'Raw' },
+    ...{ terminal: app.world.terminals.jeddah, toTerminal: app.world.terminals.yanbu, lc: app.lc1.id, sentQty },
   })
 
 test('a shortage on a later day leads to the document that would be short', async () => {
-  await house.receive(30_000)
+  await app.receive(30_000)
   const earlier = await transfer(1, 3)
   const later = await transfer(29, 1)
-  const { page } = await enter(browser, house.address, 'admin')
-  await page.goto(`${house.address}/1/terminals/cargo-transfer/${earlier.id}/edit`)
+  const { page } = await enter(browser, app.address, 'admin')
+  await page.goto(`${app.address}/1/terminals/cargo-transfer/${earlier.id}/edit`)
   await page.getByRole('textbox', { name: 'Sent', exact: true }).fill('2')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').getByText(`for Cargo Transfer ${later.docNo}`).waitFor()

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { type Document, isAdded } from '#kit/document.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, nothingWrong, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
@@ -100,9 +100,9 @@ const known = new Map(
 )
 const listed = new Set<string>([...known.keys(), ...reports.map(({ address }) => address)])
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const admin = await enter(browser, house.address, 'super')
-await admin.page.goto(`${house.address}/1/dashboard`)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const admin = await enter(browser, app.address, 'super')
+await admin.page.goto(`${app.address}/1/dashboard`)
 await settled(admin.page)
 
 const lost = 'Oops, Page not found!'
@@ -111,9 +111,9 @@ const start = 'Grain Management System'
 /** What the page at an address is headed. */
 const headingAt = async (address: string): Promise<string> => {
   const { page } = admin
-  await follow(admin, house.address, '/agencies')
+  await follow(admin, app.address, '/agencies')
   await page.getByRole('heading', { level: 1, name: start, exact: true }).waitFor()
-  await follow(admin, house.address, `/1/${address}`)
+  await follow(admin, app.address, `/1/${address}`)
   const heading = page.locator('h1').filter({ hasNotText: start }).filter({ hasText: /\S/ }).first()
   return (await heading.innerText()).trim()
 }
@@ -167,7 +167,7 @@ test('what is there can be added and given its papers where the product says so'
 })
 
 test('addresses of several places, and those that are not their list’s', async () => {
-  const ask = await house.as('admin')
+  const ask = await app.as('admin')
   const firstOf = async (address: string) =>
     ((await ask('GET', `/api/agencies/1/${address}`)).body.rows as { id: number; voyage: number }[])[0]!
   const shipment = await firstOf('shipping/shipment')

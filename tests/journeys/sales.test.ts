@@ -3,29 +3,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { startSalesHouse } from '../application-with-prices.ts'
+import { startSalesApplication } from '../application-with-prices.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, type Visit } from './page-actions.ts'
 import { codeOnPaper, pageOfPaper } from './paper.ts'
 import { eventually, says } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
-await house.stock({ kg: 1_000_000, bags: 24_600 })
-const sale = await house.add('sales/bag-sale', {
-  date: house.ago(1),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 1_000_000, bags: 24_600 })
+const sale = await app.add('sales/bag-sale', {
+  date: app.ago(1),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
-  bagGrade: house.world.bag50,
+  bagGrade: app.world.bag50,
   bags: 10_000,
-  agent: house.world.agents[0],
+  agent: app.world.agents[0],
 })
 
 const open = async (path: string): Promise<Visit> => {
-  const visiting = await enter(browser, house.address, 'admin')
-  await visiting.page.goto(house.address + path)
+  const visiting = await enter(browser, app.address, 'admin')
+  await visiting.page.goto(app.address + path)
   return visiting
 }
 
@@ -54,8 +54,8 @@ test('the form computes as one types and shows what the sale will come to', asyn
 })
 
 test('the invoice is on paper, and its code is read from it', async () => {
-  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
-  const { qr, invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+  const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
+  const { qr, invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/tax-invoice/${invoice}`)
   const { page } = visiting
   const sheet = page.getByRole('article')
@@ -74,8 +74,8 @@ test('the invoice is on paper, and its code is read from it', async () => {
 })
 
 test('canceling what is invoiced leads to a new credit note on its invoice', async () => {
-  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
-  const { invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+  const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
+  const { invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/bag-sale/${sale.id}`)
   const { page } = visiting
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -4,16 +4,16 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { withClient } from '../../database/client.ts'
 import { startBackgroundWorks } from '../background-works.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, leave, nothingWrong, picture, settled } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 // What the background does of it is told elsewhere; here it stands as it does when that is over.
 const stands = (): Promise<number> =>
-  withClient(house.databaseUrl, async client => {
+  withClient(app.databaseUrl, async client => {
     await client.query('begin')
     await client.query(`select set_config('app.agency', '1', true)`)
     const { rows } = await client.query<{ id: number }>(
@@ -26,10 +26,10 @@ const stands = (): Promise<number> =>
   })
 
 test('an admin asks for one, enters it, sees on every page what it is, and leaves and removes it', async () => {
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
   const hands = handsOn(page)
-  await page.goto(`${house.address}/1/getting-started`)
+  await page.goto(`${app.address}/1/getting-started`)
   await settled(page)
   await leave(page, () => page.getByRole('link', { name: 'Go to the sandbox' }).click())
   await hands.see('There is none yet.')
@@ -41,7 +41,7 @@ test('an admin asks for one, enters it, sees on every page what it is, and leave
   assert.deepEqual(await grave(page, 'main'), [])
   await leave(page, () => page.getByRole('main').getByRole('button', { name: 'Enter the sandbox' }).click())
   for (const at of ['dashboard', 'sales/tax-invoice', 'master-data/bank/add']) {
-    await page.goto(`${house.address}/${sandbox}/${at}`)
+    await page.goto(`${app.address}/${sandbox}/${at}`)
     await settled(page)
     await hands.see('Sandbox: nothing here is real')
     if (at === 'dashboard') await picture(page, 'sandbox-inside')
@@ -57,22 +57,22 @@ test('an admin asks for one, enters it, sees on every page what it is, and leave
 })
 
 test('it is opened to a colleague, who goes to and fro, and removed', async () => {
-  const { page } = await enter(browser, house.address, 'admin')
+  const { page } = await enter(browser, app.address, 'admin')
   const hands = handsOn(page)
-  await page.goto(`${house.address}/1/sandbox`)
+  await page.goto(`${app.address}/1/sandbox`)
   await settled(page)
   await page.getByRole('combobox', { name: /Who may enter/ }).fill('Sultan')
   await page.getByText('Sultan Lihyani (sls)').click()
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Save', disabled: true }).waitFor()
-  const sultan = await enter(browser, house.address, 'sls')
-  await sultan.page.goto(`${house.address}/1/dashboard`)
+  const sultan = await enter(browser, app.address, 'sls')
+  await sultan.page.goto(`${app.address}/1/dashboard`)
   await settled(sultan.page)
   await leave(sultan.page, () => sultan.page.getByRole('link', { name: 'Enter the sandbox' }).click())
   await handsOn(sultan.page).see('Sandbox: nothing here is real')
   await leave(sultan.page, () => sultan.page.locator('.sandbox-leave').click())
-  const works = await startBackgroundWorks(house.databaseUrl)
+  const works = await startBackgroundWorks(app.databaseUrl)
   after(works.stop)
   await hands.press('Remove the sandbox')
   await page.locator('.ant-popconfirm').getByRole('button', { name: 'Remove the sandbox' }).click()

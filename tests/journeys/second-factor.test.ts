@@ -7,13 +7,13 @@ import type { Page } from 'playwright-core'
 import { codeOf, stepAt } from '#session/totp.server.ts'
 import { withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, picture, settled, visit } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
-const sql = (text: string) => withClient(house.databaseUrl, client => client.query(text))
+const { app, browser } = await openBrowserAt(startDemoApplication)
+const sql = (text: string) => withClient(app.databaseUrl, client => client.query(text))
 beforeEach(() => sql('delete from app.attempt; update app.second_factor set last_step = 0'))
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -26,7 +26,7 @@ const codeNow = (key: string): string => {
 const keys = new Map<string, string>()
 
 const signInAs = async (page: Page, username: string): Promise<void> => {
-  await page.goto(`${house.address}/user/login`)
+  await page.goto(`${app.address}/user/login`)
   await page.locator('input[autocomplete=username]').fill(username)
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
@@ -35,9 +35,9 @@ const signInAs = async (page: Page, username: string): Promise<void> => {
 const fits = (page: Page) => () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('it is set up on the profile: the password, the key, a code, the recovery codes', async () => {
-  const { page } = await enter(browser, house.address, 'csh')
+  const { page } = await enter(browser, app.address, 'csh')
   const hands = handsOn(page)
-  await hands.open(`${house.address}/profile`)
+  await hands.open(`${app.address}/profile`)
   await hands.press('Set up an authenticator app')
   await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
   await picture(page, 'factor-confirm')
@@ -96,9 +96,9 @@ test('a recovery code leads in where the phone is lost', async () => {
 })
 
 test('a new e-mail address is saved once the password is entered, and not when that is given up', async () => {
-  const { page } = await enter(browser, house.address, 'acc')
+  const { page } = await enter(browser, app.address, 'acc')
   const hands = handsOn(page)
-  await hands.open(`${house.address}/profile`)
+  await hands.open(`${app.address}/profile`)
   await hands.fill('E-mail', 'accounts@example.com')
   await hands.press('Save')
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Back' }).click()
@@ -126,8 +126,8 @@ const addDevice = async (page: Page) => {
 
 test('a passkey is added on the profile, signs in without a password, confirms its own removal, and is worth nothing then', async () => {
   // Passkeys belong to a name, not to a number.
-  const home = house.address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')
-  const { page } = await enter(browser, house.address, 'trm')
+  const home = app.address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')
+  const { page } = await enter(browser, app.address, 'trm')
   const hands = handsOn(page)
   const device = await addDevice(page)
   await hands.open(`${home}/profile`)
@@ -170,9 +170,9 @@ test('a passkey is added on the profile, signs in without a password, confirms i
 
 test('an admin takes away the app of whoever lost it', async () => {
   const { rows } = await sql(`select id from staff_user where username = 'csh'`)
-  const { page } = await enter(browser, house.address, 'admin')
+  const { page } = await enter(browser, app.address, 'admin')
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/staff/users/${rows[0].id}`)
+  await hands.open(`${app.address}/1/staff/users/${rows[0].id}`)
   await hands.press('Remove app and passkeys')
   await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
   await page.getByLabel('Password or code').fill(demoPassword)

@@ -6,15 +6,15 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { openSealing } from '#database/sealing.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { startSalesHouse } from '../application-with-prices.ts'
+import { startSalesApplication } from '../application-with-prices.ts'
 import { messengerFor, startMailServer } from '../message-servers.ts'
 import { barriers } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled } from './page-actions.ts'
 
-const { house, browser } = await openBrowserAt(startSalesHouse)
+const { app, browser } = await openBrowserAt(startSalesApplication)
 const mailbox = await startMailServer()
-const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
 pool.on('error', () => {})
 after(async () => {
   await pool.end()
@@ -26,15 +26,15 @@ const post = async (): Promise<void> => {
 }
 
 const newPermit = async (): Promise<number> => {
-  const { world } = house
-  await house.stock({ kg: 50_000, bags: 1_000 })
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(1), customer: world.customers[0], consignee: world.companies.c1, form: 'Raw', bags: 500 },
-    ...{ terminal: world.terminals.jeddah, lc: house.lc, bagGrade: world.bag50 },
+  const { world } = app
+  await app.stock({ kg: 50_000, bags: 1_000 })
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(1), customer: world.customers[0], consignee: world.companies.c1, form: 'Raw', bags: 500 },
+    ...{ terminal: world.terminals.jeddah, lc: app.lc, bagGrade: world.bag50 },
   })
-  await house.act('sales/bag-sale', id, 'approve')
+  await app.act('sales/bag-sale', id, 'approve')
   const of = { bagSale: id, bags: 500, truck: world.trucks[0], driver: world.drivers[0] }
-  return (await house.add('sales/sale-permits', of)).id
+  return (await app.add('sales/sale-permits', of)).id
 }
 
 // The page has no script that would paint it: the device says in which theme it is read.
@@ -53,9 +53,9 @@ test('a permit goes by mail, opens as a pass without an account, and no more whe
   const sealed = (await openSealing(pool)()).seal(settings)
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])
   const permit = await newPermit()
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
-  await page.goto(`${house.address}/1/sales/sale-permits/${permit}`)
+  await page.goto(`${app.address}/1/sales/sale-permits/${permit}`)
   await settled(page)
   await page.getByRole('navigation', { name: 'Next steps' }).getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -69,7 +69,7 @@ test('a permit goes by mail, opens as a pass without an account, and no more whe
   await dialog.waitFor({ state: 'hidden' })
   await post()
   const { text } = await mailbox.next()
-  const link = house.address + new URL(/https?:\S+/.exec(text)![0]).pathname
+  const link = app.address + new URL(/https?:\S+/.exec(text)![0]).pathname
 
   const look = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'ar' } as const
   const phone = await (await browser.newContext(look)).newPage()

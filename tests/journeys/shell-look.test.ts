@@ -6,17 +6,17 @@ import type { Page } from 'playwright-core'
 import { today } from '#kit/days.ts'
 import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
-  const visiting = await enter(browser, house.address, username, look)
-  await visiting.page.goto(house.address + path)
+  const visiting = await enter(browser, app.address, username, look)
+  await visiting.page.goto(app.address + path)
   await settled(visiting.page)
   return visiting
 }
@@ -29,7 +29,7 @@ const signIn = async (page: Page, username: string): Promise<void> => {
 }
 
 const kept = async (username: string) => {
-  const { body } = await (await house.as(username))('GET', '/api/user-context')
+  const { body } = await (await app.as(username))('GET', '/api/user-context')
   return body.themeSettings as Record<string, unknown>
 }
 
@@ -45,7 +45,7 @@ const saved = (page: Page) => page.waitForResponse(answer => answer.url().endsWi
 test('what is chosen shows at once, comes back at the next sign-in, and is gone after signing out', async () => {
   const first = await visit(browser)
   const { page } = first
-  await page.goto(house.address)
+  await page.goto(app.address)
   await signIn(page, 'ops')
   const panel = await panelOf(page)
   await panel.getByLabel('Dark', { exact: true }).check()
@@ -78,7 +78,7 @@ test('what is chosen shows at once, comes back at the next sign-in, and is gone 
   nothingWrong(first, 'customiser')
 
   const second = await visit(browser)
-  await second.page.goto(house.address)
+  await second.page.goto(app.address)
   await signIn(second.page, 'ops')
   await second.page.locator('html[dir=rtl][data-theme=dark]').waitFor()
   await second.page.locator('.shell-top.shell-boxed').waitFor()
@@ -100,7 +100,7 @@ test('a period is asked for by a Hijri month, and a day typed by the Hijri calen
   const { from, to } = hijriMonthAround(today('Asia/Riyadh'), -2)
   await page.getByText(formatHijriMonth(from, 'english'), { exact: true }).click()
   await page.waitForURL(address => address.searchParams.get('from') === from && address.searchParams.get('to') === to)
-  await page.goto(`${house.address}/1/accounts/bulk-sale-price/add`)
+  await page.goto(`${app.address}/1/accounts/bulk-sale-price/add`)
   await settled(page)
   const day = page.getByLabel('From').first()
   await day.fill('1-7-1447')
@@ -110,7 +110,7 @@ test('a period is asked for by a Hijri month, and a day typed by the Hijri calen
 
 test('a language chosen on the way in stays', async () => {
   const { page } = await visit(browser)
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByRole('button', { name: 'العربية' }).click()
   await page.locator('html[dir=rtl][lang=ar]').waitFor()
   const keeping = saved(page)
@@ -136,9 +136,9 @@ for (const [query, looks, setting] of [
   ['horizontal=menu', '.top-menu:not(.top-full,.top-filled)', { layout: 'horizontal', navigationFull: false }],
 ] as const) {
   test(`an address asks for ${query}, and is then itself again`, async () => {
-    const visiting = await enter(browser, house.address, 'gf')
+    const visiting = await enter(browser, app.address, 'gf')
     const keeping = saved(visiting.page)
-    await visiting.page.goto(`${house.address}/1/master-data/truck?pageSize=40&${query}`)
+    await visiting.page.goto(`${app.address}/1/master-data/truck?pageSize=40&${query}`)
     await keeping
     await settled(visiting.page)
     await visiting.page.locator(looks).waitFor()
@@ -217,17 +217,17 @@ test('the badge tells what waits, as links to who may work on it', async () => {
 })
 
 test('where the counts cannot be loaded, that is said', async () => {
-  const { page } = await enter(browser, house.address, 'admin')
+  const { page } = await enter(browser, app.address, 'admin')
   await page.route('**/invoice-count*', route => route.fulfill({ status: 500, json: { message: 'x' } }))
   // Said for three seconds only.
-  await page.goto(`${house.address}/1/dashboard`, { waitUntil: 'commit' })
+  await page.goto(`${app.address}/1/dashboard`, { waitUntil: 'commit' })
   await page.getByText('Something went Wrong while Loading Data').waitFor()
 })
 
 test('the box finds a truck by its plate and a party by a part of its name', async () => {
   const visiting = await open('admin', '/1/dashboard')
   const { page } = visiting
-  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/master-data/truck')
+  const { body } = await (await app.as('admin'))('GET', '/api/agencies/1/master-data/truck')
   const [{ plate }] = body.rows as [{ plate: string }]
   await page.keyboard.press('Control+k')
   await page.locator('[role=combobox]:focus').waitFor()
@@ -258,8 +258,8 @@ test('a page far down offers the way up, from 300 px on', async () => {
 })
 
 test('the page nobody wrote says so, word by word', async () => {
-  const { page } = await enter(browser, house.address, 'admin')
-  await page.goto(`${house.address}/1/no/such/page`)
+  const { page } = await enter(browser, app.address, 'admin')
+  await page.goto(`${app.address}/1/no/such/page`)
   await page.getByRole('img', { name: '404' }).waitFor()
   await page.getByText('Oops, Page not found!').waitFor()
   await page.getByText('You can go back home.').waitFor()
@@ -300,10 +300,10 @@ for (const look of [
 }
 
 test('what is open stays open when the Arabic texts arrive', async () => {
-  const { page } = await enter(browser, house.address, 'admin', { language: 'arabic' })
+  const { page } = await enter(browser, app.address, 'admin', { language: 'arabic' })
   const held = Promise.withResolvers<void>()
   await page.route(/arabic-texts-[^/]*\.js$/, route => held.promise.then(() => route.continue()))
-  await page.goto(`${house.address}/1/master-data/truck`)
+  await page.goto(`${app.address}/1/master-data/truck`)
   await page.getByRole('button', { name: /إعدادات الملف الشخصي/ }).click()
   await page.getByRole('button', { name: 'تسجيل الخروج' }).waitFor()
   const arrived = page.waitForResponse(/arabic-texts-[^/]*\.js$/)

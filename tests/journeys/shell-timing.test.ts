@@ -4,18 +4,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, settled, type Visit } from './page-actions.ts'
 import { eventually, exactly, still } from './wait-until.ts'
 
 const oldVersion = 'https://old.example.com/gms'
 
-const { house, browser } = await openBrowserAt(() => startPeopledHouse({ OLD_VERSION_URL: oldVersion }))
+const { app, browser } = await openBrowserAt(() => startDemoApplication({ OLD_VERSION_URL: oldVersion }))
 
 const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
-  const visiting = await enter(browser, house.address, username, look)
-  await visiting.page.goto(house.address + path)
+  const visiting = await enter(browser, app.address, username, look)
+  await visiting.page.goto(app.address + path)
   await settled(visiting.page)
   return visiting
 }
@@ -80,7 +80,7 @@ test('while a page or its rows are on their way, fifteen rows stand in for them'
     [/\.js$/, '/1/logs/ledger-check'],
   ] as const) {
     const letGo = await held(asked)
-    await follow(visiting, house.address, path)
+    await follow(visiting, app.address, path)
     await page.locator('.skeleton-row').first().waitFor()
     await exactly(15, page.locator('.skeleton-row'))
     await letGo()
@@ -100,11 +100,11 @@ for (const [kind, words, path] of [
   ['error', 'Something went Wrong while Loading Data', '/1/dashboard'],
 ] as const)
   test(`a message of the kind ${kind} stays for three seconds`, async () => {
-    const visiting = await enter(browser, house.address, kind === 'error' ? 'admin' : 'wb')
+    const visiting = await enter(browser, app.address, kind === 'error' ? 'admin' : 'wb')
     const { page } = visiting
     await page.route('**/invoice-count*', route => route.fulfill({ status: 500, json: { message: 'x' } }))
     await stopClock(visiting)
-    await page.goto(`${house.address}${path}`)
+    await page.goto(`${app.address}${path}`)
     await staysThreeSeconds(visiting, words)
   })
 
@@ -139,7 +139,7 @@ test('the profile menu leads to the old version, and says N/A where nothing is k
 })
 
 test('the badge is asked every five minutes, and its counts are links to whoever may work on them', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const all = ['/1/sales/bag-sale', '/1/sales/bulk-sale', '/1/sales/bag-sale', '/1/sales/bulk-sale']
   for (const [username, right, leads] of [
     ['bags1', 'hasApproveSalePermission', '/1/sales/bag-sale'],
@@ -150,12 +150,12 @@ test('the badge is asked every five minutes, and its counts are links to whoever
     const entries = { username, name: username, password: demoPassword, language: 'english', isAgencyAdmin: false }
     const made = await admin('POST', '/api/agencies/1/staff/users', { ...entries, roles: [role.body.id] })
     assert.equal(made.status, 201, JSON.stringify(made.body))
-    const { page } = await enter(browser, house.address, username)
+    const { page } = await enter(browser, app.address, username)
     await page.clock.install()
     let asked = 0
     page.on('request', request => (asked += request.url().includes('/invoice-count?countOnly=true') ? 1 : 0))
     // Not the dashboard, which asks everything anew each minute.
-    await page.goto(`${house.address}/profile`)
+    await page.goto(`${app.address}/profile`)
     const badge = page.getByRole('button', { name: /waiting: drafts and invoices/ })
     await badge.waitFor()
     assert.equal(asked, 1)
@@ -173,7 +173,7 @@ test('the badge is asked every five minutes, and its counts are links to whoever
 })
 
 test('a page offers Add New and Excel to whoever may, and to nobody else', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   for (const [username, permissions, offered] of [
     ['looks', ['canViewTruck'], [0, 0]],
     ['adds', ['canViewTruck', 'canAddTruck'], [1, 0]],
@@ -190,7 +190,7 @@ test('a page offers Add New and Excel to whoever may, and to nobody else', async
 })
 
 test('cards are never wider than 230 and six stand in a row, however wide the screen', async () => {
-  const root = await house.as('super')
+  const root = await app.as('super')
   for (let n = 0; n < 6; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await open('super', '/agencies')
   for (const width of [1280, 1440, 1920, 2560]) {

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { settled } from './page-actions.ts'
 import { eventually, exactly, holds, says, still } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 /** A page of a browser that was never here, and what its console complained about. */
 const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints: string[] }> => {
@@ -17,7 +17,7 @@ const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
-  await page.goto(house.address + path)
+  await page.goto(app.address + path)
   return { page, complaints }
 }
 
@@ -82,7 +82,7 @@ test('the agency whose number the address begins with has its look-ups loaded, o
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Staff' }).click()
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-  await eventually(async () => assert.deepEqual(asked, [`?agencyId=${house.gulf.id}`]))
+  await eventually(async () => assert.deepEqual(asked, [`?agencyId=${app.gulf.id}`]))
   assert.deepEqual(complaints, [])
 })
 
@@ -90,7 +90,7 @@ test('without the right there is a word about it, then the 404 page, and a way h
   const { page } = await signIn('wb')
   const agency = new URL(page.url()).pathname.split('/')[1]
   // Said for three seconds only.
-  await page.goto(`${house.address}/${agency}/payments`, { waitUntil: 'commit' })
+  await page.goto(`${app.address}/${agency}/payments`, { waitUntil: 'commit' })
   await page.getByText('You have no rights to access this page!').waitFor()
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
   await page.getByRole('button', { name: 'Back to Home' }).click()
@@ -197,7 +197,7 @@ test('unsaved entries survive a reload, and are asked about before they are left
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/dashboard$/)
-  await page.goto(`${house.address}/1/master-data/truck/add`)
+  await page.goto(`${app.address}/1/master-data/truck/add`)
   await holds('', plate)
 })
 

@@ -9,7 +9,7 @@ import { today } from '#kit/days.ts'
 import { withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { messengerFor, startMailServer, startProvider } from '../message-servers.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { eventually, exactly, holds } from './wait-until.ts'
@@ -19,23 +19,23 @@ const provider = await startProvider()
 after(() => Promise.all([mailbox.close(), provider.close()]))
 
 const start = async () => {
-  const house = await startPeopledHouse()
+  const app = await startDemoApplication()
   const settings = {
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'GMS <no-reply@example.com>',
     HTTP_CHANNEL_URL: provider.url,
     HTTP_CHANNEL_SECRET: 's',
   }
-  const messenger = await startMessenger(house.databaseUrl, messengerFor({ settings, address: house.address }))
+  const messenger = await startMessenger(app.databaseUrl, messengerFor({ settings, address: app.address }))
   const close = async (): Promise<void> => {
     await messenger.stop()
-    await house.close()
+    await app.close()
   }
-  return { ...house, close }
+  return { ...app, close }
 }
 
-const { house, browser } = await openBrowserAt(start)
-const sql = (text: string) => withClient(house.databaseUrl, client => client.query(text))
+const { app, browser } = await openBrowserAt(start)
+const sql = (text: string) => withClient(app.databaseUrl, client => client.query(text))
 await sql(`update staff_user set one_time_code = true where username = 'sls'`)
 await sql(`insert into app.agency_messaging (agency_id, channels) values (1, '{http}')`)
 beforeEach(() => sql('delete from app.attempt'))
@@ -57,7 +57,7 @@ const accessible = async (page: Page): Promise<void> => {
 }
 
 const signInAs = async (page: Page, username: string, password = demoPassword, path = '/'): Promise<void> => {
-  await page.goto(house.address + path)
+  await page.goto(app.address + path)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -151,7 +151,7 @@ test('the fifth wrong attempt covers the page, and so it stays after a reload', 
 
 test('a forgotten password: the mail, its link, the list of what a password must have, the sign-in', async () => {
   const { page } = await visit(browser)
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   const hands = handsOn(page)
   await hands.press('Send link')
@@ -197,11 +197,11 @@ test('a forgotten password: the mail, its link, the list of what a password must
 })
 
 test('one’s own profile: name, picture, password, and a session ended from afar', async () => {
-  const [here, there] = [await enter(browser, house.address, 'csh'), await enter(browser, house.address, 'csh')]
+  const [here, there] = [await enter(browser, app.address, 'csh'), await enter(browser, app.address, 'csh')]
   const hands = handsOn(here.page)
-  await there.page.goto(house.address)
+  await there.page.goto(app.address)
   await there.page.getByRole('banner').waitFor()
-  await hands.open(`${house.address}/profile`)
+  await hands.open(`${app.address}/profile`)
   await hands.fill('Name', 'Hadi Al Shamrani')
   await hands.press('Save')
   await hands.see('Profile saved.')
@@ -219,7 +219,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   // Said for three seconds only.
   await there.page.reload({ waitUntil: 'commit' })
   await there.page.getByText('Login token expired, please login again.').waitFor()
-  await hands.open(`${house.address}/password/reset`)
+  await hands.open(`${app.address}/password/reset`)
   await here.page.getByLabel('Current password').fill(demoPassword)
   await here.page.getByLabel('New Password').fill('Wheat#2026')
   await here.page.getByLabel('Confirm Password').fill('Wheat#2026')
@@ -269,14 +269,14 @@ for (const [name, look] of looks)
     const { page } = visiting
     const { language = 'english', mode = 'light' } = look as { language?: string; mode?: string }
     for (const path of ['/9/anything/else', '/user/recover-password', '/privacy-policy']) {
-      await page.goto(house.address + path)
+      await page.goto(app.address + path)
       await settled(page)
       await page.getByText(`© ${today('Asia/Riyadh').slice(0, 4)} GMS`).waitFor()
       await page.locator(`html[data-theme=${mode}][dir=${language === 'arabic' ? 'rtl' : 'ltr'}]`).waitFor()
       await inOrder(visiting, `out${path.replaceAll('/', '-')}-${name}`)
     }
     await sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
-    await page.goto(`${house.address}/user/login`)
+    await page.goto(`${app.address}/user/login`)
     await page.locator('input[autocomplete=username]').fill('sls')
     await page.locator('input[type=password]').fill(demoPassword)
     await page.keyboard.press('Enter')
@@ -293,7 +293,7 @@ for (const [name, look] of looks)
     const visiting = await looking(look)
     const { page } = visiting
     await page.route('**/isIPBlocked', route => route.fulfill({ json: { retrySecs: 754 } }))
-    await page.goto(`${house.address}/user/login`)
+    await page.goto(`${app.address}/user/login`)
     await page
       .getByRole('timer')
       .filter({ hasText: /^12:[0-3]\d$/ })
@@ -301,15 +301,15 @@ for (const [name, look] of looks)
     await inOrder(visiting, `out-blocked-${name}`)
     await page.unroute('**/isIPBlocked')
     await page.route('**/authenticate-password-token/*', route => route.fulfill({ json: { isValid: true } }))
-    await page.goto(`${house.address}/password/reset/any`)
+    await page.goto(`${app.address}/password/reset/any`)
     await page.locator('input[type=password]').first().fill('wheat2026')
     await inOrder(visiting, `out-reset-${name}`)
   })
 
 for (const [name, look] of looks)
   test(`one’s own profile is in order: ${name}`, async () => {
-    const visiting = await enter(browser, house.address, 'trm', look)
-    await visiting.page.goto(`${house.address}/profile`)
+    const visiting = await enter(browser, app.address, 'trm', look)
+    await visiting.page.goto(`${app.address}/profile`)
     await settled(visiting.page)
     await inOrder(visiting, `profile-${name}`)
   })

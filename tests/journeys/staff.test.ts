@@ -5,27 +5,27 @@ import { test } from 'node:test'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { sealAudit } from '#integrations/schedule.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const start = async () => {
-  const house = await startPeopledHouse()
-  const owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  const app = await startDemoApplication()
+  const owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   const close = async (): Promise<void> => {
     await owner.end()
-    await house.close()
+    await app.close()
   }
-  return { ...house, owner, close }
+  return { ...app, owner, close }
 }
 
-const { house, browser } = await openBrowserAt(start)
-const { owner } = house
+const { app, browser } = await openBrowserAt(start)
+const { owner } = app
 
 const visitAs = async (username: string, path: string, look = {}) => {
-  const visit = await enter(browser, house.address, username, look)
-  await visit.page.goto(house.address + path)
+  const visit = await enter(browser, app.address, username, look)
+  await visit.page.goto(app.address + path)
   await settled(visit.page)
   return { ...visit, hands: handsOn(visit.page) }
 }
@@ -56,13 +56,13 @@ test('a user is added with the keyboard alone, and signs in', async () => {
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/staff\/users$/)
   await page.getByText('keyed', { exact: true }).first().waitFor()
-  const { status } = await house.nobody('POST', '/login', { username: 'keyed', password: 'Keyed#2026' })
+  const { status } = await app.nobody('POST', '/login', { username: 'keyed', password: 'Keyed#2026' })
   assert.equal(status, 200)
   nothingWrong({ page, complaints }, 'user by keyboard')
 })
 
 test('the matrix shows what would change, warns of duties that check each other, and keeps what is saved', async () => {
-  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/staff/roles?search=Sales')
+  const { body } = await (await app.as('admin'))('GET', '/api/agencies/1/staff/roles?search=Sales')
   const [{ id }] = body.rows as [{ id: number }]
   const { page, hands, complaints } = await visitAs('admin', `/1/staff/roles/${id}`)
   await hands.press('Permissions')
@@ -95,7 +95,7 @@ test('the audit tells of it; verified it is intact, and a planted change is foun
   await hands.see('Bag Sale: Approve')
   await picture(page, 'audit-entry')
   await sealAudit(owner, new Date(Date.now() + 2 * 86_400_000))
-  await page.goto(`${house.address}/1/logs/audit`)
+  await page.goto(`${app.address}/1/logs/audit`)
   await settled(page)
   await picture(page, 'audit-list')
   await hands.press('Verify')
@@ -129,7 +129,7 @@ test('users, teams, roles, sign-ins and the matrix hold in Arabic, in the dark a
       'logs/audit',
       'logs/audit/verification',
     ]) {
-      await visit.page.goto(`${house.address}/1/${path}`)
+      await visit.page.goto(`${app.address}/1/${path}`)
       await settled(visit.page)
       await picture(visit.page, `${path}-${name}`)
       const fits = () => visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)

@@ -1,10 +1,10 @@
-// The golden scenario is told by hand over several files; what they share stands here: the house, its people at their screens, the days
+// The golden scenario is told by hand over several files; what they share stands here: the application, its users at their screens, the days
 // of the story and what was made so far.
 
 import assert from 'node:assert/strict'
 import { addDays, formatDay, today } from '#kit/days.ts'
 import { goldenStart } from '../../database/demo/agencies.ts'
-import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, type Hands, handsOn, nothingWrong, picture, settled, type Visit } from './page-actions.ts'
 
@@ -14,11 +14,11 @@ export const seller = 'Southern Cross Grain Pty'
 export const customer = 'Bustan Al Wadi Livestock'
 export const plate = '4821 ABD'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 const people = new Map<string, Visit>()
 
-/** The house the story is told in. */
-export const theHouse = (): PeopledHouse => house
+/** The application the story is told in. */
+export const theApplication = (): DemoApplication => app
 
 const start = goldenStart(today('Asia/Riyadh'))
 
@@ -26,7 +26,7 @@ const start = goldenStart(today('Asia/Riyadh'))
 export const day = (after: number): string => formatDay(addDays(start, after))
 
 const sitDown = async (who: string): Promise<Visit> => {
-  const visiting = await enter(browser, house.address, who)
+  const visiting = await enter(browser, app.address, who)
   // A long story on a busy machine: a step may take its time.
   visiting.page.setDefaultTimeout(60_000)
   people.set(who, visiting)
@@ -41,8 +41,8 @@ export const as = async (who: string, path: string, work: (hands: Hands) => Prom
   if (brokenOff) assert.fail(`The story broke off: ${brokenOff}.`)
   const visiting = people.get(who) ?? (await sitDown(who))
   // Others have been at it since: who comes back to a page asks anew.
-  if (visiting.page.url() === `${house.address}/1/${path}`) await visiting.page.reload()
-  else await follow(visiting, house.address, `/1/${path}`)
+  if (visiting.page.url() === `${app.address}/1/${path}`) await visiting.page.reload()
+  else await follow(visiting, app.address, `/1/${path}`)
   try {
     await settled(visiting.page)
     await work(handsOn(visiting.page))

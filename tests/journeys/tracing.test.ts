@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 // A stage's line: how many, and its tons.
 const stage = async (page: Page, title: string): Promise<string> => {
@@ -19,9 +19,9 @@ const stage = async (page: Page, title: string): Promise<string> => {
 }
 
 test('from a delivery note to the contract, and on to another lot by its link', async () => {
-  const visiting = await enter(browser, house.address, 'admin')
+  const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
-  await follow(visiting, house.address, '/1/sales/delivery-note/1')
+  await follow(visiting, app.address, '/1/sales/delivery-note/1')
   await settled(page)
   await handsOn(page).press('Trace')
   await page.waitForURL(/tracing\?of=deliveryNote&id=1$/)
@@ -46,15 +46,15 @@ test('from a delivery note to the contract, and on to another lot by its link', 
 })
 
 test('the closing stock leads to the trace of a lot; the LC’s chain leads up and down', async () => {
-  const visiting = await enter(browser, house.address, 'acc')
+  const visiting = await enter(browser, app.address, 'acc')
   const { page } = visiting
-  await follow(visiting, house.address, '/1/reports/barley-closing-stock')
+  await follow(visiting, app.address, '/1/reports/barley-closing-stock')
   await settled(page)
   await page.getByRole('row').filter({ hasText: '2,996.000' }).getByRole('link', { name: 'Raw' }).click()
   await page.locator('.trace-start').filter({ hasText: 'Yanbu' }).waitFor()
   nothingWrong(visiting, 'the trace of a lot')
-  const admin = await enter(browser, house.address, 'admin')
-  await follow(admin, house.address, `/1/procurement/lc/${house.golden.lc101}`)
+  const admin = await enter(browser, app.address, 'admin')
+  await follow(admin, app.address, `/1/procurement/lc/${app.golden.lc101}`)
   const chain = admin.page.getByRole('navigation', { name: 'Chain' })
   await chain.getByRole('link', { name: 'KWI-101' }).click()
   await admin.page.waitForURL(/shipping\/shipment\/1$/)
@@ -62,9 +62,9 @@ test('the closing stock leads to the trace of a lot; the LC’s chain leads up a
 })
 
 test('in Arabic, dark, on a phone', async () => {
-  const visiting = await enter(browser, house.address, 'admin', { width: 390, language: 'arabic', mode: 'dark' })
+  const visiting = await enter(browser, app.address, 'admin', { width: 390, language: 'arabic', mode: 'dark' })
   const { page } = visiting
-  await follow(visiting, house.address, '/1/tracing?of=receiveCargo&id=1')
+  await follow(visiting, app.address, '/1/tracing?of=receiveCargo&id=1')
   await page.getByRole('heading', { name: 'الاستلامات' }).waitFor()
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   await eventually(async () => assert.equal(await isWide(), false))

@@ -8,12 +8,12 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
-import { startPeopledHouse } from '../test-application.ts'
+import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
-const { house, browser } = await openBrowserAt(startPeopledHouse)
+const { app, browser } = await openBrowserAt(startDemoApplication)
 
 const heads = ['Name', 'IMO number', 'Type', 'Colour']
 
@@ -36,7 +36,7 @@ const drop = (page: Page, file: Awaited<ReturnType<typeof sheetOf>>) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
 
 const vessels = async (): Promise<string[]> => {
-  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/master-data/vessel?pageSize=100')
+  const { body } = await (await app.as('admin'))('GET', '/api/agencies/1/master-data/vessel?pageSize=100')
   return (body.rows as { name: string }[]).map(({ name }) => name)
 }
 
@@ -46,10 +46,10 @@ const good = [
 ]
 
 test('a file with errors shows them all and keeps nothing; a right one is tried, then taken over', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/master-data/vessel`)
+  await hands.open(`${app.address}/1/master-data/vessel`)
   await hands.press('Upload')
   const [template] = await Promise.all([page.waitForEvent('download'), hands.press('Template')])
   const cells = (await readSheet(await readFile(await template.path()))).flat().map(String)
@@ -96,10 +96,10 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
 })
 
 test('a file that is not taken over for lack of a line stays in the dialog, and is taken over later', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/master-data/vessel`)
+  await hands.open(`${app.address}/1/master-data/vessel`)
   await hands.press('Upload')
   await drop(page, await sheetOf(heads.slice(0, 3), [['Upload Three', '9321483', 'Bulk carrier']]))
   await hands.see(/^1 rows? (is|are) ready to import/)
@@ -116,10 +116,10 @@ test('a file that is not taken over for lack of a line stays in the dialog, and 
 })
 
 test('lists whose rows are more than a line of a sheet have none', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/payments`)
+  await hands.open(`${app.address}/1/payments`)
   await page.getByRole('button', { name: 'Add New' }).first().waitFor()
   await exactly(0, page.getByRole('button', { name: 'Upload', exact: true }))
   nothingWrong(at, 'no upload')
@@ -130,10 +130,10 @@ for (const look of [
   { language: 'arabic', width: 390, height: 844 },
 ] as const) {
   test(`the upload in another look: ${JSON.stringify(look)}`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
-    await hands.open(`${house.address}/1/master-data/vessel`)
+    await hands.open(`${app.address}/1/master-data/vessel`)
     await hands.press('رفع')
     await drop(page, await sheetOf(heads, [['', '9176180', 'Rowing boat', '']]))
     await hands.see('ملف الأخطاء')

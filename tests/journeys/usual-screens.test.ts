@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
@@ -13,15 +13,15 @@ import { eventually, exactly, holds, still } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 type Look = Parameters<typeof enter>[3]
 
 const visitAs = async (look: Look = {}, who = 'admin') => {
-  const at = await enter(browser, house.address, who, look)
+  const at = await enter(browser, app.address, who, look)
   const hands = handsOn(at.page)
-  return { at, page: at.page, hands, open: (path: string) => hands.open(house.address + path) }
+  return { at, page: at.page, hands, open: (path: string) => hands.open(app.address + path) }
 }
 
 const pathOf = (page: Page): string => {
@@ -43,7 +43,7 @@ for (const [name, look, box, add, shown, staff] of [
 ] as const) {
   test(`staff comment on an LC, among themselves or for its consignees too: ${name}`, async () => {
     const { at, page, hands, open } = await visitAs(look)
-    await open(`/1/procurement/lc/${house.golden.lc101}`)
+    await open(`/1/procurement/lc/${app.golden.lc101}`)
     const entry = page.getByRole('textbox', { name: box, exact: true })
     await page.getByRole('button', { name: add, exact: true, disabled: true }).waitFor()
     await entry.fill(`Ask the bank, ${name}.`)
@@ -61,7 +61,7 @@ for (const [name, look, box, add, shown, staff] of [
     assert.deepEqual(await grave(page), [])
     nothingWrong(at, 'comments')
     const consignee = await visitAs({}, 'consignee1')
-    await consignee.open(`/1/procurement/lc/${house.golden.lc101}`)
+    await consignee.open(`/1/procurement/lc/${app.golden.lc101}`)
     await consignee.hands.see(`Documents are on their way, ${name}.`)
     await exactly(0, consignee.page.getByText(`Ask the bank, ${name}.`))
     await exactly(0, consignee.page.getByRole('checkbox', { name: 'Show to consignees' }))
@@ -191,7 +191,7 @@ test('a list is as one left it, coming back from a page, from a form one discard
   await page.waitForTimeout(200)
   const asLeft = () => page.waitForFunction(() => Math.abs(window.scrollY - 120) < 3, undefined, { timeout: 20_000 })
   const back = async (how: string) => {
-    await page.waitForURL(house.address + address)
+    await page.waitForURL(app.address + address)
     await settled(page)
     await asLeft().catch(() => assert.fail(`${how}: not where it was scrolled to`))
   }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
 import { eventually, exactly, still } from './wait-until.ts'
@@ -11,7 +11,7 @@ import { eventually, exactly, still } from './wait-until.ts'
 const list = '/1/terminals/receive-cargo'
 const calls = '/api/agencies/1/views'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
+const { app, browser } = await openBrowserAt(startGoldenApplication)
 
 const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(head => head.replace(/\s+/g, ' ').trim())
@@ -20,13 +20,13 @@ const widthOf = async (page: Page, head: string): Promise<number> =>
   (await still(page.getByRole('columnheader', { name: head }).first())).width
 
 test('filters, sort and columns are kept under a name, opened again, changed and removed', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(house.address + list)
+  await hands.open(app.address + list)
   await page.getByRole('columnheader').first().waitFor()
   await exactly(0, page.getByRole('button', { name: 'Save view' }))
-  await hands.open(`${house.address}${list}?lcId=${house.golden.lc101}&sort=date`)
+  await hands.open(`${app.address}${list}?lcId=${app.golden.lc101}&sort=date`)
   await hands.press('Columns')
   await page.getByRole('checkbox', { name: 'Truck', exact: true }).click()
   await page.keyboard.press('Escape')
@@ -46,8 +46,8 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await picture(page, 'views')
 
   // Another browser, nothing remembered there: the list opens with the default.
-  const other = await enter(browser, house.address, 'admin')
-  await handsOn(other.page).open(house.address + list)
+  const other = await enter(browser, app.address, 'admin')
+  await handsOn(other.page).open(app.address + list)
   await other.page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
   await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
   await other.page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'date')
@@ -66,7 +66,7 @@ test('filters, sort and columns are kept under a name, opened again, changed and
 })
 
 test('a shared view is seen by colleagues, changed by its owner only, and never by another company or agency', async () => {
-  const [admin, clerk, consignee] = await Promise.all(['admin', 'sls', 'consignee1'].map(house.as))
+  const [admin, clerk, consignee] = await Promise.all(['admin', 'sls', 'consignee1'].map(app.as))
   const address = 'sales/bag-sale'
   const body = { address, name: 'Today', query: 'status=Draft', isShared: true, isDefault: false }
   const { status, body: kept } = await admin!('POST', calls, body)
@@ -81,7 +81,7 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
   assert.deepEqual(await seen(consignee), [])
   assert.equal((await clerk!('DELETE', `${calls}/${kept.id}`)).status, 404)
   assert.equal((await consignee!('DELETE', `${calls}/${kept.id}`)).status, 404)
-  assert.deepEqual((await (await house.as('super'))('GET', `/api/agencies/2/views?address=${address}`)).body.rows, [])
+  assert.deepEqual((await (await app.as('super'))('GET', `/api/agencies/2/views?address=${address}`)).body.rows, [])
   assert.equal((await clerk!('POST', calls, { ...body, query: 'status=Approved' })).status, 200)
   assert.deepEqual(await seen(admin), ['Today true', 'Mine true', 'Today false'])
   assert.equal((await admin!('DELETE', `${calls}/${kept.id}`)).status, 200)
@@ -89,7 +89,7 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
 })
 
 test('a view shared with a role is seen by its holders, and shared by them or an admin only', async () => {
-  const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(house.as))
+  const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(app.as))
   const address = 'sales/bulk-sale'
   const rolesOf = async (ask: typeof admin) =>
     (await ask!('GET', `${calls}?address=${address}`)).body.roles as { id: number; name: string }[]
@@ -111,10 +111,10 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   const arabic = 'language' in look
   const [number, head] = arabic ? ['الرقم', 'المرسل إليه'] : ['Number', 'Consignee']
   test(`a column is drawn wider and narrower, and stays so: ${arabic ? 'from the right' : 'from the left'}`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
-    await hands.open(house.address + list)
+    await hands.open(app.address + list)
     await page.getByRole('columnheader', { name: number }).first().waitFor()
     const before = await widthOf(page, head)
     const edge = page.getByRole('columnheader', { name: head }).first().getByRole('separator')
@@ -134,7 +134,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     await page.keyboard.press(arabic ? 'ArrowLeft' : 'ArrowRight')
     await eventually(async () => assert.ok((await widthOf(page, head)) > drawn + 4, `${drawn} px and no more`))
     const stepped = await widthOf(page, head)
-    await hands.open(house.address + list)
+    await hands.open(app.address + list)
     await page.getByRole('columnheader', { name: number }).first().waitFor()
     await eventually(async () => assert.ok(Math.abs((await widthOf(page, head)) - stepped) < 3, 'remembered'))
     await picture(page, `widths-${arabic ? 'arabic-dark' : 'light'}`)
@@ -144,21 +144,21 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
 }
 
 test('on a phone the views stand over the list', async () => {
-  await (await house.as('admin'))('POST', calls, {
+  await (await app.as('admin'))('POST', calls, {
     address: 'terminals/receive-cargo',
     name: 'استلام LC-101',
-    query: `lcId=${house.golden.lc101}`,
+    query: `lcId=${app.golden.lc101}`,
     isShared: true,
     isDefault: false,
   })
-  const at = await enter(browser, house.address, 'admin', { language: 'arabic', width: 390, height: 844 })
-  await handsOn(at.page).open(house.address + list)
+  const at = await enter(browser, app.address, 'admin', { language: 'arabic', width: 390, height: 844 })
+  await handsOn(at.page).open(app.address + list)
   await at.page.getByRole('button', { name: /استلام LC-101/ }).click()
   await at.page
     .getByRole('button', { name: /LC-101/ })
     .nth(1)
     .waitFor()
-  await at.page.waitForURL(({ searchParams }) => searchParams.get('lcId') === String(house.golden.lc101))
+  await at.page.waitForURL(({ searchParams }) => searchParams.get('lcId') === String(app.golden.lc101))
   await picture(at.page, 'views-phone')
   nothingWrong(at, 'views on a phone')
 })

@@ -8,7 +8,7 @@ import type { Entry } from '#areas/reports/calendar/calls.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { startGoldenHouse } from '../test-application.ts'
+import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
@@ -16,8 +16,8 @@ import { eventually, exactly } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
-const { house, browser } = await openBrowserAt(startGoldenHouse)
-const ask = await house.as('admin')
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const ask = await app.as('admin')
 
 const endOf = async (page: Page, head: RegExp): Promise<number> => {
   const { x, width } = (await page.getByRole('columnheader', { name: head }).first().boundingBox())!
@@ -25,15 +25,15 @@ const endOf = async (page: Page, head: RegExp): Promise<number> => {
 }
 
 test('at 1,280 px the number, the amount and the state of payments are in view, and receipts are summed alone', async () => {
-  const at = await enter(browser, house.address, 'admin', { width: 1280, height: 800 })
+  const at = await enter(browser, app.address, 'admin', { width: 1280, height: 800 })
   const { page } = at
   const { open, see } = handsOn(page)
-  await open(`${house.address}/1/payments`)
+  await open(`${app.address}/1/payments`)
   for (const head of [/^Number/, /^Amount/, /^Status/]) assert.ok((await endOf(page, head)) <= 1280, String(head))
   await see('Sums for one Direction at a time')
   assert.equal(((await ask('GET', `${api}/payments`)).body.totals as Row).amount, undefined)
   await picture(page, 'payments-1280')
-  await open(`${house.address}/1/payments?direction=Receipt`)
+  await open(`${app.address}/1/payments?direction=Receipt`)
   const { rows, totals } = (await ask('GET', `${api}/payments?direction=Receipt&pageSize=100`)).body as {
     rows: { amount: number; status: string }[]
     totals: { amount: number }
@@ -50,10 +50,10 @@ test('at 1,280 px the number, the amount and the state of payments are in view, 
 })
 
 test('columns are as their user has them in every browser, and as nobody else has', async () => {
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
-  await open(`${house.address}/1/master-data/vessel`)
+  await open(`${app.address}/1/master-data/vessel`)
   await press('Columns')
   await page.getByRole('checkbox', { name: 'Flag', exact: true }).click()
   await page.getByRole('columnheader', { name: 'Flag' }).waitFor({ state: 'detached' })
@@ -61,10 +61,10 @@ test('columns are as their user has them in every browser, and as nobody else ha
     const { layout } = (await ask('GET', `${api}/views?address=master-data/vessel`)).body
     assert.ok((JSON.parse(String(layout)).hidden as string[]).includes('flag'))
   })
-  const other = await enter(browser, house.address, 'admin')
-  await handsOn(other.page).open(`${house.address}/1/master-data/vessel`)
+  const other = await enter(browser, app.address, 'admin')
+  await handsOn(other.page).open(`${app.address}/1/master-data/vessel`)
   await other.page.getByRole('columnheader', { name: 'Flag' }).waitFor({ state: 'detached' })
-  const colleague = await (await house.as('sls'))('GET', `${api}/views?address=master-data/vessel`)
+  const colleague = await (await app.as('sls'))('GET', `${api}/views?address=master-data/vessel`)
   assert.equal(colleague.body.layout, null)
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('columnheader', { name: 'Flag' }).waitFor()
@@ -102,7 +102,7 @@ test('an expected day is changed where it stands, and not over what somebody els
   const { id } = await another(permission, { permissionNo: 'VP-LISTED-1' })
   const path = `${api}/${permission.address}/${id}`
   const read = async () => (await ask('GET', path)).body
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const { open, press, see } = handsOn(page)
   const pencil = page.getByRole('button', { name: 'Change Expected arrival of VP-LISTED-1', exact: true })
@@ -112,7 +112,7 @@ test('an expected day is changed where it stands, and not over what somebody els
     await box.press('Enter')
     await press('Save')
   }
-  await open(`${house.address}/1/${permission.address}`)
+  await open(`${app.address}/1/${permission.address}`)
   const before = await read()
   await pencil.click()
   await write('21-May-2026')
@@ -143,10 +143,10 @@ test('an expected day is changed where it stands, and not over what somebody els
 test('a field of several rows is changed at once, and each row says whether it was, or why not', async () => {
   const contract = documents.purchaseContract as unknown as Document
   const { id } = await another(contract, { contractNo: 'PC-LISTED-1' })
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
-  await open(`${house.address}/1/${contract.address}`)
+  await open(`${app.address}/1/${contract.address}`)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Change a field', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -172,10 +172,10 @@ test('a field of several rows is changed at once, and each row says whether it w
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('the address keeps preview, filters and page, and back and reload the place', async () => {
-  const at = await enter(browser, house.address, 'admin', { width: 1280, height: 320 })
+  const at = await enter(browser, app.address, 'admin', { width: 1280, height: 320 })
   const { page } = at
   const { open } = handsOn(page)
-  await open(`${house.address}/1/master-data/port?pageSize=10&sort=-name`)
+  await open(`${app.address}/1/master-data/port?pageSize=10&sort=-name`)
   await page.getByRole('row').nth(3).getByRole('cell').nth(4).click()
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   const name = await preview.getByRole('heading', { level: 2 }).innerText()
@@ -193,7 +193,7 @@ test('the address keeps preview, filters and page, and back and reload the place
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goBack()
   await stands('back')
-  const other = await enter(browser, house.address, 'admin')
+  const other = await enter(browser, app.address, 'admin')
   await handsOn(other.page).open(page.url())
   await other.page
     .getByRole('region', { name: 'Preview', exact: true })
@@ -209,10 +209,10 @@ test('the address keeps preview, filters and page, and back and reload the place
 for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, height: 844 }] as const) {
   const kind = 'language' in look ? 'arabic-dark' : 'width' in look ? 'phone' : 'light'
   test(`LCs stand on a board by their state: ${kind}`, async () => {
-    const at = await enter(browser, house.address, 'admin', look)
+    const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const [table, shipped] = kind === 'arabic-dark' ? ['جدول', 'شُحن'] : ['Table', 'Shipped']
-    await handsOn(page).open(`${house.address}/1/procurement/lc?as=board`)
+    await handsOn(page).open(`${app.address}/1/procurement/lc?as=board`)
     const card = page.getByRole('link', { name: /^LC-101/ })
     await card.waitFor()
     const { count } = (await ask('GET', `${api}/procurement/lc?status=Shipped&pageSize=10`)).body
@@ -228,7 +228,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, heig
       await page.getByTitle(table).click()
       await page.waitForURL(({ searchParams }) => !searchParams.has('as'))
       await page.getByRole('columnheader').first().waitFor()
-      await page.goto(`${house.address}/1/procurement/lc?as=board`)
+      await page.goto(`${app.address}/1/procurement/lc?as=board`)
       await card.click()
       await page.waitForURL(/procurement\/lc\/\d+$/)
       await page.goBack()
@@ -240,7 +240,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, heig
 
 test('a calendar shows what is expected and what ends, month by month, and to each what they may see', async () => {
   const calendarOf = async (who: string, month: string) => {
-    const { status, body } = await (await house.as(who))('GET', `${api}/reports/calendar?month=${month}-15`)
+    const { status, body } = await (await app.as(who))('GET', `${api}/reports/calendar?month=${month}-15`)
     assert.equal(status, 200, JSON.stringify(body))
     return (body.rows as Entry[]).map(({ day, address, label, what }) => `${day} ${address} ${label}: ${what}`)
   }
@@ -264,10 +264,10 @@ test('a calendar shows what is expected and what ends, month by month, and to ea
   )
   assert.ok(theirs.length < april.length + may.length, 'a consignee sees less')
 
-  const at = await enter(browser, house.address, 'admin')
+  const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
-  await open(`${house.address}/1/reports/calendar?month=2026-04`)
+  await open(`${app.address}/1/reports/calendar?month=2026-04`)
   await press('Month after')
   await page.waitForURL(({ searchParams }) => searchParams.get('month') === '2026-05')
   const entry = page.getByRole('link', { name: /^LC-101/ })

@@ -4,18 +4,18 @@ create or replace function app.open_sharing(token bytea, is_opening boolean) ret
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
   opened  app.sharing;
-  house   agency;
+  sender   agency;
   setting text;
 begin
   update app.sharing set openings = openings + is_opening::integer, opened_at = case when is_opening then now() else opened_at end
     where token_hash = token and revoked_at is null and expires_at > now() returning * into opened;
   if opened.id is null then return null; end if;
-  select * into house from agency where id = opened.agency_id and is_active;
-  if house.id is null then return null; end if;
+  select * into sender from agency where id = opened.agency_id and is_active;
+  if sender.id is null then return null; end if;
   setting := set_config('app.agency', opened.agency_id::text, true);
   setting := set_config('transaction_read_only', 'on', true);
-  return jsonb_build_object('agencyId', opened.agency_id, 'agency', jsonb_build_array(house.name, coalesce(house.name_ar, house.name)),
-    'timeZone', house.time_zone, 'isSandbox', exists (select from app.sandbox s where s.agency_id = house.id), 'document', opened.document, 'id', opened.document_id, 'language', opened.language,
+  return jsonb_build_object('agencyId', opened.agency_id, 'agency', jsonb_build_array(sender.name, coalesce(sender.name_ar, sender.name)),
+    'timeZone', sender.time_zone, 'isSandbox', exists (select from app.sandbox s where s.agency_id = sender.id), 'document', opened.document, 'id', opened.document_id, 'language', opened.language,
     'from', opened.from_day, 'to', opened.to_day, 'consignees', opened.consignees, 'withBranches', opened.with_branches, 'expiresAt', opened.expires_at);
 end $$;
 

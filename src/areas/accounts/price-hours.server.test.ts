@@ -2,142 +2,142 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 10_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 10_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const list = 'accounts/bag-sale-price'
-const row = (of: object = {}) => ({ date: house.ago(6), form: 'Crushed', size: '50 kg', price: 50, ...of })
-const approved = async (of: object): Promise<Row> => house.act(list, (await house.add(list, row(of))).id, 'approve')
+const row = (of: object = {}) => ({ date: app.ago(6), form: 'Crushed', size: '50 kg', price: 50, ...of })
+const approved = async (of: object): Promise<Row> => app.act(list, (await app.add(list, row(of))).id, 'approve')
 
 const sale = (of: object = {}) => ({
-  date: house.ago(6),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(6),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
-  bagGrade: house.world.bag50,
+  bagGrade: app.world.bag50,
   bags: 100,
   ...of,
 })
 
 /** As if it had been entered at that clock time of its day in Riyadh. */
 const writtenAt = (id: number, clock: string) => {
-  const at = `(date '${house.ago(6)}' + time '${clock}') at time zone 'Asia/Riyadh'`
-  return house.sql(
+  const at = `(date '${app.ago(6)}' + time '${clock}') at time zone 'Asia/Riyadh'`
+  return app.sql(
     `update bag_sale set created_at = ${at}, updated_at = ${at} where agency_id = app.agency() and id = $1`,
     [id],
   )
 }
 
 test('a price changes at 14:00: sold at the old one at 13:59, at the new one at 14:01', async () => {
-  const customer = house.world.customers[0]
-  const old = await approved({ form: 'Raw', customer, date: house.ago(9) })
-  const next = await house.add(list, row({ form: 'Raw', customer, fromTime: '14:00', price: 51 }))
-  const overlapping = await house.ask('PUT', `${list}/${next.id}/approve`, {})
+  const customer = app.world.customers[0]
+  const old = await approved({ form: 'Raw', customer, date: app.ago(9) })
+  const next = await app.add(list, row({ form: 'Raw', customer, fromTime: '14:00', price: 51 }))
+  const overlapping = await app.ask('PUT', `${list}/${next.id}/approve`, {})
   assert.deepEqual([overlapping.status, Object.keys(overlapping.body.fields as object)], [400, ['date']])
-  const ended = await house.act(list, old.id, 'end', { until: house.ago(6), untilTime: '14:00' })
-  assert.deepEqual([ended.until, ended.untilTime], [house.ago(6), '14:00'])
-  await house.act(list, next.id, 'approve')
+  const ended = await app.act(list, old.id, 'end', { until: app.ago(6), untilTime: '14:00' })
+  assert.deepEqual([ended.until, ended.untilTime], [app.ago(6), '14:00'])
+  await app.act(list, next.id, 'approve')
 
   const soldAt = async (clock: string) => {
-    const draft = await house.add('sales/bag-sale', sale())
+    const draft = await app.add('sales/bag-sale', sale())
     assert.equal(draft.unitPrice, 51, 'entered on a later day: at the end of its own')
     await writtenAt(draft.id, clock)
-    await house.act('sales/bag-sale', draft.id, 'approve')
-    return (await house.get(`sales/bag-sale/${draft.id}`)).unitPrice
+    await app.act('sales/bag-sale', draft.id, 'approve')
+    return (await app.get(`sales/bag-sale/${draft.id}`)).unitPrice
   }
   assert.deepEqual([await soldAt('13:59'), await soldAt('14:00'), await soldAt('14:01')], [50, 51, 51])
 
-  const early = await house.ask('PUT', `${list}/${old.id}/end`, { until: house.ago(6), untilTime: '13:30' })
+  const early = await app.ask('PUT', `${list}/${old.id}/end`, { until: app.ago(6), untilTime: '13:30' })
   assert.deepEqual([early.status, Object.keys(early.body.fields as object)], [400, ['until']])
   assert.match(String(early.body.message), /was sold at this price on .* End it later than that/)
 })
 
 test('a price that ends at an hour is over at that hour', async () => {
-  const { rows } = (await house.ask('GET', `${list}?status=Active&pageSize=100`)).body as { rows: Row[] }
+  const { rows } = (await app.ask('GET', `${list}?status=Active&pageSize=100`)).body as { rows: Row[] }
   const ended = rows.find(({ untilTime }) => untilTime === '14:00') as Row
-  await house.sql('select app.expire_prices()')
-  assert.equal((await house.get(`${list}/${ended.id}`)).status, 'Expired')
+  await app.sql('select app.expire_prices()')
+  assert.equal((await app.get(`${list}/${ended.id}`)).status, 'Expired')
 })
 
 test('an hour is an hour, belongs to a day, and an end lies after its beginning', async () => {
   const wrong: [object, string][] = [
     [{ fromTime: '24:10' }, 'fromTime'],
     [{ untilTime: '12:00' }, 'until'],
-    [{ fromTime: '14:00', until: house.ago(6), untilTime: '14:00' }, 'untilTime'],
+    [{ fromTime: '14:00', until: app.ago(6), untilTime: '14:00' }, 'untilTime'],
   ]
   for (const [of, field] of wrong) {
-    const { status, body } = await house.ask('POST', list, row(of))
+    const { status, body } = await app.ask('POST', list, row(of))
     assert.deepEqual([status, Object.keys(body.fields as object)], [400, [field]], JSON.stringify(of))
   }
 })
 
 test('a price is for the cargo of its LC, or the only one there is, or the one that is chosen', async () => {
-  const { barley, grade } = house.world
-  const only = await house.add(list, row())
+  const { barley, grade } = app.world
+  const only = await app.add(list, row())
   assert.deepEqual([only.cargoType, only.cargoGrade], [barley, grade])
-  const second = await house.add('master-data/cargo-grade', {
+  const second = await app.add('master-data/cargo-grade', {
     cargoType: barley,
     name: 'Second',
     nameAr: 'ثان',
     code: 'B2',
   })
-  const open = await house.ask('POST', list, row())
+  const open = await app.ask('POST', list, row())
   assert.deepEqual([open.status, Object.keys(open.body.fields as object)], [400, ['cargoGrade']])
-  assert.equal((await house.add(list, row({ cargoType: barley, cargoGrade: second.id }))).cargoGrade, second.id)
-  const ofLc = await house.add(list, row({ lc: house.lc }))
+  assert.equal((await app.add(list, row({ cargoType: barley, cargoGrade: second.id }))).cargoGrade, second.id)
+  const ofLc = await app.add(list, row({ lc: app.lc }))
   assert.deepEqual([ofLc.cargoType, ofLc.cargoGrade], [barley, grade])
-  const other = await house.ask('POST', list, row({ lc: house.lc, cargoGrade: second.id }))
+  const other = await app.ask('POST', list, row({ lc: app.lc, cargoGrade: second.id }))
   assert.deepEqual([other.status, Object.keys(other.body.fields as object)], [400, ['cargoGrade']])
-  await house.ask('PUT', `master-data/cargo-grade/${second.id}/toggle-status`, {})
+  await app.ask('PUT', `master-data/cargo-grade/${second.id}/toggle-status`, {})
 })
 
 const setting = async (of: object) => {
-  const { id, logo: _, isActive: __, ...agency } = (await house.admin('GET', '/api/agencies/1')).body as Row
-  const { status } = await house.admin('PUT', `/api/agencies/${id}`, { ...agency, ...of })
+  const { id, logo: _, isActive: __, ...agency } = (await app.admin('GET', '/api/agencies/1')).body as Row
+  const { status } = await app.admin('PUT', `/api/agencies/${id}`, { ...agency, ...of })
   assert.equal(status, 200)
 }
 
 test('a bag more than 4.00 above its bulk price is asked about, or refused where the agency says so', async () => {
   // In bulk 1,000.00 a ton, so 50.00 for 50 kg.
-  const bags = { consignee: house.world.companies.c1, form: 'Raw', date: house.ago(3) }
-  const near = await house.add(list, row({ ...bags, minQty: 7, price: 54 }))
+  const bags = { consignee: app.world.companies.c1, form: 'Raw', date: app.ago(3) }
+  const near = await app.add(list, row({ ...bags, minQty: 7, price: 54 }))
   assert.equal(near.retailMargin, 4)
-  const far = await house.add(list, row({ ...bags, minQty: 8, price: 54.01 }))
+  const far = await app.add(list, row({ ...bags, minQty: 8, price: 54.01 }))
   assert.equal(far.retailMargin, 4.01)
   await setting({ retailMarginLimit: 4 })
-  assert.equal((await house.act(list, near.id, 'approve')).status, 'Active')
-  const asked = await house.ask('PUT', `${list}/${far.id}/approve`, {})
+  assert.equal((await app.act(list, near.id, 'approve')).status, 'Active')
+  const asked = await app.ask('PUT', `${list}/${far.id}/approve`, {})
   assert.deepEqual(
     [asked.status, asked.body.code, Object.keys(asked.body.fields as object)],
     [400, 'MARGIN', ['isConfirmed']],
   )
   assert.match(String(asked.body.message), /^The margin is 4\.01 SAR, above the 4\.00 SAR of this agency/)
   await setting({ marginRule: 'Refused' })
-  const refused = await house.ask('PUT', `${list}/${far.id}/approve`, { isConfirmed: true })
+  const refused = await app.ask('PUT', `${list}/${far.id}/approve`, { isConfirmed: true })
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['price']])
   await setting({ marginRule: 'Asked about' })
-  assert.equal((await house.act(list, far.id, 'approve', { isConfirmed: true })).status, 'Active')
+  assert.equal((await app.act(list, far.id, 'approve', { isConfirmed: true })).status, 'Active')
   await setting({ retailMarginLimit: null })
 })
 
 test('a price more than 5 % above what the cargo cost is asked about', async () => {
   await setting({ importerMarginLimitPct: 5 })
-  await house.sql('update lc set cost_per_ton = 9500000 where agency_id = app.agency() and id = $1', [house.lc])
-  const { id, costPerTon, marginPct, isAboveMargin } = await house.add('accounts/bulk-sale-price', {
-    ...{ date: house.ago(3), lc: house.lc, form: 'Raw', price: 1000 },
+  await app.sql('update lc set cost_per_ton = 9500000 where agency_id = app.agency() and id = $1', [app.lc])
+  const { id, costPerTon, marginPct, isAboveMargin } = await app.add('accounts/bulk-sale-price', {
+    ...{ date: app.ago(3), lc: app.lc, form: 'Raw', price: 1000 },
   })
   assert.deepEqual([costPerTon, marginPct, isAboveMargin], [950, 5.263, true])
-  const asked = await house.ask('PUT', `accounts/bulk-sale-price/${id}/approve`, {})
+  const asked = await app.ask('PUT', `accounts/bulk-sale-price/${id}/approve`, {})
   assert.deepEqual([asked.status, asked.body.code], [400, 'MARGIN'])
-  assert.equal((await house.act('accounts/bulk-sale-price', id, 'approve', { isConfirmed: true })).status, 'Active')
+  assert.equal((await app.act('accounts/bulk-sale-price', id, 'approve', { isConfirmed: true })).status, 'Active')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -2,56 +2,56 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 4_000_000, bags: 5_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 4_000_000, bags: 5_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const rates = 'accounts/bulk-loading-rate'
 const charges = 'accounts/service-charge'
 const tareKg = 14_000
 
 const rated = async (of: object): Promise<Row> => {
-  const { id } = await house.add(rates, { date: house.ago(40), rate: 12, unit: 'MT', chargedTo: 'Consignee', ...of })
-  return house.act(rates, id, 'approve')
+  const { id } = await app.add(rates, { date: app.ago(40), rate: 12, unit: 'MT', chargedTo: 'Consignee', ...of })
+  return app.act(rates, id, 'approve')
 }
 
 const ordered = async (orderedQty: number, of: object = {}): Promise<Row> => {
-  const { id } = await house.add('sales/bulk-sale', {
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  const { id } = await app.add('sales/bulk-sale', {
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
     orderedQty,
     tolerancePct: 0,
-    validUntil: house.ago(-10),
+    validUntil: app.ago(-10),
     ...of,
   })
-  return house.act('sales/bulk-sale', id, 'approve')
+  return app.act('sales/bulk-sale', id, 'approve')
 }
 
 const loaded = async (sale: Row, netKg: number): Promise<Row> => {
-  const { id } = await house.add('sales/bulk-loading', {
-    date: house.ago(2),
+  const { id } = await app.add('sales/bulk-loading', {
+    date: app.ago(2),
     sale: sale.id,
-    truck: house.world.conveyor,
-    driver: house.world.drivers[0],
+    truck: app.world.conveyor,
+    driver: app.world.drivers[0],
     tareKg,
     grossKg: tareKg + netKg,
   })
-  return house.act('sales/bulk-loading', id, 'gate-out')
+  return app.act('sales/bulk-loading', id, 'gate-out')
 }
 
 const chargesOf = async (sale: Row): Promise<Row[]> =>
-  (await house.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as Row[]
+  (await app.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as Row[]
 const on = async (role: string): Promise<number> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0) as sum from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = $1`,
     [role],
@@ -72,33 +72,33 @@ test('1,998.500 MT at 12.00 are 23,982.00 and 3,597.30 of VAT, however many truc
   assert.equal((await on('CONSIGNEE_PAYABLE')) - payable, 2_757_930)
   assert.equal((await on('SERVICE_INCOME')) - income, -2_398_200)
 
-  const { status, body } = await house.ask('PUT', `${charges}/${made[0]?.id}`, {
-    date: house.ago(2),
+  const { status, body } = await app.ask('PUT', `${charges}/${made[0]?.id}`, {
+    date: app.ago(2),
     service: 'Bulk loading',
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
     quantity: 1,
     version: 1,
   })
   assert.deepEqual([status, /was charged by another document/.test(String(body.message))], [409, true])
-  await house.act(charges, made[2]?.id as number, 'cancel', { reason: 'a favour' })
+  await app.act(charges, made[2]?.id as number, 'cancel', { reason: 'a favour' })
   assert.equal((await on('SERVICE_INCOME')) - income, Math.round((made[2]!.net as number) * 100) - 2_398_200)
-  const kept = await house.ask('PUT', `${rates}/${rate.id}/cancel`, { reason: 'x' })
+  const kept = await app.ask('PUT', `${rates}/${rate.id}/cancel`, { reason: 'x' })
   assert.match(String(kept.body.message), /was charged at this rate, so the rate cannot be canceled/)
-  const early = await house.ask('PUT', `${rates}/${rate.id}/end`, { until: house.ago(20) })
+  const early = await app.ask('PUT', `${rates}/${rate.id}/end`, { until: app.ago(20) })
   assert.deepEqual([early.status, Object.keys(early.body.fields as object)], [400, ['until']])
 })
 
 test('a rate charged to the customer stands on his invoice, and is the agency’s income there', async () => {
-  const customer = house.world.customers[1]
+  const customer = app.world.customers[1]
   const rate = await rated({ service: 'Bulk loading', customer, chargedTo: 'Customer', rate: 10 })
   const sale = await ordered(100, { customer })
   assert.deepEqual([sale.loadingRate, sale.loadingRateRow, sale.loadingCharge], [10, rate.id, 1_000])
   const [payable, income] = [await on('CONSIGNEE_PAYABLE'), await on('SERVICE_INCOME')]
   await loaded(sale, 100_000)
   assert.equal((await chargesOf(sale)).length, 0)
-  await house.act('sales/bulk-sale', sale.id, 'complete')
-  const done = await house.act('sales/bulk-sale', sale.id, 'issue')
+  await app.act('sales/bulk-sale', sale.id, 'complete')
+  const done = await app.act('sales/bulk-sale', sale.id, 'issue')
   assert.deepEqual([done.net, done.vat, done.gross], [101_000, 15_150, 116_150])
   assert.deepEqual(
     [(await on('CONSIGNEE_PAYABLE')) - payable, (await on('SERVICE_INCOME')) - income],
@@ -107,16 +107,16 @@ test('a rate charged to the customer stands on his invoice, and is the agency’
 })
 
 test('what was agreed goes before the rate, and a rate taken from the list is taken anew', async () => {
-  const sale = { customer: house.world.customers[1], consignee: house.world.companies.c1 }
+  const sale = { customer: app.world.customers[1], consignee: app.world.companies.c1 }
   const body = {
-    ...{ ...sale, date: house.ago(3), terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
-    ...{ orderedQty: 10, tolerancePct: 0, validUntil: house.ago(-10) },
+    ...{ ...sale, date: app.ago(3), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' },
+    ...{ orderedQty: 10, tolerancePct: 0, validUntil: app.ago(-10) },
   }
-  const draft = await house.add('sales/bulk-sale', body)
+  const draft = await app.add('sales/bulk-sale', body)
   assert.equal(draft.loadingRate, 10)
   const put = async (of: object, version: number) =>
-    (await house.ask('PUT', `sales/bulk-sale/${draft.id}`, { ...body, ...of, version })).body as Row
-  const other = await put({ loadingRate: 10, customer: house.world.customers[0] }, draft.version)
+    (await app.ask('PUT', `sales/bulk-sale/${draft.id}`, { ...body, ...of, version })).body as Row
+  const other = await put({ loadingRate: 10, customer: app.world.customers[0] }, draft.version)
   assert.deepEqual([other.loadingRate, other.loadingRateRow], [null, null])
   const agreed = await put({ loadingRate: 8.5 }, other.version)
   assert.deepEqual([agreed.loadingRate, agreed.loadingRateRow], [8.5, null])
@@ -125,31 +125,31 @@ test('what was agreed goes before the rate, and a rate taken from the list is ta
 })
 
 test('bagging by the bag and the scale by the truck, to the customer or the consignee', async () => {
-  const customer = house.world.customers[2]
+  const customer = app.world.customers[2]
   const bagging = await rated({ service: 'Bagging', customer, chargedTo: 'Customer', rate: 0.4, unit: 'bag' })
   await rated({ service: 'Weighing', rate: 25, unit: 'truck' })
-  const sold = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(3), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+  const sold = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(3), customer, consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+    ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 100 },
   })
   assert.deepEqual([sold.loadingCharge, sold.loadingRateRow, sold.net], [40, bagging.id, 5_240])
-  await house.act('sales/bag-sale', sold.id, 'approve')
-  const note = await house.add('sales/delivery-note', {
-    date: house.ago(2),
+  await app.act('sales/bag-sale', sold.id, 'approve')
+  const note = await app.add('sales/delivery-note', {
+    date: app.ago(2),
     sale: sold.id,
-    truck: house.world.trucks[1],
-    driver: house.world.drivers[1],
+    truck: app.world.trucks[1],
+    driver: app.world.drivers[1],
     orderedBags: 100,
     language: 'english',
   })
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg })
   const bagKg = (note.bagWeightGrams as number | null) ?? 0
-  await house.act('sales/delivery-note', note.id, 'weigh-out', {
+  await app.act('sales/delivery-note', note.id, 'weigh-out', {
     grossKg: tareKg + 5_000 + Math.round((100 * bagKg) / 1000),
     loadedBags: 100,
   })
-  await house.act('sales/delivery-note', note.id, 'gate-out', {})
-  const { rows } = await house.get<{ rows: Row[] }>(`${charges}?bagSaleId=${sold.id}`)
+  await app.act('sales/delivery-note', note.id, 'gate-out', {})
+  const { rows } = await app.get<{ rows: Row[] }>(`${charges}?bagSaleId=${sold.id}`)
   assert.deepEqual(
     rows.map(({ service, pieces, net, vat, source }) => [service, pieces, net, vat, source]),
     [['Weighing', 1, 25, 3.75, note.docNo]],
@@ -157,66 +157,66 @@ test('bagging by the bag and the scale by the truck, to the customer or the cons
 })
 
 test('storage is charged by the day, without the free ones', async () => {
-  const { c1 } = house.world.companies
-  const { jeddah } = house.world.terminals
+  const { c1 } = app.world.companies
+  const { jeddah } = app.world.terminals
   await rated({ service: 'Storage', terminal: jeddah, rate: 0.45, unit: 'MT', freeDays: 10 })
-  const stored = { date: house.ago(1), service: 'Storage', consignee: c1, terminal: jeddah, lc: house.lc }
-  const charge = await house.add(charges, { ...stored, quantity: 2_996, days: 30 })
+  const stored = { date: app.ago(1), service: 'Storage', consignee: c1, terminal: jeddah, lc: app.lc }
+  const charge = await app.add(charges, { ...stored, quantity: 2_996, days: 30 })
   assert.deepEqual([charge.chargedDays, charge.net, charge.vat, charge.gross], [20, 26_964, 4_044.6, 31_008.6])
   const refusals: [object, string][] = [
     [{ quantity: 1, days: 10 }, 'days'],
     [{ days: 30 }, 'quantity'],
     [{ quantity: 1 }, 'days'],
     [{ service: 'Transfer', quantity: 1 }, 'service'],
-    [{ quantity: 1, days: 30, date: house.ago(-2) }, 'date'],
+    [{ quantity: 1, days: 30, date: app.ago(-2) }, 'date'],
   ]
   for (const [of, field] of refusals) {
-    const { status, body } = await house.ask('POST', charges, { ...stored, ...of })
+    const { status, body } = await app.ask('POST', charges, { ...stored, ...of })
     assert.deepEqual([status, Object.keys(body.fields as object)], [400, [field]], JSON.stringify(of))
   }
 })
 
 test('the most particular rate counts, two for the same do not', async () => {
-  const first = { service: 'Transfer', terminal: house.world.terminals.yanbu, rate: 5, unit: 'MT' }
-  await rated({ ...first, until: house.ago(10) })
-  const again = await house.add(rates, { ...first, date: house.ago(15), chargedTo: 'Consignee' })
-  const refused = await house.ask('PUT', `${rates}/${again.id}/approve`, {})
+  const first = { service: 'Transfer', terminal: app.world.terminals.yanbu, rate: 5, unit: 'MT' }
+  await rated({ ...first, until: app.ago(10) })
+  const again = await app.add(rates, { ...first, date: app.ago(15), chargedTo: 'Consignee' })
+  const refused = await app.ask('PUT', `${rates}/${again.id}/approve`, {})
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
   const wrong: [object, string][] = [
     [{ service: 'Weighing', unit: 'MT' }, 'unit'],
     [{ service: 'Transfer', freeDays: 3 }, 'freeDays'],
     [{ vatPct: 0 }, 'vatPct'],
-    [{ until: house.ago(100) }, 'until'],
+    [{ until: app.ago(100) }, 'until'],
   ]
   for (const [of, field] of wrong) {
-    const body = { date: house.ago(9), service: 'Bulk loading', rate: 1, unit: 'MT', chargedTo: 'Consignee', ...of }
-    assert.deepEqual(Object.keys((await house.ask('POST', rates, body)).body.fields as object), [field])
+    const body = { date: app.ago(9), service: 'Bulk loading', rate: 1, unit: 'MT', chargedTo: 'Consignee', ...of }
+    assert.deepEqual(Object.keys((await app.ask('POST', rates, body)).body.fields as object), [field])
   }
 })
 
-const invoiceOf = async (charge: Row): Promise<Row> => house.get(`sales/tax-invoice/${charge.taxInvoice}`)
+const invoiceOf = async (charge: Row): Promise<Row> => app.get(`sales/tax-invoice/${charge.taxInvoice}`)
 const charged = async (of: object): Promise<Row> => {
-  const { id } = await house.add(charges, {
-    ...{ date: house.ago(1), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, ...of },
+  const { id } = await app.add(charges, {
+    ...{ date: app.ago(1), consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah, ...of },
   })
-  return house.get(`${charges}/${id}`)
+  return app.get(`${charges}/${id}`)
 }
 const figures = ({ net, vat, gross }: Row) => [net, vat, gross]
 
 test('charged to a customer, a service is the agency’s own tax invoice to him', async () => {
-  const customer = house.world.customers[6]
-  const rate = { customer, chargedTo: 'Customer', date: house.ago(40) }
-  const { id } = await house.add(rates, { ...rate, service: 'Transfer', rate: 12, unit: 'MT' })
-  const early = await house.ask('PUT', `${rates}/${id}/approve`, {})
+  const customer = app.world.customers[6]
+  const rate = { customer, chargedTo: 'Customer', date: app.ago(40) }
+  const { id } = await app.add(rates, { ...rate, service: 'Transfer', rate: 12, unit: 'MT' })
+  const early = await app.ask('PUT', `${rates}/${id}/approve`, {})
   assert.match(String(early.body.message), /The agency has no company of its own/)
-  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
-  const own = await house.add('master-data/company', {
+  const [agency] = await app.sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  const own = await app.add('master-data/company', {
     ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['consignee'] },
     ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
     ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
     ...{ streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
   })
-  await house.act(rates, id, 'approve')
+  await app.act(rates, id, 'approve')
   const [payable, income, owed] = [await on('CONSIGNEE_PAYABLE'), await on('SERVICE_INCOME'), await on('RECEIVABLE')]
   const charge = await charged({ service: 'Transfer', customer, quantity: 1_998.5 })
   assert.deepEqual(
@@ -233,34 +233,34 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
     [(await on('CONSIGNEE_PAYABLE')) - payable, (await on('SERVICE_INCOME')) - income, (await on('RECEIVABLE')) - owed],
     [0, -2_398_200, 2_757_930],
   )
-  const paper = await house.get(`sales/tax-invoice/${invoice.id}/print?language=english`)
+  const paper = await app.get(`sales/tax-invoice/${invoice.id}/print?language=english`)
   assert.match(JSON.stringify(paper.facts), /Red Sea Grain Agency Co\..*Transfer, 1,998.500 × 12.0000 \/ MT/)
-  const days = `from=${house.ago(5)}&to=${house.ago(0)}&customerId=${customer}`
-  const ledger = await house.get(`reports/customers-ledger?${days}`)
+  const days = `from=${app.ago(5)}&to=${app.ago(0)}&customerId=${customer}`
+  const ledger = await app.get(`reports/customers-ledger?${days}`)
   assert.deepEqual(
     (ledger.rows as Row[]).map(({ docNo, debit }) => [docNo, debit]),
     [[invoice.invoiceNo, 27_579.3]],
   )
-  const sold = await house.get(`reports/sales?${days}&saleType=SERVICE`)
+  const sold = await app.get(`reports/sales?${days}&saleType=SERVICE`)
   assert.deepEqual((sold.rows as Row[]).map(figures), [[23_982, 3_597.3, 27_579.3]])
 
   // The customer pays it, and a note takes back what is left; the charge itself stays as it is.
-  const paid = { date: house.ago(0), direction: 'Receipt', customer, consignee: own.id, mode: 'Cash', amount: 579.3 }
-  await house.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 579.3 }] })
+  const paid = { date: app.ago(0), direction: 'Receipt', customer, consignee: own.id, mode: 'Cash', amount: 579.3 }
+  await app.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 579.3 }] })
   assert.equal((await invoiceOf(charge)).balanceDue, 27_000)
   for (const action of ['cancel', 'reverse']) {
-    assert.equal((await house.ask('PUT', `${charges}/${charge.id}/${action}`, { reason: 'x' })).status, 409)
+    assert.equal((await app.ask('PUT', `${charges}/${charge.id}/${action}`, { reason: 'x' })).status, 409)
   }
-  const note = await house.add('accounts/credit-note', {
-    ...{ date: house.ago(0), invoice: invoice.id, reason: 'Cancellation', lines: [], refund: 'Refund in cash' },
+  const note = await app.add('accounts/credit-note', {
+    ...{ date: app.ago(0), invoice: invoice.id, reason: 'Cancellation', lines: [], refund: 'Refund in cash' },
   })
-  await house.act('accounts/credit-note', note.id, 'issue')
-  assert.equal((await house.get(`${charges}/${charge.id}`)).status, 'Reversed')
+  await app.act('accounts/credit-note', note.id, 'issue')
+  assert.equal((await app.get(`${charges}/${charge.id}`)).status, 'Reversed')
   assert.deepEqual([(await on('SERVICE_INCOME')) - income, (await on('RECEIVABLE')) - owed], [0, 0])
 })
 
 test('a customer pays his own storage by the day and his truck on the scale; each is an invoice', async () => {
-  const customer = house.world.customers[7]
+  const customer = app.world.customers[7]
   const his = { customer, chargedTo: 'Customer' }
   await rated({ ...his, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
   await rated({ ...his, service: 'Weighing', rate: 25.005, unit: 'truck' })
@@ -288,28 +288,28 @@ test('a customer pays his own storage by the day and his truck on the scale; eac
   )
   for (const charge of made) assert.deepEqual(figures(await invoiceOf(charge)), figures(charge))
   assert.equal(await on('CONSIGNEE_PAYABLE'), payable)
-  const entered = { date: house.ago(1), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah }
+  const entered = { date: app.ago(1), consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah }
   await rated({
     service: 'Transfer',
-    terminal: house.world.terminals.jeddah,
+    terminal: app.world.terminals.jeddah,
     rate: 1,
     unit: 'MT',
     chargedTo: 'Customer',
   })
-  const nobody = await house.ask('POST', charges, { ...entered, service: 'Transfer', quantity: 1 })
+  const nobody = await app.ask('POST', charges, { ...entered, service: 'Transfer', quantity: 1 })
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['customer']])
 })
 
 test('a clerk enters rates, another approves', async () => {
-  const [acc, acm] = [await house.as('acc'), await house.as('acm')]
-  const body = { date: house.ago(9), service: 'Weighing', customer: house.world.customers[5], rate: 30, unit: 'truck' }
+  const [acc, acm] = [await app.as('acc'), await app.as('acm')]
+  const body = { date: app.ago(9), service: 'Weighing', customer: app.world.customers[5], rate: 30, unit: 'truck' }
   const made = await acc('POST', `/api/agencies/1/${rates}`, { ...body, chargedTo: 'Consignee' })
   assert.equal(made.status, 201)
   const path = `/api/agencies/1/${rates}/${made.body.id}/approve`
   assert.equal((await acc('PUT', path, {})).status, 404)
   const approved = await acm('PUT', path, {})
   assert.deepEqual([approved.status, typeof approved.body.approvedBy], [200, 'string'])
-  assert.equal((await (await house.as('sls'))('GET', `/api/agencies/1/${charges}`)).status, 404)
+  assert.equal((await (await app.as('sls'))('GET', `/api/agencies/1/${charges}`)).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -50,7 +50,7 @@ export const rememberAgency = async (
   )
 }
 
-type Entered = BodyOf<typeof addAgency>
+type AgencyEntries = BodyOf<typeof addAgency>
 
 const isZone = (name: string): boolean => {
   try {
@@ -62,7 +62,7 @@ const isZone = (name: string): boolean => {
 
 /** Refuses a time zone there is not, and a name that another agency has; `id` is the agency itself. */
 export const checkEntered = async (
-  { name, timeZone, machineLogDays }: Entered,
+  { name, timeZone, machineLogDays }: AgencyEntries,
   id: number,
   { tx }: Context,
 ): Promise<void> => {
@@ -83,13 +83,13 @@ export const checkEntered = async (
 }
 
 /** The columns to write: empty values keep what the row has, or the default of the column. */
-export const enteredColumns = (entered: Entered): [string, unknown][] =>
+export const enteredColumns = (entered: AgencyEntries): [string, unknown][] =>
   Object.keys(agencyFields)
-    .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
+    .map(name => [name, entered[name as keyof AgencyEntries]] as [string, unknown])
     .filter(([name, value]) => value !== null || (nullableFields as readonly string[]).includes(name))
 
 /** Makes an agency. */
-export const createAgency = async (entered: Entered, context: Context): Promise<Agency> => {
+export const createAgency = async (entered: AgencyEntries, context: Context): Promise<Agency> => {
   await checkEntered(entered, 0, context)
   const values = enteredColumns(entered)
   const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})

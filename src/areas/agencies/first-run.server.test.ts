@@ -4,17 +4,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
 import { openFirstRun } from '../../../database/first-run.ts'
-import { startEmptyHouse } from '../../../tests/test-application.ts'
+import { startEmptyApplication } from '../../../tests/test-application.ts'
 
-let house: Awaited<ReturnType<typeof startEmptyHouse>>
+let app: Awaited<ReturnType<typeof startEmptyApplication>>
 before(async () => {
-  house = await startEmptyHouse()
+  app = await startEmptyApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const path = '/api/first-run'
 const entered = (of: object = {}): object => ({
-  token: house.code,
+  token: app.code,
   username: 'huda',
   name: 'Huda Mansour',
   language: 'arabic',
@@ -31,7 +31,7 @@ const entered = (of: object = {}): object => ({
 type Counts = Record<string, number>
 
 const counts = (): Promise<Counts> =>
-  withClient(house.databaseUrl, async client => {
+  withClient(app.databaseUrl, async client => {
     const tables = [
       'staff_user',
       'agency',
@@ -50,8 +50,8 @@ const counts = (): Promise<Counts> =>
   })
 
 test('a page that nobody opened with the code makes nothing', async () => {
-  assert.deepEqual((await house.nobody('GET', path)).body, { isOpen: true })
-  const { status, body } = await house.nobody('POST', path, entered({ token: 'AAAA-BBBB-CCCC-DDDD' }))
+  assert.deepEqual((await app.nobody('GET', path)).body, { isOpen: true })
+  const { status, body } = await app.nobody('POST', path, entered({ token: 'AAAA-BBBB-CCCC-DDDD' }))
   assert.deepEqual([status, body.code, Object.keys(body.fields as object)], [400, 'WRONG_SETUP_CODE', ['token']])
   assert.deepEqual(Object.values(await counts()).filter(Boolean), [])
 })
@@ -64,7 +64,7 @@ test('what is entered is judged as everywhere, and a refusal leaves nothing behi
     [{ username: 'h' }, 'username'],
   ]
   for (const [of, field] of wrong) {
-    const { status, body } = await house.nobody('POST', path, entered(of))
+    const { status, body } = await app.nobody('POST', path, entered(of))
     assert.deepEqual([status, Object.keys((body.fields ?? {}) as object)], [400, [field]], JSON.stringify(body))
   }
   assert.deepEqual(Object.values(await counts()).filter(Boolean), [])
@@ -72,7 +72,7 @@ test('what is entered is judged as everywhere, and a refusal leaves nothing behi
 
 test('of two at once one wins, and is signed in to an agency that has what it needs', async () => {
   const both = await Promise.all(
-    [entered(), entered({ username: 'salem', agencyName: 'Hail Grain' })].map(body => house.nobody('POST', path, body)),
+    [entered(), entered({ username: 'salem', agencyName: 'Hail Grain' })].map(body => app.nobody('POST', path, body)),
   )
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400])
   const won = both.find(({ status }) => status === 201)!.body
@@ -91,16 +91,16 @@ test('of two at once one wins, and is signed in to an agency that has what it ne
     },
   })
   const headers = { authorization: `Bearer ${won.token}` }
-  const { body } = await house.nobody('GET', '/api/user-context', undefined, headers)
+  const { body } = await app.nobody('GET', '/api/user-context', undefined, headers)
   assert.deepEqual([body.isSuperAdmin, (body.themeSettings as { direction: string }).direction], [true, 'rtl'])
-  const roles = await house.nobody('GET', `/api/agencies/${won.agencyId}/staff/roles`, undefined, headers)
+  const roles = await app.nobody('GET', `/api/agencies/${won.agencyId}/staff/roles`, undefined, headers)
   const names = (roles.body.rows as { nameAr: string }[]).map(({ nameAr }) => nameAr)
   assert.ok(names.includes('المبيعات'), names.join())
 })
 
 test('once there is a user the page is closed, to the holder of the code too', async () => {
-  assert.deepEqual((await house.nobody('GET', path)).body, { isOpen: false })
-  const { status, body } = await house.nobody('POST', path, entered({ username: 'late' }))
+  assert.deepEqual((await app.nobody('GET', path)).body, { isOpen: false })
+  const { status, body } = await app.nobody('POST', path, entered({ username: 'late' }))
   assert.deepEqual([status, body.code], [400, 'SET_UP_ALREADY'])
-  assert.equal(await openFirstRun(house.databaseUrl), undefined)
+  assert.equal(await openFirstRun(app.databaseUrl), undefined)
 })

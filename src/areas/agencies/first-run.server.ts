@@ -6,7 +6,7 @@ import { createAgency } from '#areas/agencies/agency.server.ts'
 import type { addAgency } from '#areas/agencies/calls.ts'
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { seedAgency, seedOwner } from '#areas/agencies/seeds.server.ts'
-import { type Opened, type Pool, transaction } from '#database/connect.ts'
+import { type OpenTx, type Pool, transaction } from '#database/connect.ts'
 import type { BodyOf } from '#kit/call.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answerAnyone } from '#kit/server/answer.ts'
@@ -19,7 +19,7 @@ import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent } from '#session/passwords.server.ts'
 import { setUp } from '#session/setup-calls.ts'
 
-type Entered = BodyOf<typeof setUp>
+type SetUpEntries = BodyOf<typeof setUp>
 
 const isFirstRun = async (pool: Pool, token: string | null): Promise<boolean> =>
   (await pool.query<{ isOpen: boolean }>('select app.is_first_run($1) as "isOpen"', [token])).rows[0]!.isOpen
@@ -41,7 +41,7 @@ const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-a
 const enterAs = async (
   session: Buffer,
   agencyId: number | null,
-  opened: Opened,
+  opened: OpenTx,
   request: FastifyRequest,
 ): Promise<Context> => {
   const { rows } = await opened.client.query<{ asker: Person }>('select app.enter_from($1, $2, $3) as asker', [
@@ -50,15 +50,15 @@ const enterAs = async (
   return makeContext(request.server.services, opened, rows[0]!.asker, request.ip)
 }
 
-const enteredAgency = ({ agencyName, agencyNameAr, vatNo, crNo, phone, address }: Entered) =>
+const enteredAgency = ({ agencyName, agencyNameAr, vatNo, crNo, phone, address }: SetUpEntries) =>
   readBody(agencyFields, { name: agencyName, nameAr: agencyNameAr, vatNo, crNo, phone, address }) as BodyOf<
     typeof addAgency
   >
 
 const makeAgency = async (
-  entered: Entered,
+  entered: SetUpEntries,
   session: Buffer,
-  opened: Opened,
+  opened: OpenTx,
   request: FastifyRequest,
 ): Promise<number> => {
   const agency = await createAgency(enteredAgency(entered), await enterAs(session, null, opened, request))
@@ -70,7 +70,7 @@ const makeAgency = async (
 }
 
 // Hashing is slow, so it is done for the holder of the code only, and before the transaction.
-const setUpInstallation = async (entered: Entered, request: FastifyRequest) => {
+const setUpInstallation = async (entered: SetUpEntries, request: FastifyRequest) => {
   const { pool } = request.server.services
   const code = entered.token.trim().toUpperCase()
   if (!(await isFirstRun(pool, code))) return refuseToken(pool)

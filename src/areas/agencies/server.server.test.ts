@@ -7,31 +7,31 @@ import sharp from 'sharp'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { mountSession } from '#session/server.ts'
 import { openStorage } from '#storage/storage.ts'
-import { asking, password, testHouse } from '../../../tests/http.ts'
+import { asking, password, testApplication } from '../../../tests/http.ts'
 
 type Ask = ReturnType<typeof asking>
 
 const folder = mkdtempSync(join(tmpdir(), 'gms-logos-'))
 const logos = () => readdirSync(join(folder, 'files/Agency'))
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof testApplication>>
 let [root, admin, clerk, other]: Ask[] = []
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     storage: openStorage({ dataFolder: folder, bucket: undefined }),
     mount: app => {
       mountSession(app)
       mountAgencies(app)
     },
   })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'clerk', permissions: ['canViewTruck'] })
-  await house.addUser({ username: 'other', agencyId: 2, isAgencyAdmin: true })
-  ;[root, admin, clerk, other] = await Promise.all(['root', 'admin', 'clerk', 'other'].map(house.as))
+  await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.addUser({ username: 'clerk', permissions: ['canViewTruck'] })
+  await app.addUser({ username: 'other', agencyId: 2, isAgencyAdmin: true })
+  ;[root, admin, clerk, other] = await Promise.all(['root', 'admin', 'clerk', 'other'].map(app.as))
 })
 after(async () => {
-  await house.end()
+  await app.end()
   rmSync(folder, { recursive: true })
 })
 
@@ -114,18 +114,16 @@ test('a logo is made small, shown to whoever has its name, and replaced', async 
   assert.equal((await admin!('GET', '/api/agencies/1')).body.logo, body.logo)
   const { amazonUrl, agency } = (await clerk!('GET', '/api/user-context')).body
   assert.equal(agency.logo, body.logo)
-  const shown = await house.app.inject({ url: `${amazonUrl}Agency/${agency.logo}` })
+  const shown = await app.http.inject({ url: `${amazonUrl}Agency/${agency.logo}` })
   const { width, format } = await sharp(shown.rawPayload).metadata()
   assert.deepEqual([shown.statusCode, shown.headers['content-type'], width, format], [200, 'image/webp', 512, 'webp'])
   assert.match(String(shown.headers['cache-control']), /immutable/)
   const again = await logoOf(root!, 1, await picture(50))
   assert.deepEqual(logos(), [again.body.logo])
-  assert.equal((await house.app.inject({ url: `${amazonUrl}Agency/${agency.logo}` })).statusCode, 404)
+  assert.equal((await app.http.inject({ url: `${amazonUrl}Agency/${agency.logo}` })).statusCode, 404)
   const gone = await root!('DELETE', '/api/agencies/1/logo')
   assert.deepEqual([gone.status, gone.body.logo, logos()], [200, null, []])
-  const told = await house.sql(
-    `select action from app.history where document = 'agency' and document_id = 1 order by id`,
-  )
+  const told = await app.sql(`select action from app.history where document = 'agency' and document_id = 1 order by id`)
   assert.deepEqual(
     told.map(({ action }) => action),
     ['set-logo', 'set-logo', 'remove-logo'],
@@ -146,13 +144,13 @@ test('a logo of another kind, or of somebody else’s agency, is refused and lea
 
 for (const path of ['Agency/..%2f..%2fgms.json', 'Agency/logo.webp', `Secret/${'a'.repeat(32)}.webp`, ''])
   test(`nothing is served from /files/${path}`, async () => {
-    const { statusCode } = await house.app.inject({ url: `/files/${path}` })
+    const { statusCode } = await app.http.inject({ url: `/files/${path}` })
     assert.equal(statusCode, 404)
   })
 
 test('a deactivated agency’s people are out at once, and stay out when it is active again until they sign in', async () => {
   const toggle = () => root!('PUT', '/api/agencies/2/toggle-status')
-  const login = () => asking(house.app)('POST', '/login', { username: 'other', password })
+  const login = () => asking(app.http)('POST', '/login', { username: 'other', password })
   assert.equal((await other!('PUT', '/api/agencies/2/toggle-status')).status, 404)
   const off = await toggle()
   assert.deepEqual([off.body.isActive, off.body.message], [false, 'Agency Deactivated successfully!'])
@@ -164,18 +162,18 @@ test('a deactivated agency’s people are out at once, and stay out when it is a
   assert.deepEqual([on.body.isActive, on.body.message], [true, 'Agency Activated successfully!'])
   assert.equal((await other!('GET', '/api/user-context')).status, 403)
   assert.equal((await login()).status, 200)
-  const [detail] = await house.sql(`select ended from app.login_detail where agency_id = 2 and ended is not null`)
+  const [detail] = await app.sql(`select ended from app.login_detail where agency_id = 2 and ended is not null`)
   assert.equal(detail.ended, 'Agency deactivated')
 })
 
 test('an agency tells its time zone and what the clock says there', async () => {
-  await house.sql(`update agency set time_zone = 'Asia/Dubai' where id = 1`)
+  await app.sql(`update agency set time_zone = 'Asia/Dubai' where id = 1`)
   const { body } = await clerk!('GET', '/api/agencies/1/timeZone')
   assert.equal(body.timeZone, 'Asia/Dubai')
   assert.match(`${body.today} ${body.time}`, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   const at = await clerk!('GET', '/api/agencies/1/timeZone?at=2026-11-22T21:30:00Z')
   assert.deepEqual(at.body, { timeZone: 'Asia/Dubai', today: '2026-11-23', time: '01:30:00' })
   assert.equal((await clerk!('GET', '/api/agencies/1/timeZone?at=soon')).status, 400)
-  const foreign = await house.as('other')
+  const foreign = await app.as('other')
   assert.equal((await foreign('GET', '/api/agencies/1/timeZone')).status, 404)
 })

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, today } from '#kit/days.ts'
 import { withClient } from '../../../database/client.ts'
-import { tellGolden } from '../../../database/demo/golden.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
+import { playGolden } from '../../../database/demo/golden.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
 type Body = any
@@ -13,21 +13,21 @@ type Body = any
 const now = today('Asia/Riyadh')
 const names = ['warehouse-consignee-chart', 'warehouse-stats', 'vessel-stats', 'warehouse-sales', 'invoices']
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 
 before(async () => {
-  house = await startPeopledHouse()
-  const { redSea } = house
+  app = await startDemoApplication()
+  const { redSea } = app
   const telling = {
     start: addDays(now, -68),
     loadKg: Number.POSITIVE_INFINITY,
     bagsPerTruck: Number.POSITIVE_INFINITY,
   }
-  await tellGolden(redSea.admin('golden'), redSea.world, telling)
-  admin = await house.as('admin')
+  await playGolden(redSea.admin('golden'), redSea.world, telling)
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const read = async (name: string, query = '', ask = admin): Promise<Body> => {
   const { status, body } = await ask('GET', `/api/agencies/1/analytics/${name}${query && `?${query}`}`)
@@ -48,7 +48,7 @@ test('stock of each terminal by consignee is the closing stock of today', async 
     ['Jeddah', 80_000, 51_141.5, 'Nabt Al Jazirah Trading 30065 58.788 %', 'Sahel Tihama Feed 21076.5 41.212 %'],
     ['Yanbu', 40_000, 2996, 'Nabt Al Jazirah Trading 2996 100 %'],
   ])
-  const { companies, terminals } = house.redSea.world
+  const { companies, terminals } = app.redSea.world
   assert.equal((await read('warehouse-consignee-chart', `consigneeId=${companies.c2}`)).total.stock, 21_076.5)
   assert.equal((await read('warehouse-consignee-chart', `terminalId=${terminals.yanbu}`)).rows.length, 1)
 })
@@ -89,7 +89,7 @@ test('vessels: discharged of what the bills of lading say', async () => {
   assert.equal(labels.dischargePort, 'Jeddah Islamic Port')
   assert.equal(completedAt.slice(0, 10), addDays(now, -8))
   assert.deepEqual(total, { bl: 61_800, discharged: 61_760, afloat: 0, labels: {} })
-  const { companies } = house.redSea.world
+  const { companies } = app.redSea.world
   assert.deepEqual((await read('vessel-stats', `consigneeId=${companies.c2}`)).total.bl, 20_600)
 })
 
@@ -117,7 +117,7 @@ test('sales of the last 30 days, of other days, of one terminal', async () => {
   assert.equal(byYear.series.at(-1).quantity, byYear.total.quantity)
   assert.deepEqual([total.quantity, total.net, total.gross], [2498.5, 2_518_500, 2_896_275])
   assert.equal((await read('warehouse-sales', `from=${now}&to=${now}`)).total.quantity, 1998.5)
-  const { terminals } = house.redSea.world
+  const { terminals } = app.redSea.world
   assert.equal((await read('warehouse-sales', `terminalId=${terminals.yanbu}`)).total.quantity, 0)
   assert.equal((await read('warehouse-sales', `terminalId=${terminals.jeddah}`)).total.quantity, 2498.5)
   for (const query of [`from=${now}&to=2020-01-01`, 'from=1900-01-01', 'to=2026-02-30', 'granularity=WEEK']) {
@@ -131,7 +131,7 @@ test('receivables by age: a day decides, and the oldest is named', async () => {
   const { owed } = fresh.total
   assert.equal(fresh.total.ages[0].amount, owed)
   assert.deepEqual([fresh.total.bagSaleDrafts, fresh.total.bulkSaleDrafts], [0, 0])
-  const items = await withClient(house.databaseUrl, async client => {
+  const items = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select id, open_amount / 100.0 as sar from ledger.open_item where side = 'debit' and open_amount > 0 order by id`,
     )
@@ -141,7 +141,7 @@ test('receivables by age: a day decides, and the oldest is named', async () => {
   assert.equal(items.length, 2)
   assert.equal(first!.sar, 298_000)
   const agedBy = async (days: number): Promise<Body> => {
-    await withClient(house.databaseUrl, client =>
+    await withClient(app.databaseUrl, client =>
       client.query('update ledger.open_item set effective_date = $1::date - $2::integer where id = $3', [
         now,
         days,
@@ -176,7 +176,7 @@ test('receivables by age: a day decides, and the oldest is named', async () => {
 })
 
 test('a consignee sees his own figures and no name of a rival; others without the right see nothing', async () => {
-  const [first, second] = [await house.as('consignee1'), await house.as('consignee2')]
+  const [first, second] = [await app.as('consignee1'), await app.as('consignee2')]
   const figures = async (ask: Ask) => ({
     stock: (await read('warehouse-consignee-chart', '', ask)).total.stock,
     terminals: (await read('warehouse-stats', '', ask)).total.stock,
@@ -201,17 +201,17 @@ test('a consignee sees his own figures and no name of a rival; others without th
     sold: 1998.5,
     invoices: 1,
   })
-  const { companies } = house.redSea.world
+  const { companies } = app.redSea.world
   for (const name of names) {
     const told = JSON.stringify(await read(name, '', second))
     assert.ok(!told.includes('Nabt') && !told.includes('33061') && !told.includes('41200'), name)
   }
   assert.equal((await read('warehouse-consignee-chart', `consigneeId=${companies.c1}`, second)).total.stock, 0)
-  const [clerk, stranger] = [await house.as('wb'), await house.as('admin2')]
+  const [clerk, stranger] = [await app.as('wb'), await app.as('admin2')]
   for (const name of names) {
-    for (const ask of [clerk, stranger, house.nobody]) {
+    for (const ask of [clerk, stranger, app.nobody]) {
       const { status } = await ask('GET', `/api/agencies/1/analytics/${name}`)
-      assert.equal(status, ask === house.nobody ? 403 : 404, name)
+      assert.equal(status, ask === app.nobody ? 403 : 404, name)
     }
   }
 })

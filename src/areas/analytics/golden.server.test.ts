@@ -14,7 +14,7 @@ import {
   assertStockAnalyses,
   sumOf,
 } from '../../../tests/analyses.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
 type Body = any
@@ -22,14 +22,14 @@ type Body = any
 const all = analyses as readonly Analysis[]
 const last = '2026-06-30'
 const days = `from=2026-03-01&to=${last}`
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: AgencyAdmin
 
 const read = (path: string): Promise<Body> => admin.get(`analytics/${path}`)
 
 // The swap that waits on the desk, a dearer price of the same bag, and the next ship with cargo of the first consignee.
 const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
-  const w = house.redSea.world
+  const w = app.redSea.world
   for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', 1, action)
   const { rows } = await get<Body>('accounts/bag-sale-price')
   const { id, ...price } = rows[0]
@@ -49,7 +49,7 @@ const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
     billOfLadingNo: 'KWI-103',
     date: '2026-04-01',
     voyage: voyage.id,
-    lc: house.golden.lc101,
+    lc: app.golden.lc101,
     originals: 3,
     shipper: w.companies.seller1,
     blQuantity: 1000,
@@ -59,11 +59,11 @@ const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
 }
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await adminOf(house)
+  app = await startGoldenApplication()
+  admin = await adminOf(app)
   await goOn(admin)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 test('stock, LCs, sales and bags are what their reports say', async () => {
   const { get } = admin
@@ -77,7 +77,7 @@ test('stock, LCs, sales and bags are what their reports say', async () => {
 })
 
 test('figures of the scenario', async () => {
-  const { rows, total } = await read(`lc-nonbl-delivery-detail?to=${last}&lcId=${house.golden.lc102}`)
+  const { rows, total } = await read(`lc-nonbl-delivery-detail?to=${last}&lcId=${app.golden.lc102}`)
   assert.deepEqual([rows.length, rows[0].quantity, rows[0].bl, total.beyond], [1, 20_610, 20_600, 10])
   const came = await read(`lc-ownership-transfer-detail?to=${last}`)
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('figures of the scenario', async () => {
   )
   const swaps = await read(`swap-cargo-detail?${days}`)
   assert.deepEqual([swaps.total.swaps, swaps.rows[0].quantityA, swaps.rows[0].differential], [1, 500, -4250])
-  const bills = await read(`lc-bl-quantity-detail?asOf=${last}&lcId=${house.golden.lc102}`)
+  const bills = await read(`lc-bl-quantity-detail?asOf=${last}&lcId=${app.golden.lc102}`)
   assert.deepEqual(
     [bills.rows[0].least, bills.rows[0].most, bills.rows[0].bl, bills.rows[0].toleranceUsedPct],
     [18_000, 22_000, 20_600, 30],
@@ -156,16 +156,13 @@ test('vessels: cargo, days in port and origins', async () => {
 
 test('a price that changed: what it was, what it is, what the bag cost', async () => {
   const priceOn = async (day: string) =>
-    (
-      await read(
-        `lc-bag-prices?asOf=${day}&lcId=${house.golden.lc101}&terminalId=${house.redSea.world.terminals.jeddah}`,
-      )
-    ).rows[0]
+    (await read(`lc-bag-prices?asOf=${day}&lcId=${app.golden.lc101}&terminalId=${app.redSea.world.terminals.jeddah}`))
+      .rows[0]
   const first = await priceOn('2026-05-31')
   assert.deepEqual([first.priceExclVat, first.priceInclVat, first.previous, first.changePct], [52, 59.8, null, null])
   const next = await priceOn('2026-06-01')
   assert.deepEqual([next.priceExclVat, next.previous, next.changePct, next.from], [53.3, 52, 2.5, '2026-06-01'])
-  const { rows } = await admin.get<Body>(`reports/lc-detail?to=2026-06-01&lcId=${house.golden.lc101}`)
+  const { rows } = await admin.get<Body>(`reports/lc-detail?to=2026-06-01&lcId=${app.golden.lc101}`)
   assert.equal(next.costPerBag, Math.round((rows[0].costPerTon * 0.05 + 0.85) * 1e4) / 1e4)
   assert.equal(next.marginPerBag, Math.round((53.3 - next.costPerBag) * 1e4) / 1e4)
 })
@@ -225,10 +222,10 @@ test('each answers in one form, and refuses what it does not know', async () => 
 })
 
 test('every analysis can be narrowed by each of its filters', async () => {
-  const w = house.redSea.world
+  const w = app.redSea.world
   const words: Record<string, string> = {
     ...{ terminal: `terminalId=${w.terminals.yanbu}`, consignee: `consigneeId=${w.companies.c2}` },
-    ...{ lc: `lcId=${house.golden.lc102}`, vessel: `vesselId=${w.vessels['MV Danube Grace']}` },
+    ...{ lc: `lcId=${app.golden.lc102}`, vessel: `vesselId=${w.vessels['MV Danube Grace']}` },
     ...{ cargoGrade: `cargoGradeId=${w.grade}`, bagGrade: `bagGradeId=${w.bag40}`, form: 'form=Flaked' },
     ...{ deliveryType: 'deliveryType=Direct Delivery', saleType: 'saleType=SALE', size: 'size=40 kg' },
     ...{ scope: 'scope=SGC', granularity: 'granularity=YEAR', by: 'by=lc&by=date' },
@@ -243,11 +240,11 @@ test('every analysis can be narrowed by each of its filters', async () => {
 
 test('a consignee sees the own part, and no name of a rival', async () => {
   const rivals: [string, number, string][] = [
-    ['consignee1', house.redSea.world.companies.c2!, 'Sahel Tihama'],
-    ['consignee2', house.redSea.world.companies.c1!, 'Nabt Al Jazirah'],
+    ['consignee1', app.redSea.world.companies.c2!, 'Sahel Tihama'],
+    ['consignee2', app.redSea.world.companies.c1!, 'Nabt Al Jazirah'],
   ]
   for (const [who, rival, name] of rivals) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     for (const analysis of all) {
       const path = `/api/agencies/1/analytics/${analysis.name}?${asking(analysis)}`
       const { status, body } = await ask('GET', path)
@@ -263,12 +260,12 @@ test('a consignee sees the own part, and no name of a rival', async () => {
 })
 
 test('who lacks a right is told that there is nothing', async () => {
-  const [port, clerk, stranger] = [await house.as('port'), await house.as('wb'), await house.as('admin2')]
+  const [port, clerk, stranger] = [await app.as('port'), await app.as('wb'), await app.as('admin2')]
   const statusOf = async (ask: Ask, name: string): Promise<number> =>
     (await ask('GET', `/api/agencies/1/analytics/${name}`)).status
   for (const { name } of all) {
     for (const ask of [clerk, stranger]) assert.equal(await statusOf(ask, name), 404, name)
-    assert.equal(await statusOf(house.nobody, name), 403, name)
+    assert.equal(await statusOf(app.nobody, name), 403, name)
   }
   // The port clerk sees the dashboard, vessels and LCs, and no sales.
   assert.equal(await statusOf(port, 'warehouse-sales'), 200)

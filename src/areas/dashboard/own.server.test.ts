@@ -5,29 +5,29 @@ import { after, before, test } from 'node:test'
 import type { OwnPage } from '#areas/dashboard/calls.ts'
 import { addDays, today } from '#kit/days.ts'
 import { withClient } from '../../../database/client.ts'
-import { tellGolden } from '../../../database/demo/golden.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
+import { playGolden } from '../../../database/demo/golden.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
 type Body = any
 
 const now = today('Asia/Riyadh')
 const from = addDays(now, -70)
-let house: PeopledHouse
+let app: DemoApplication
 let owners: { ask: Ask; company: number; rival: string }[]
 
 before(async () => {
-  house = await startPeopledHouse()
-  const { redSea } = house
+  app = await startDemoApplication()
+  const { redSea } = app
   const whole = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  await tellGolden(redSea.admin('golden'), redSea.world, { start: addDays(now, -68), ...whole })
+  await playGolden(redSea.admin('golden'), redSea.world, { start: addDays(now, -68), ...whole })
   const { c1, c2 } = redSea.world.companies as { c1: number; c2: number }
   owners = [
-    { ask: await house.as('consignee1'), company: c1, rival: 'Sahel Tihama Feed' },
-    { ask: await house.as('consignee2'), company: c2, rival: 'Nabt Al Jazirah Trading' },
+    { ask: await app.as('consignee1'), company: c1, rival: 'Sahel Tihama Feed' },
+    { ask: await app.as('consignee2'), company: c2, rival: 'Nabt Al Jazirah Trading' },
   ]
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const read = async <A = Body>(ask: Ask, path: string): Promise<A> => {
   const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
@@ -62,7 +62,7 @@ test('stock by LC and terminal is the closing stock, and moved as Consignee Deta
 })
 
 test('narrowed to a terminal: its cargo, bags and trucks, and all of the money, which belongs to none', async () => {
-  const { yanbu, jeddah } = house.redSea.world.terminals
+  const { yanbu, jeddah } = app.redSea.world.terminals
   for (const { ask } of owners) {
     const whole = await own(ask)
     const [there, elsewhere] = [await own(ask, `&terminalId=${yanbu}`), await own(ask, `&terminalId=${jeddah}`)]
@@ -92,7 +92,7 @@ test('narrowed to a terminal: its cargo, bags and trucks, and all of the money, 
 })
 
 test('what is reserved is what the ledger holds for sales, and the rest is free', async () => {
-  const held = await withClient(house.databaseUrl, async client => {
+  const held = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select a.consignee_id as company, sum(b.held) / 1000.0 as tons from ledger.balance b
        join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
@@ -119,7 +119,7 @@ test('money is that of the statement and of what is payable', async () => {
 })
 
 test('nothing of a rival is told, in no list and not by asking for it', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   for (const [at, { ask, company }] of owners.entries()) {
     const rival = owners[1 - at]!
     const page = await own(ask)
@@ -138,12 +138,12 @@ test('nothing of a rival is told, in no list and not by asking for it', async ()
     assert.deepEqual(foreign, [])
   }
   for (const who of ['wb', 'consignee3', 'admin2'])
-    assert.equal((await (await house.as(who))('GET', '/api/agencies/1/dashboard/own')).status, 404, who)
+    assert.equal((await (await app.as(who))('GET', '/api/agencies/1/dashboard/own')).status, 404, who)
   assert.equal((await admin('GET', '/api/agencies/1/dashboard/own')).status, 400)
 })
 
 test('trucks and permits of today, and the swap that waits for both owners', async () => {
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   for (const { ask } of owners) {
     const { trucks, consents } = await own(ask)
     assert.deepEqual(

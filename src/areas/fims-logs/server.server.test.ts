@@ -3,90 +3,88 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type FimsHouse, type Row, startFimsHouse } from '../../../tests/application-with-fims.ts'
+import { type FimsApplication, type Row, startFimsApplication } from '../../../tests/application-with-fims.ts'
 import { receiverWith } from '../../../tests/dispatch-sending.ts'
 import type { Reply } from '../../../tests/message-servers.ts'
 
-let house: FimsHouse
+let app: FimsApplication
 let [first, second, third]: [number, number, number] = [0, 0, 0]
 before(async () => {
-  house = await startFimsHouse()
-  ;[first, second, third] = house.world.customers as [number, number, number]
+  app = await startFimsApplication()
+  ;[first, second, third] = app.world.customers as [number, number, number]
 })
-after(() => house?.close())
-beforeEach(() => house.freshly())
+after(() => app?.close())
+beforeEach(() => app.freshly())
 
-test('while the house.exchange() is off nothing is left, and documents stay not sent', async () => {
-  const { fimsStatus } = await house.invoiced(third, 10)
+test('while the app.exchange() is off nothing is left, and documents stay not sent', async () => {
+  const { fimsStatus } = await app.invoiced(third, 10)
   assert.equal(fimsStatus, 'Not sent')
-  assert.deepEqual([await house.log(), await house.dispatches.send()], [[], 0])
+  assert.deepEqual([await app.log(), await app.dispatches.send()], [[], 0])
 })
 
 test('a sale is told after its customer, and its status stands on the invoice, the sale, the log and the report', async () => {
-  await house.switchOn()
-  const invoice = await house.invoiced(first, 1_000)
+  await app.switchOn()
+  const invoice = await app.invoiced(first, 1_000)
   assert.deepEqual(
-    (await house.log()).map(({ object, result }) => [object, result]),
+    (await app.log()).map(({ object, result }) => [object, result]),
     [
       ['Invoice', 'Not sent yet'],
       ['Customer', 'Not sent yet'],
     ],
   )
   const taken = new Map<string, string>()
-  house.fims.state.reply = asked =>
+  app.fims.state.reply = asked =>
     asked.headers['idempotency-key']?.includes('CUSTOMER')
       ? { status: 200, body: { customerCode: 'NEW-1' } }
       : receiverWith(taken)(asked)
-  await house.dispatches.drain()
-  const key = `S${house.world.companies.c1}-${invoice.invoiceNo}:1`
-  assert.deepEqual(house.toldKeys(), [`CUSTOMER-${first}:1`, key])
-  const told = JSON.parse(house.fims.asked[1]!.body)
+  await app.dispatches.drain()
+  const key = `S${app.world.companies.c1}-${invoice.invoiceNo}:1`
+  assert.deepEqual(app.toldKeys(), [`CUSTOMER-${first}:1`, key])
+  const told = JSON.parse(app.fims.asked[1]!.body)
   assert.deepEqual(
     [told.type, told.documentNo, told.gross, told.customerExternalId],
     ['SALE', invoice.invoiceNo, '59800.00', String(first)],
   )
-  assert.equal(house.fims.asked[1]!.headers.authorization, 'Bearer token-of-ours')
-  const sent = await house.again('sales/tax-invoice', invoice)
+  assert.equal(app.fims.asked[1]!.headers.authorization, 'Bearer token-of-ours')
+  const sent = await app.again('sales/tax-invoice', invoice)
   assert.deepEqual([sent.fimsStatus, sent.fimsRef, sent.version], ['Sent', `G-${key}`, invoice.version])
-  assert.equal((await house.get(`sales/bag-sale/${invoice.saleId}`)).fimsStatus, 'Sent')
-  const { rows } = await house.get<{ rows: Row[] }>(
-    `reports/sales-fims?from=${house.ago(5)}&to=${house.ago(0)}&status=Sent`,
-  )
+  assert.equal((await app.get(`sales/bag-sale/${invoice.saleId}`)).fimsStatus, 'Sent')
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/sales-fims?from=${app.ago(5)}&to=${app.ago(0)}&status=Sent`)
   assert.deepEqual(
     rows.map(({ invoiceNo, fimsRef, itemCode }) => [invoiceNo, fimsRef, itemCode]),
     [[invoice.invoiceNo, `G-${key}`, 'BARLEY']],
   )
-  const event = await house.eventOf(invoice.invoiceNo)
+  const event = await app.eventOf(invoice.invoiceNo)
   assert.deepEqual(
     [event.direction, event.object, event.result, event.tries, event.reference],
     ['Out', 'Invoice', 'Success', 1, `G-${key}`],
   )
-  const { payload, address, attempts } = await house.get(`fims-logs/${event.event}`)
+  const { payload, address, attempts } = await app.get(`fims-logs/${event.event}`)
   assert.match(String(payload), /"vatNumber": "•••\d{4}"/)
   assert.deepEqual(
     [address, (attempts as Row[]).map(({ status }) => status)],
     [`sales/tax-invoice/${invoice.id}`, ['202']],
   )
-  const file = await house.admin('GET', `/api/agencies/1/fims-logs/excel?${house.days}`)
+  const file = await app.admin('GET', `/api/agencies/1/fims-logs/excel?${app.days}`)
   assert.equal(file.status, 200)
 })
 
 test('where a document stands with FIMS is set by the machine: nobody enters it', async () => {
-  const of = { direction: 'Receipt', customer: second, consignee: house.world.companies.c1, mode: 'Cash', amount: 5 }
+  const of = { direction: 'Receipt', customer: second, consignee: app.world.companies.c1, mode: 'Cash', amount: 5 }
   const by = { fimsStatus: 'Sent', fimsRef: 'By hand' }
-  const { fields } = await house.refused('POST', 'payments', { ...of, date: house.ago(1), ...by })
+  const { fields } = await app.refused('POST', 'payments', { ...of, date: app.ago(1), ...by })
   assert.deepEqual(Object.keys(fields).toSorted(), ['fimsRef', 'fimsStatus'])
-  const { id, version } = await house.add('payments', { ...of, date: house.ago(1) })
-  const changed = await house.refused('PUT', `payments/${id}`, { ...of, date: house.ago(1), version, ...by })
+  const { id, version } = await app.add('payments', { ...of, date: app.ago(1) })
+  const changed = await app.refused('PUT', `payments/${id}`, { ...of, date: app.ago(1), version, ...by })
   assert.deepEqual(Object.keys(changed.fields).toSorted(), ['fimsRef', 'fimsStatus'])
-  assert.equal((await house.get(`payments/${id}`)).fimsStatus, 'Not sent')
-  await house.act('payments', id, 'reverse', { reason: 'A test' })
+  assert.equal((await app.get(`payments/${id}`)).fimsStatus, 'Not sent')
+  await app.act('payments', id, 'reverse', { reason: 'A test' })
 })
 
 test('a code of FIMS that is not ours is listed as a difference and changes nothing', async () => {
-  const { fimsCode } = await house.get(`master-data/customer/${first}`)
+  const { fimsCode } = await app.get(`master-data/customer/${first}`)
   assert.notEqual(fimsCode, 'NEW-1')
-  const { rows } = await house.get<{ rows: Row[] }>('reports/customers-fims?status=Different&pageSize=100')
+  const { rows } = await app.get<{ rows: Row[] }>('reports/customers-fims?status=Different&pageSize=100')
   const row = rows.find(({ id }) => id === first)!
   assert.match(String(row.differences), /FIMS code: NEW-1/)
 })
@@ -99,14 +97,14 @@ test('a customer without a code gets the one FIMS answers; one that is changed i
     mobile: '0559990055',
     city: 'Taif',
     language: 'arabic',
-    consignees: [house.world.companies.c1],
+    consignees: [app.world.companies.c1],
   }
-  const { id, version } = await house.add('master-data/customer', farm)
-  house.fims.state.reply = () => ({ status: 201, body: { code: 'F-900' } })
-  await house.dispatches.drain()
-  const coded = await house.get(`master-data/customer/${id}`)
+  const { id, version } = await app.add('master-data/customer', farm)
+  app.fims.state.reply = () => ({ status: 201, body: { code: 'F-900' } })
+  await app.dispatches.drain()
+  const coded = await app.get(`master-data/customer/${id}`)
   assert.deepEqual([coded.fimsCode, coded.version], ['F-900', version])
-  const { status } = await house.ask('PUT', `master-data/customer/${id}`, {
+  const { status } = await app.ask('PUT', `master-data/customer/${id}`, {
     ...farm,
     mobile: coded.mobile,
     fimsCode: 'F-900',
@@ -114,26 +112,26 @@ test('a customer without a code gets the one FIMS answers; one that is changed i
     version,
   })
   assert.equal(status, 200)
-  await house.dispatches.drain()
-  assert.deepEqual(house.toldKeys(), [`CUSTOMER-${id}:1`, `CUSTOMER-${id}:2`])
-  const { rows } = await house.get<{ rows: Row[] }>('reports/customers-fims?status=In step&pageSize=100')
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`CUSTOMER-${id}:1`, `CUSTOMER-${id}:2`])
+  const { rows } = await app.get<{ rows: Row[] }>('reports/customers-fims?status=In step&pageSize=100')
   assert.ok(rows.some(row => row.id === id))
 })
 
 test('a customer whose first version FIMS refused is corrected, and still told before its documents', async () => {
   const named = { name: 'Late Farm', nameAr: 'مزرعة', kind: 'Individual', mobile: '0559990056', city: 'Taif' }
-  const farm = { ...named, language: 'arabic', consignees: [house.world.companies.c1], onCredit: true }
-  const { id, version, mobile } = await house.add('master-data/customer', farm)
-  await house.grantCredit(id)
-  house.fims.state.reply = () => ({ status: 400, body: { error: 'city unknown' } })
-  await house.dispatches.drain()
-  const invoice = await house.invoiced(id, 10)
-  assert.equal(await house.dispatches.send(), 0, 'it waits for its customer')
-  const changed = await house.ask('PUT', `master-data/customer/${id}`, { ...farm, mobile, city: 'Abha', version })
+  const farm = { ...named, language: 'arabic', consignees: [app.world.companies.c1], onCredit: true }
+  const { id, version, mobile } = await app.add('master-data/customer', farm)
+  await app.grantCredit(id)
+  app.fims.state.reply = () => ({ status: 400, body: { error: 'city unknown' } })
+  await app.dispatches.drain()
+  const invoice = await app.invoiced(id, 10)
+  assert.equal(await app.dispatches.send(), 0, 'it waits for its customer')
+  const changed = await app.ask('PUT', `master-data/customer/${id}`, { ...farm, mobile, city: 'Abha', version })
   assert.equal(changed.status, 200)
-  house.freshly()
-  await house.dispatches.drain()
-  assert.deepEqual(house.toldKeys(), [`CUSTOMER-${id}:2`, `S${house.world.companies.c1}-${invoice.invoiceNo}:1`])
+  app.freshly()
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`CUSTOMER-${id}:2`, `S${app.world.companies.c1}-${invoice.invoiceNo}:1`])
 })
 
 const answers: [title: string, reply: Reply, state: string, result: string][] = [
@@ -149,73 +147,71 @@ const answers: [title: string, reply: Reply, state: string, result: string][] = 
 test('each answer does its own: only what is final fails the document; the same event goes out again under the same key', async () => {
   const receipts: Row[] = []
   for (const [at, [title, reply, state, result]] of answers.entries()) {
-    const receipt = await house.received(second, 100 + at)
-    house.fims.state.reply = ({ headers }) =>
+    const receipt = await app.received(second, 100 + at)
+    app.fims.state.reply = ({ headers }) =>
       String(headers['idempotency-key']).startsWith('RV') ? reply : { status: 200 }
-    if (at === 0) await house.dispatches.drain()
-    else await house.dispatches.send({ timeoutMs: title === 'silence' ? 500 : 15_000 })
-    const { fimsStatus } = await house.again('payments', receipt)
-    const event = await house.eventOf(receipt.docNo)
+    if (at === 0) await app.dispatches.drain()
+    else await app.dispatches.send({ timeoutMs: title === 'silence' ? 500 : 15_000 })
+    const { fimsStatus } = await app.again('payments', receipt)
+    const event = await app.eventOf(receipt.docNo)
     assert.deepEqual([title, fimsStatus, event.result], [title, state, result])
-    if (state !== 'Sent') await house.ask('POST', `fims-logs/${event.event}/retry`)
+    if (state !== 'Sent') await app.ask('POST', `fims-logs/${event.event}/retry`)
     // It is told, or told again, and arrives: what FIMS has under the key already is a success where it is the same.
-    const { hash } = await house.get(`fims-logs/${event.event}`)
-    house.fims.state.reply = () => ({ status: 409, body: { hash, reference: `F-${at}` } })
-    await house.dispatches.drain()
+    const { hash } = await app.get(`fims-logs/${event.event}`)
+    app.fims.state.reply = () => ({ status: 409, body: { hash, reference: `F-${at}` } })
+    await app.dispatches.drain()
     receipts.push(receipt)
   }
-  const standing = await Promise.all(receipts.map(receipt => house.again('payments', receipt)))
+  const standing = await Promise.all(receipts.map(receipt => app.again('payments', receipt)))
   assert.deepEqual(
     standing.map(({ fimsStatus, fimsError }) => [fimsStatus, fimsError]),
     answers.map(() => ['Sent', null]),
   )
-  const keys = house.toldKeys().filter(key => key.startsWith('RV'))
+  const keys = app.toldKeys().filter(key => key.startsWith('RV'))
   assert.deepEqual([keys.length, new Set(keys).size], [answers.length * 2 - 1, answers.length])
-  const { rows } = await house.get<{ rows: Row[] }>(
-    `reports/rv-fims?from=${house.ago(5)}&to=${house.ago(0)}&fimsStatus=Sent`,
-  )
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/rv-fims?from=${app.ago(5)}&to=${app.ago(0)}&fimsStatus=Sent`)
   assert.equal(rows.length, answers.length)
 })
 
 test('a refused document holds back what is later of its customer, and nobody else’s, until it is ignored with a reason', async () => {
-  const refused = await house.invoiced(first, 20)
-  const later = await house.received(first, 500)
-  const other = await house.invoiced(second, 5)
-  house.fims.state.reply = ({ headers }) =>
+  const refused = await app.invoiced(first, 20)
+  const later = await app.received(first, 500)
+  const other = await app.invoiced(second, 5)
+  app.fims.state.reply = ({ headers }) =>
     String(headers['idempotency-key']).includes(String(refused.invoiceNo))
       ? { status: 400, body: { error: 'no' } }
       : { status: 202 }
-  await house.dispatches.drain()
+  await app.dispatches.drain()
   assert.deepEqual(
     [
-      await house.again('sales/tax-invoice', refused),
-      await house.again('payments', later),
-      await house.again('sales/tax-invoice', other),
+      await app.again('sales/tax-invoice', refused),
+      await app.again('payments', later),
+      await app.again('sales/tax-invoice', other),
     ].map(({ fimsStatus }) => fimsStatus),
     ['Failed', 'Not sent', 'Sent'],
   )
-  assert.match(String((await house.again('sales/tax-invoice', refused)).fimsError), /no/)
-  assert.equal((await house.eventOf(later.docNo)).reason, 'It waits for an earlier document of this customer.')
-  const { event } = await house.eventOf(refused.invoiceNo)
-  assert.equal((await house.ask('POST', `fims-logs/${event}/ignore`, { reason: '' })).status, 400)
-  assert.equal((await house.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there by hand' })).status, 200)
-  await house.dispatches.drain()
-  const ignored = await house.again('sales/tax-invoice', refused)
+  assert.match(String((await app.again('sales/tax-invoice', refused)).fimsError), /no/)
+  assert.equal((await app.eventOf(later.docNo)).reason, 'It waits for an earlier document of this customer.')
+  const { event } = await app.eventOf(refused.invoiceNo)
+  assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: '' })).status, 400)
+  assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there by hand' })).status, 200)
+  await app.dispatches.drain()
+  const ignored = await app.again('sales/tax-invoice', refused)
   assert.deepEqual([ignored.fimsStatus, ignored.fimsError], ['Ignored', 'Booked there by hand'])
-  assert.equal((await house.again('payments', later)).fimsStatus, 'Sent')
-  const sent = await house.eventOf(later.docNo)
-  assert.equal((await house.ask('POST', `fims-logs/${sent.event}/ignore`, { reason: 'x' })).status, 409)
+  assert.equal((await app.again('payments', later)).fimsStatus, 'Sent')
+  const sent = await app.eventOf(later.docNo)
+  assert.equal((await app.ask('POST', `fims-logs/${sent.event}/ignore`, { reason: 'x' })).status, 409)
 })
 
 test('a receipt that is reversed is taken back; one that never left is not told at all', async () => {
-  const receipt = await house.received(second, 321)
-  await house.dispatches.drain()
-  await house.act('payments', receipt.id as number, 'reverse', { reason: 'Wrong payer' })
-  const quick = await house.received(second, 322)
-  await house.act('payments', quick.id as number, 'reverse', { reason: 'Wrong payer' })
-  await house.dispatches.drain()
-  assert.deepEqual(house.toldKeys(), [`${receipt.docNo}:1`, `${receipt.docNo}:2`])
-  const [told, back] = house.fims.asked.map(({ body }) => JSON.parse(body))
+  const receipt = await app.received(second, 321)
+  await app.dispatches.drain()
+  await app.act('payments', receipt.id as number, 'reverse', { reason: 'Wrong payer' })
+  const quick = await app.received(second, 322)
+  await app.act('payments', quick.id as number, 'reverse', { reason: 'Wrong payer' })
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`${receipt.docNo}:1`, `${receipt.docNo}:2`])
+  const [told, back] = app.fims.asked.map(({ body }) => JSON.parse(body))
   assert.deepEqual([back.type, back.reverses], ['REVERSAL', `${receipt.docNo}:1`])
   assert.deepEqual(
     back.journal.map((entry: Row) => entry.credit),
@@ -224,20 +220,20 @@ test('a receipt that is reversed is taken back; one that never left is not told 
 })
 
 test('who may look and who may do: the right to upload for what is done, nothing for a consignee', async () => {
-  const { event } = (await house.log())[0]!
+  const { event } = (await app.log())[0]!
   const path = '/api/agencies/1/fims-logs'
   const [clerk, manager, accountant, guest] = await Promise.all(
-    ['sls', 'acm', 'acc', 'consignee1'].map(name => house.as(name)),
+    ['sls', 'acm', 'acc', 'consignee1'].map(name => app.as(name)),
   )
   const statuses = async (ask: typeof clerk) => [
-    (await ask!('GET', `${path}?${house.days}`)).status,
+    (await ask!('GET', `${path}?${app.days}`)).status,
     (await ask!('GET', `${path}/${event}`)).status,
     (await ask!('POST', `${path}/${event}/ignore`, { reason: 'x' })).status,
-    (await ask!('PUT', `${path}/exchange/${house.exchange()}/send-rest`)).status,
+    (await ask!('PUT', `${path}/exchange/${app.exchange()}/send-rest`)).status,
   ]
   assert.deepEqual(await statuses(clerk), [404, 404, 404, 404])
   assert.deepEqual(await statuses(manager), [200, 200, 404, 404])
   assert.deepEqual((await statuses(accountant)).toSpliced(2, 1), [200, 200, 200])
   assert.deepEqual(await statuses(guest), [404, 404, 404, 404])
-  assert.equal((await house.admin('GET', `/api/agencies/2/fims-logs/${event}`)).status, 404)
+  assert.equal((await app.admin('GET', `/api/agencies/2/fims-logs/${event}`)).status, 404)
 })

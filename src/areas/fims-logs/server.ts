@@ -87,17 +87,17 @@ export const fimsLogInquiry = answerReport(fimsLog, async (asked, reading, conte
 
 const documents = { customer, taxInvoice, creditNote, payment, prePayment }
 
-type Kept = Omit<FimsEvent, 'address' | 'payload' | 'attempts'> & {
+type StoredEvent = Omit<FimsEvent, 'address' | 'payload' | 'attempts'> & {
   sealed: Buffer
   document: keyof typeof documents | null
   documentId: number | null
 }
 
-const find = async (id: number, { tx, asker }: Context): Promise<Kept> => {
+const find = async (id: number, { tx, asker }: Context): Promise<StoredEvent> => {
   const maySee = mayOn(asker, 'View', 'FimsLog') || may(asker, { rights: ['canUplaodFIMSData'] })
   if (asker.companyId !== null || !maySee) notFound()
   const { rows } =
-    await sql<Kept>`select d.id, d.kind as object, coalesce(l.line ->> 'number', d.file_name) as number, d.state, ${reason} as reason, d.problem, d.key, d.hash,
+    await sql<StoredEvent>`select d.id, d.kind as object, coalesce(l.line ->> 'number', d.file_name) as number, d.state, ${reason} as reason, d.problem, d.key, d.hash,
       d.reference, d.sent_at, case when d.state in ('Waiting', 'Failed') and not d.by_file then d.due_at end as due_at, d.file,
       (select f.file_name from app.dispatch f where f.agency_id = d.agency_id and f.id = d.file) as file_name, d.ignored_reason,
       (select u.name from staff_user u where u.agency_id in (d.agency_id, 0) and u.id = d.ignored_by limit 1) as ignored_by,

@@ -11,14 +11,14 @@ import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
 import { applicationAddress } from '../../../database/login.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 import { assertReconciled } from '../../../tests/authority-lines.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../tests/ftp-server.ts'
 import { letIn } from '../../../tests/let-in.ts'
 import { startMailServer, startProvider } from '../../../tests/message-servers.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let owner: pg.Pool
 let pool: Pool
 let provider: Awaited<ReturnType<typeof startProvider>>
@@ -30,11 +30,11 @@ let sale: Row
 const taken = new Map<string, string>()
 
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 10_000 })
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 10_000 })
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
+  pool = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   provider = await startProvider()
   mailbox = await startMailServer()
   ftp = await startFtpServer()
@@ -49,35 +49,35 @@ before(async () => {
     ...{ GFSA_FTP_HOST: '127.0.0.1', GFSA_FTP_PORT: String(ftp.port), GFSA_FTP_USER: 'gms', GFSA_FTP_SECURE: 'no' },
     ...{ GFSA_FTP_PASSWORD: ftp.state.password, GFSA_FTP_DIRECTORY: '/out' },
   }
-  dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, settings, noteReport(reportLines))
-  reader = ((await house.admin('GET', '/api/user-context')).body.user as { id: number }).id
+  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteReport(reportLines))
+  reader = ((await app.admin('GET', '/api/user-context')).body.user as { id: number }).id
 })
 after(async () => {
   await dispatches?.pool.end()
   await pool?.end()
   await owner?.end()
   for (const server of [provider, mailbox, ftp]) await server?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const lot = () => {
-  const { companies, terminals } = house.world
-  return { consignee: companies.c1, terminal: terminals.jeddah, lc: house.lc, form: 'Raw' }
+  const { companies, terminals } = app.world
+  return { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
 }
 
 /** A schedule that is due now, for yesterday. */
 const schedule = async (reportType: string, channel: string, format: string): Promise<void> => {
-  const { id } = await house.add('gfsa-details/schedules', {
+  const { id } = await app.add('gfsa-details/schedules', {
     ...{ reportType, channel, format, frequency: 'Daily', time: '06:00', periodCovered: 'Previous day' },
     ...{ retries: 8, retryMinutes: 15, alertUsers: [reader] },
   })
-  await owner.query(`update gfsa_schedule set next_on = $2, time = '00:00' where id = $1`, [id, house.ago(0)])
+  await owner.query(`update gfsa_schedule set next_on = $2, time = '00:00' where id = $1`, [id, app.ago(0)])
 }
-const again = () => owner.query(`update gfsa_schedule set next_on = $1`, [house.ago(0)])
+const again = () => owner.query(`update gfsa_schedule set next_on = $1`, [app.ago(0)])
 const run = (): Promise<number> => runDueSchedules(openServices(pool, readSettings({})), reportLines)(owner)
 
 const yesterday = async (report: string): Promise<Row[]> =>
-  (await house.get<{ rows: Row[] }>(`gfsa-details/${report}?from=${house.ago(1)}&to=${house.ago(1)}&pageSize=100`)).rows
+  (await app.get<{ rows: Row[] }>(`gfsa-details/${report}?from=${app.ago(1)}&to=${app.ago(1)}&pageSize=100`)).rows
 const standing = async (report: string): Promise<unknown[][]> =>
   (await yesterday(report)).map(({ status, version, reference, sentAt }) => [
     status,
@@ -88,24 +88,24 @@ const standing = async (report: string): Promise<unknown[][]> =>
 
 /** A truck in, loaded and out. */
 const loadTruck = async (bags: number): Promise<unknown> => {
-  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
-  const { id } = await house.add('sales/delivery-note', {
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+  const { id } = await app.add('sales/delivery-note', {
     ...truck,
-    date: house.ago(0),
+    date: app.ago(0),
     sale: sale.id,
     orderedBags: bags,
   })
-  await house.act('sales/delivery-note', id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', id, 'weigh-in', { tareKg: 15_000 })
   const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
-  await house.act('sales/delivery-note', id, 'weigh-out', { grossKg, loadedBags: bags })
-  return (await house.act('sales/delivery-note', id, 'gate-out')).status
+  await app.act('sales/delivery-note', id, 'weigh-out', { grossKg, loadedBags: bags })
+  return (await app.act('sales/delivery-note', id, 'gate-out')).status
 }
 
 test('while the authority is away for two hours trucks leave; then it is told once, and every line says so', async () => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(1), customer: house.world.customers[0], ...lot(), bagGrade: house.world.bag50, bags: 1_000 },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(1), customer: app.world.customers[0], ...lot(), bagGrade: app.world.bag50, bags: 1_000 },
   })
-  sale = await house.act('sales/bag-sale', id, 'approve')
+  sale = await app.act('sales/bag-sale', id, 'approve')
   await schedule('Sales', 'API', 'JSON')
   assert.equal(await run(), 1)
   provider.state.reply = () => ({ status: 503 })
@@ -137,11 +137,11 @@ test('stock that changes on a day that was told is told again as a revision of t
     (await standing('inventory-report')).map(([status, version]) => [status, version]),
     [],
   )
-  const { c1, c2 } = house.world.companies
+  const { c1, c2 } = app.world.companies
   const { consignee: _, ...stock } = lot()
-  const deal = { ...stock, date: house.ago(1), seller: c1, buyer: c2, quantity: 10, unitPrice: 980 }
-  const { id } = await house.add('terminals/cargo-sale', deal)
-  await house.act('terminals/cargo-sale', id, 'approve')
+  const deal = { ...stock, date: app.ago(1), seller: c1, buyer: c2, quantity: 10, unitPrice: 980 }
+  const { id } = await app.add('terminals/cargo-sale', deal)
+  await app.act('terminals/cargo-sale', id, 'approve')
   const changed = (await yesterday('inventory-report')).map(({ consignee, status, version }) => [
     consignee,
     status,
@@ -166,10 +166,10 @@ test('the preview of a template shows the lines of real documents, and files of 
     { field: 'invoiceNo', name: 'invoice', form: 'As it is' },
     { field: 'quantity', name: 'mt', form: 'Metric tons' },
   ]
-  const { id } = await house.add('gfsa-details/templates', { reportType: 'Sales', columns })
+  const { id } = await app.add('gfsa-details/templates', { reportType: 'Sales', columns })
   const [{ invoiceNo, quantity }] = (await yesterday('sales-report')) as [Row]
   const mt = Number(quantity).toFixed(3)
-  const shown = await house.get<{ lines: number; text: string }>(`gfsa-details/templates/${id}/preview?format=CSV`)
+  const shown = await app.get<{ lines: number; text: string }>(`gfsa-details/templates/${id}/preview?format=CSV`)
   assert.deepEqual(shown, { lines: 1, text: `invoice,mt\r\n${invoiceNo},${mt}\r\n` })
 
   await schedule('Sales', 'ftp', 'XLSX')
@@ -186,27 +186,27 @@ test('the preview of a template shows the lines of real documents, and files of 
   const { headers, body } = provider.asked.at(-1)!
   assert.match(String(headers['content-type']), /^application\/xml/)
   assert.match(body, /^<\?xml .*<reportType>STOCK_TRANSFER<\/reportType>/s)
-  const logs = await house.get<{ rows: Row[] }>(
-    `gfsa-details/report-logs?from=${house.ago(1)}&to=${house.ago(0)}&channel=ftp`,
+  const logs = await app.get<{ rows: Row[] }>(
+    `gfsa-details/report-logs?from=${app.ago(1)}&to=${app.ago(0)}&channel=ftp`,
   )
   const [{ dispatch, state, started }] = logs.rows as [Row]
   assert.deepEqual([state, started], ['Sent', 'By schedule'])
-  const file = await house.ask('GET', `gfsa-details/report-logs/${dispatch}/file`)
+  const file = await app.ask('GET', `gfsa-details/report-logs/${dispatch}/file`)
   assert.deepEqual(Buffer.from(file.body.bytes as Uint8Array), workbook, 'downloaded as it was sent')
 })
 
 test('a receipt of 28.420 MT that is left out is the whole difference between the ledger and what is reported', async () => {
-  const days: [string, string] = [house.ago(3), house.ago(0)]
-  const [ledger, reported, skipped] = await assertReconciled(house.get, ...days)
+  const days: [string, string] = [app.ago(3), app.ago(0)]
+  const [ledger, reported, skipped] = await assertReconciled(app.get, ...days)
   assert.deepEqual([reported, skipped], [ledger, 0])
-  const truck = { truck: house.world.trucks[0], firstWeight: 43_620, remarks: 'A farm' }
-  const { id } = await house.add('terminals/receive-cargo', { date: house.ago(0), source: 'Other', ...lot(), ...truck })
-  await letIn(house, id)
-  const { status } = await house.act('terminals/receive-cargo', id, 'weigh-out', { secondWeight: 15_200 })
+  const truck = { truck: app.world.trucks[0], firstWeight: 43_620, remarks: 'A farm' }
+  const { id } = await app.add('terminals/receive-cargo', { date: app.ago(0), source: 'Other', ...lot(), ...truck })
+  await letIn(app, id)
+  const { status } = await app.act('terminals/receive-cargo', id, 'weigh-out', { secondWeight: 15_200 })
   assert.equal(status, 'Received')
-  assert.deepEqual(await assertReconciled(house.get, ...days), [ledger + 28_420, ledger + 28_420, 0])
+  assert.deepEqual(await assertReconciled(app.get, ...days), [ledger + 28_420, ledger + 28_420, 0])
   const body = { kind: 'Receive Cargo', documentId: id, reason: 'Reported by the port' }
-  assert.equal((await house.ask('PUT', 'gfsa-details/receive-cargo-skip/skip', body)).status, 200)
-  assert.deepEqual(await assertReconciled(house.get, ...days), [ledger + 28_420, ledger, 28_420])
-  assert.deepEqual(await house.faults(), [])
+  assert.equal((await app.ask('PUT', 'gfsa-details/receive-cargo-skip/skip', body)).status, 200)
+  assert.deepEqual(await assertReconciled(app.get, ...days), [ledger + 28_420, ledger, 28_420])
+  assert.deepEqual(await app.faults(), [])
 })

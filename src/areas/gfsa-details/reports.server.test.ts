@@ -11,7 +11,7 @@ import {
   telling,
   wholeOf,
 } from '../../../tests/authority-lines.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 const [from, to] = ['2026-04-20', '2026-05-12']
 const period = `from=${from}&to=${to}`
@@ -19,20 +19,20 @@ const period = `from=${from}&to=${to}`
 type Row = Record<string, unknown> & { labels: Record<string, string> }
 type Report = { count: number; rows: Row[]; totals: Row; extras: { name: string; value: number }[] }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: AgencyAdmin
 let authority: ReturnType<typeof telling>
 let [c1, c2] = [0, 0]
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await adminOf(house)
-  authority = telling(house.databaseUrl, house.redSea.id)
-  const { companies } = house.redSea.world
+  app = await startGoldenApplication()
+  admin = await adminOf(app)
+  authority = telling(app.databaseUrl, app.redSea.id)
+  const { companies } = app.redSea.world
   c1 = companies.c1!
   c2 = companies.c2!
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const report = (name: string, query = period): Promise<Report> => wholeOf(admin.get, `gfsa-details/${name}`, query)
 
@@ -107,7 +107,7 @@ test('plans: by LC and importer, with their permit and what has come', async () 
 })
 
 test('a consignee sees only its own of all five; who weighs trucks sees none', async () => {
-  const own = await adminOf(house, ['consignee2', house.redSea])
+  const own = await adminOf(app, ['consignee2', app.redSea])
   for (const [name, count] of [
     ['sales-report', 1],
     // What it bought of another's LC has an origin it does not see.
@@ -123,7 +123,7 @@ test('a consignee sees only its own of all five; who weighs trucks sees none', a
     )
   }
   await assertInventoryLines(own.get, from, to)
-  const { status } = await (await house.as('wb'))('GET', `/api/agencies/1/gfsa-details/sales-report?${period}`)
+  const { status } = await (await app.as('wb'))('GET', `/api/agencies/1/gfsa-details/sales-report?${period}`)
   assert.equal(status, 404)
 })
 
@@ -179,7 +179,7 @@ test('what is left out is told as skipped, and the books still agree', async () 
 
 test('who may not leave out finds no such screen', async () => {
   for (const username of ['wb', 'consignee1'])
-    assert.equal((await (await house.as(username))('GET', `/api/agencies/1/${skip}`)).status, 404, username)
+    assert.equal((await (await app.as(username))('GET', `/api/agencies/1/${skip}`)).status, 404, username)
 })
 
 test('a line is sent once; a failed one is told why; what was sent cannot be left out', async () => {
@@ -215,8 +215,8 @@ test('what changes after it was sent is the next version, and new again', async 
   assert.equal((await admin.refused('PUT', `${skip}/skip`, body)).status, 400)
   const address = `terminals/receive-cargo/${receipt.documentId}/skip`
   assert.equal((await admin.refused('PUT', address, { skipReason: 'Test' })).status, 400)
-  const world = house.redSea.world
-  const lot = { consignee: c1, terminal: world.terminals.yanbu, lc: house.golden.lc101, form: 'Raw' }
+  const world = app.redSea.world
+  const lot = { consignee: c1, terminal: world.terminals.yanbu, lc: app.golden.lc101, form: 'Raw' }
   const loss = await admin.add('terminals/cargo-loss', {
     ...lot,
     date: '2026-05-11',
@@ -243,20 +243,20 @@ test('what changes after it was sent is the next version, and new again', async 
 })
 
 test('a transfer that is taken back after it was sent is told once more, as nothing', async () => {
-  const world = house.redSea.world
+  const world = app.redSea.world
   const body = {
     date: '2026-05-12',
     seller: c1,
     buyer: c2,
     terminal: world.terminals.jeddah,
-    lc: house.golden.lc101,
+    lc: app.golden.lc101,
     form: 'Raw',
   }
   const sale = await admin.add('terminals/cargo-sale', { ...body, quantity: 10, unitPrice: 980 })
   await admin.act('terminals/cargo-sale', sale.id, 'approve')
   const days = { from: '2026-05-12', to: '2026-05-12' }
   await authority.mark('Stock Transfer', await authority.read('Stock Transfer', days), 'Sent', 'GFSA-4')
-  const seen = await adminOf(house, ['consignee2', house.redSea])
+  const seen = await adminOf(app, ['consignee2', app.redSea])
   const { rows } = await wholeOf(seen.get, 'gfsa-details/stock-transfer-report', 'from=2026-05-12&to=2026-05-12')
   assert.deepEqual(
     rows.map(({ status }: Row) => status),
@@ -274,8 +274,8 @@ test('a transfer that is taken back after it was sent is told once more, as noth
 })
 
 test('a lot of which nothing is left is told so to whom it was told before', async () => {
-  const world = house.redSea.world
-  const lot = { consignee: c1, terminal: world.terminals.jeddah, lc: house.golden.lc101, form: 'Flaked' }
+  const world = app.redSea.world
+  const lot = { consignee: c1, terminal: world.terminals.jeddah, lc: app.golden.lc101, form: 'Flaked' }
   const body = { ...lot, date: '2026-05-14', transferType: 'Ownership', toConsignee: c2, sentQty: 5 }
   const transfer = await admin.add('terminals/cargo-transfer', body)
   const next = { from: '2026-05-15', to: '2026-05-15', consigneeIds: [c2] }
@@ -293,7 +293,7 @@ test('a lot of which nothing is left is told so to whom it was told before', asy
 })
 
 test('an importer hands its plan over to another: what is planned moves with it, and no stock', async () => {
-  const { world: w } = house.redSea
+  const { world: w } = app.redSea
   const { rows } = await report('import-plan-transfer-report')
   const lc = await admin.add('procurement/lc', {
     ...{ lcNo: 'LC-103', date: '2026-05-01', purchaseContract: rows[0]!.purchaseContract, form: 'Irrevocable' },

@@ -9,13 +9,13 @@ import type { Field } from '#kit/fields.ts'
 import { changesWhileUsed, isMaster, isOtherwise } from '#trade/parties/fixed-while-used.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
-let house: GoldenHouse & AgencyAdmin
+let app: GoldenApplication & AgencyAdmin
 before(async () => {
-  const golden = await startGoldenHouse()
-  house = { ...golden, ...(await adminOf(golden)) }
-  await house.add('master-data/cargo-type', {
+  const golden = await startGoldenApplication()
+  app = { ...golden, ...(await adminOf(golden)) }
+  await app.add('master-data/cargo-type', {
     name: 'Maize',
     nameAr: 'ذرة',
     hsCode: '1005',
@@ -24,13 +24,13 @@ before(async () => {
   })
   // VAT is held by what is sold and not finished; nothing of the golden sales is.
   const { world: w } = golden.redSea
-  await house.add('sales/bulk-sale', {
+  await app.add('sales/bulk-sale', {
     ...{ date: '2026-06-01', customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah },
     ...{ lc: golden.golden.lc101, form: 'Raw', orderedQty: 10, agreedPrice: 1_000, paymentMode: 'Cash' },
     validUntil: '2026-06-30',
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const masters = (Object.values(documents) as Document[]).filter(isMaster)
 const enteredIn = ({ fields }: Document): [string, Field][] =>
@@ -58,7 +58,7 @@ const otherValue = async ({ shape }: Field, value: unknown): Promise<unknown> =>
   if (shape.kind === 'percent') return (value as number) - 1
   if (shape.kind === 'text') return String(value).replace(/\d(?=\d\d$)/, digit => String((Number(digit) + 1) % 10))
   assert.ok(shape.kind === 'link', `no other value is known for a ${shape.kind}`)
-  const { rows } = await house.get<{ rows: Row[] }>(`${shape.to.address}?pageSize=100`)
+  const { rows } = await app.get<{ rows: Row[] }>(`${shape.to.address}?pageSize=100`)
   return rows.find(({ id, status }) => id !== value && status === 'active')?.id
 }
 
@@ -69,21 +69,21 @@ const fixed = masters.flatMap(document =>
 for (const [document, name] of fixed) {
   test(`${document.title}: ${name} of a row that is used stays, and what is there is named`, async () => {
     const field = document.fields[name]!
-    const { rows } = await house.get<{ rows: Row[] }>(`${document.address}?pageSize=100`)
+    const { rows } = await app.get<{ rows: Row[] }>(`${document.address}?pageSize=100`)
     const answers: string[] = []
     for (const { id } of rows) {
-      const row = await house.get(`${document.address}/${id}`)
+      const row = await app.get(`${document.address}/${id}`)
       const own = Object.fromEntries(enteredIn(document).map(([field]) => [field, ownValue(row[field])]))
       const body = { ...own, [name]: await otherValue(field, row[name]), version: row.version }
       if (row[name] === null || body[name] === undefined) continue
-      const { status, body: told } = await house.ask('PUT', `${document.address}/${id}`, body)
+      const { status, body: told } = await app.ask('PUT', `${document.address}/${id}`, body)
       if (status === 409) {
         assert.deepEqual(Object.keys(told.fields as object), [name])
         assert.match(
           String(told.message),
           /^(In stock of it: [\d,.]+ MT\.|Bags of it in stock: [\d,]+\.|.+ \S+ (was made with it|is not finished))/,
         )
-        assert.deepEqual((await house.get(`${document.address}/${id}`))[name], row[name])
+        assert.deepEqual((await app.get(`${document.address}/${id}`))[name], row[name])
         return
       }
       answers.push(`${id}: ${status} ${JSON.stringify(told.fields ?? told.message ?? '')}`)

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let kept: number
 let gone: number
 let loan: number
@@ -13,22 +13,22 @@ let owner: Ask
 let rival: Ask
 let third: Ask
 before(async () => {
-  house = await startCargoHouse()
-  kept = house.world.companies.c1!
-  const lender = house.world.companies.c2!
-  const terminal = house.world.terminals.jeddah!
-  const like = await house.get(`master-data/company/${kept}`)
+  app = await startCargoApplication()
+  kept = app.world.companies.c1!
+  const lender = app.world.companies.c2!
+  const terminal = app.world.terminals.jeddah!
+  const like = await app.get(`master-data/company/${kept}`)
   const company = async (name: string, vatNo: string, crNo: string): Promise<number> => {
     const of = { types: ['consignee'], scope: 'OTHERS', city: 'Jeddah', country: like.country }
-    const { id } = await house.add('master-data/company', { ...of, name, nameAr: `${name} ع`, vatNo, crNo })
+    const { id } = await app.add('master-data/company', { ...of, name, nameAr: `${name} ع`, vatNo, crNo })
     return id
   }
   gone = await company('Nabt Al Jazirah Est.', '310999999900003', '4030999990')
   const other = await company('Third Feed', '310999999800003', '4030999980')
   const permissions = ['canViewLoan', 'canViewLoanReturn', 'canViewBarleyInventory', 'canViewBarleyClosingStock']
-  const role = await house.add('staff/roles', { name: 'Reader', type: 'consignee', permissions })
+  const role = await app.add('staff/roles', { name: 'Reader', type: 'consignee', permissions })
   const userOf = async (username: string, company: number): Promise<Ask> => {
-    await house.add('staff/users', {
+    await app.add('staff/users', {
       username,
       name: username,
       email: `${username}@example.com`,
@@ -39,29 +39,29 @@ before(async () => {
       isAgencyAdmin: false,
       roles: [role.id],
     })
-    return house.as(username)
+    return app.as(username)
   }
   owner = await userOf('owner', kept)
   rival = await userOf('rival', lender)
   third = await userOf('third', other)
-  await house.add('master-data/terminal-consignee-mapping', {
+  await app.add('master-data/terminal-consignee-mapping', {
     terminal,
     consignee: gone,
     operations: ['Store', 'Sell'],
   })
-  await house.receive(50_000, { shipment: house.shipment2, consignee: lender })
-  const lot = { terminal, lc: house.lc2.id, form: 'Raw', quantity: 10 }
-  const lent = { ...lot, date: house.ago(5), lender, borrower: gone, returnBasis: 'Same grade' }
-  loan = (await house.add('terminals/loan', lent)).id
-  await house.add('terminals/loan-return', { ...lot, date: house.ago(4), loan })
+  await app.receive(50_000, { shipment: app.shipment2, consignee: lender })
+  const lot = { terminal, lc: app.lc2.id, form: 'Raw', quantity: 10 }
+  const lent = { ...lot, date: app.ago(5), lender, borrower: gone, returnBasis: 'Same grade' }
+  loan = (await app.add('terminals/loan', lent)).id
+  await app.add('terminals/loan-return', { ...lot, date: app.ago(4), loan })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 /** The documents of the merged consignee that a user sees: in lists, on the page, in the stock card and by name. */
 const seen = async (ask: Ask) => {
-  const get = async (path: string) => (await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)).body
+  const get = async (path: string) => (await ask('GET', `/api/agencies/${app.redSea.id}/${path}`)).body
   const count = async (path: string) => (await get(path)).count
-  const card = await get(`reports/barley-inventory?from=${house.ago(30)}&to=${house.ago(0)}`)
+  const card = await get(`reports/barley-inventory?from=${app.ago(30)}&to=${app.ago(0)}`)
   return {
     loans: await count('terminals/loan'),
     returns: await count('terminals/loan-return'),
@@ -78,7 +78,7 @@ test('before they are merged his rows are not the other’s', async () => {
 })
 
 test('merged, they are seen by the users of the one that is kept, and by nobody else', async () => {
-  const { status, body } = await house.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep: kept, gone })
+  const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep: kept, gone })
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(await mine(), all)
   assert.deepEqual(await seen(third), nothing)
@@ -87,12 +87,12 @@ test('merged, they are seen by the users of the one that is kept, and by nobody 
 })
 
 test('of other consignees the kept one sees no more than before', async () => {
-  const { body } = await owner('GET', `/api/agencies/${house.redSea.id}/reports/barley-closing-stock`)
+  const { body } = await owner('GET', `/api/agencies/${app.redSea.id}/reports/barley-closing-stock`)
   const owners = new Set((body.rows as { consignee: number }[]).map(({ consignee }) => consignee))
   assert.ok([...owners].every(owner => owner === kept || owner === gone))
 })
 
 test('activated again, the other stands for himself', async () => {
-  await house.act('master-data/company', gone, 'toggle-status')
+  await app.act('master-data/company', gone, 'toggle-status')
   assert.deepEqual(await mine(), nothing)
 })

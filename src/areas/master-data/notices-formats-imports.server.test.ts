@@ -10,23 +10,23 @@ import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import { startBackgroundWorks } from '../../../tests/background-works.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let pool: pg.Pool
 before(async () => {
-  house = await startCargoHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startCargoApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 test('low stock is told once a day, in the application and by mail, to who wanted to know', async () => {
-  const { world: w } = house
-  const { id: reader } = (await (await house.as('admin'))('GET', '/api/user-context')).body.user as { id: number }
+  const { world: w } = app
+  const { id: reader } = (await (await app.as('admin'))('GET', '/api/user-context')).body.user as { id: number }
   await pool.query(`update bag_module_notification set status = 'inActive'`)
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
   const body = {
@@ -38,12 +38,12 @@ test('low stock is told once a day, in the application and by mail, to who wante
     channels: ['E-mail', 'Application'],
     frequency: 'Daily',
   }
-  const wrong = await house.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
+  const wrong = await app.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
   assert.deepEqual(Object.keys(wrong.fields), ['threshold'])
-  await house.add('master-data/bag-module-notification', body)
+  await app.add('master-data/bag-module-notification', body)
   assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 1 })
   assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 0 })
-  const told = await house.get('notices')
+  const told = await app.get('notices')
   const [notice] = told.rows as { sentence: string; isNew: boolean }[]
   assert.deepEqual(
     [told.unseen, notice?.sentence, notice?.isNew],
@@ -53,14 +53,14 @@ test('low stock is told once a day, in the application and by mail, to who wante
     reader,
   ])
   assert.deepEqual(mails.rows, [{ shown: 'a•••@example.com', state: 'Waiting' }])
-  assert.deepEqual((await house.ask('PUT', 'notices/seen')).body, { seen: 1 })
-  assert.equal((await house.get('notices')).unseen, 0)
-  const other = await house.as('ops')
+  assert.deepEqual((await app.ask('PUT', 'notices/seen')).body, { seen: 1 })
+  assert.equal((await app.get('notices')).unseen, 0)
+  const other = await app.as('ops')
   assert.deepEqual((await other('GET', '/api/agencies/1/notices')).body, { unseen: 0, rows: [] })
 })
 
 test('one format for each consignee and paper, seen by that consignee', async () => {
-  const { companies } = house.world
+  const { companies } = app.world
   const body = {
     name: 'Tax invoice',
     consignee: companies.c2,
@@ -70,9 +70,9 @@ test('one format for each consignee and paper, seen by that consignee', async ()
     qrPlace: 'Top',
     termsAr: 'الدفع خلال 30 يومًا',
   }
-  const { id } = await house.add('master-data/invoice-format', body)
-  assert.equal((await house.refused('POST', 'master-data/invoice-format', body)).fields.documentType, 'Exists already.')
-  assert.equal((await house.get(`master-data/invoice-format/${id}`)).termsAr, body.termsAr)
+  const { id } = await app.add('master-data/invoice-format', body)
+  assert.equal((await app.refused('POST', 'master-data/invoice-format', body)).fields.documentType, 'Exists already.')
+  assert.equal((await app.get(`master-data/invoice-format/${id}`)).termsAr, body.termsAr)
 })
 
 const path = 'master-data/import-fims-customers'
@@ -93,10 +93,10 @@ const excelWith = async (rows: (string | null)[][]): Promise<Uint8Array> =>
   )
 
 const upload = async (who: string, file: Blob, name: string, query: string) => {
-  const token = await signIn(house.address, who, demoPassword)
+  const token = await signIn(app.address, who, demoPassword)
   const body = new FormData()
   body.append('file', file, name)
-  const answer = await fetch(`${house.address}/api/agencies/1/${path}?${query}`, {
+  const answer = await fetch(`${app.address}/api/agencies/1/${path}?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
@@ -107,11 +107,11 @@ const upload = async (who: string, file: Blob, name: string, query: string) => {
 const send = async (who: string, rows: (string | null)[][], query: string) =>
   upload(who, new Blob([(await excelWith(rows)) as never]), 'customers.xlsx', query)
 
-type Told = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
+type ImportedRow = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
 
 test('customers of the finance system: looked at first, nothing overwritten silently, all problems at once', async () => {
-  const { customers, companies } = house.world
-  const ours = await house.get(`master-data/customer/${customers[0]}`)
+  const { customers, companies } = app.world
+  const ours = await app.get(`master-data/customer/${customers[0]}`)
   const same = [ours.fimsCode, ours.name, ours.vatNo, ours.crNo, ours.mobile, ours.city] as string[]
   const rows = [['F-77', 'New Farm', null, null, '0559990077', 'Taif'], same, [...same.slice(0, 5), 'Abha']]
   const bad = await send('admin', [...rows, ['F-78', 'Wrong', '12', null, '123', 'Taif']], 'dryRun=true')
@@ -126,18 +126,22 @@ test('customers of the finance system: looked at first, nothing overwritten sile
   const query = `consigneeId=${companies.c1}`
   const tried = await send('admin', [fresh, other], `dryRun=true&${query}`)
   assert.deepEqual(
-    (tried.body.rows as Told[]).map(({ verdict, mayOverwrite, customer }) => [verdict, mayOverwrite, customer?.id]),
+    (tried.body.rows as ImportedRow[]).map(({ verdict, mayOverwrite, customer }) => [
+      verdict,
+      mayOverwrite,
+      customer?.id,
+    ]),
     [
       ['New', false, undefined],
       ['Conflict', true, customers[0]],
     ],
   )
-  const found = async () => (await house.get('master-data/customer?search=F-77')).count
+  const found = async () => (await app.get('master-data/customer?search=F-77')).count
   assert.equal(await found(), 0)
   assert.equal((await send('admin', [fresh], 'dryRun=false')).status, 400)
   const taken = await send('admin', [fresh, other], `dryRun=false&${query}&overwrite=4`)
   assert.deepEqual([taken.status, taken.body.taken, await found()], [200, 2, 1])
-  assert.equal((await house.get(`master-data/customer/${customers[0]}`)).city, 'Abha')
+  assert.equal((await app.get(`master-data/customer/${customers[0]}`)).city, 'Abha')
   assert.equal((await send('wb', [fresh], 'dryRun=true')).status, 404)
 })
 
@@ -159,19 +163,19 @@ test('the finance system may write its customers as comma separated text, too', 
 })
 
 test('the finance system’s own word and its balances are kept of every customer it names, once they are taken over', async () => {
-  const ours = await house.get(`master-data/customer/${house.world.customers[1]}`)
+  const ours = await app.get(`master-data/customer/${app.world.customers[1]}`)
   const cells = [ours.fimsCode, `"${ours.name}"`, ours.vatNo, ours.crNo, ours.mobile, ours.city]
   const file = (day: string) => {
     const row = [...cells, '-1234.56', day].map(value => value ?? '').join(';')
     return new Blob([`${heads.join(';')};Balance;Balance at the end of\r\n${row}\r\n`])
   }
   const noted = () =>
-    house.sql(
+    app.sql(
       `select f.city, b.day::text, b.balance::integer from app.fims_customer f
        join app.fims_balance b on b.agency_id = f.agency_id and b.customer = f.customer where f.agency_id = app.agency() and f.customer = $1`,
       [ours.id],
     )
-  const late = await upload('admin', file(house.ago(-1)), 'customers.csv', 'dryRun=true')
+  const late = await upload('admin', file(app.ago(-1)), 'customers.csv', 'dryRun=true')
   assert.deepEqual(
     (late.body.problems as { row: number; field: string }[]).map(({ row, field }) => [row, field]),
     [[2, 'balanceDay']],
@@ -180,11 +184,11 @@ test('the finance system’s own word and its balances are kept of every custome
   assert.deepEqual([looked.body.taken, looked.body.noted, await noted()], [0, 1, []])
   const taken = await upload('admin', file(''), 'customers.csv', 'dryRun=false')
   assert.deepEqual([taken.body.taken, taken.body.noted], [0, 1])
-  assert.deepEqual(await noted(), [{ city: ours.city, day: house.ago(0), balance: -123_456 }])
+  assert.deepEqual(await noted(), [{ city: ours.city, day: app.ago(0), balance: -123_456 }])
 })
 
 test('a long file of customers is taken over in the background, with the same result', async t => {
-  const works = await startBackgroundWorks(house.databaseUrl)
+  const works = await startBackgroundWorks(app.databaseUrl)
   t.after(works.stop)
   const rows = Array.from({ length: 510 }, (_, n) => [
     `L-${n}`,
@@ -198,10 +202,10 @@ test('a long file of customers is taken over in the background, with the same re
   assert.equal(status, 202)
   const { id } = (body as { work: { id: number } }).work
   for (;;) {
-    const work = await house.get(`background-work/${id}`)
+    const work = await app.get(`background-work/${id}`)
     assert.notEqual(work.state, 'Failed', JSON.stringify(work))
     if (work.state === 'Done') {
-      const { count, rows: told } = work.result as { count: number; rows: Told[] }
+      const { count, rows: told } = work.result as { count: number; rows: ImportedRow[] }
       assert.deepEqual([count, told.length, told[0]?.verdict], [510, 510, 'New'])
       return
     }

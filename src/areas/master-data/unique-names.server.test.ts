@@ -5,18 +5,18 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { withClient } from '../../../database/client.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import { testDatabase } from '../../../tests/database.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let pool: pg.Pool
 before(async () => {
-  house = await startCargoHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startCargoApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 const same: [string, string, string][] = [
@@ -61,19 +61,19 @@ test('every list of names compares them as people read them', async () => {
 
 test('a vendor of the same name is refused, and the one that is there is named with its state', async () => {
   const vendor = { name: 'Al-Noor Sacks Est.', nameAr: 'مؤسسة النور', category: 'Bags', currency: 'SAR' }
-  const { id } = await house.add('master-data/vendor', vendor)
+  const { id } = await app.add('master-data/vendor', vendor)
   const again = { ...vendor, name: '  AL NOOR  sacks est' }
-  const { status, message, fields } = await house.refused('POST', 'master-data/vendor', again)
+  const { status, message, fields } = await app.refused('POST', 'master-data/vendor', again)
   assert.deepEqual([status, fields], [400, { name: 'Exists already.' }])
   assert.equal(message, 'There is one already: Al-Noor Sacks Est. (Active). Open that one, or choose another name.')
-  await house.act('master-data/vendor', id, 'toggle-status')
-  assert.match((await house.refused('POST', 'master-data/vendor', again)).message, /Al-Noor Sacks Est\. \(Inactive\)/)
-  const other = await house.add('master-data/vendor', { ...vendor, name: 'Second Sacks' })
+  await app.act('master-data/vendor', id, 'toggle-status')
+  assert.match((await app.refused('POST', 'master-data/vendor', again)).message, /Al-Noor Sacks Est\. \(Inactive\)/)
+  const other = await app.add('master-data/vendor', { ...vendor, name: 'Second Sacks' })
   const renamed = { ...vendor, name: 'al noor sacks (est)', version: other.version }
-  const change = await house.refused('PUT', `master-data/vendor/${other.id}`, renamed)
+  const change = await app.refused('PUT', `master-data/vendor/${other.id}`, renamed)
   assert.match(change.message, /^There is one already: Al-Noor Sacks Est\./)
   const own = { ...vendor, name: 'SECOND-SACKS', version: other.version }
-  assert.equal((await house.ask('PUT', `master-data/vendor/${other.id}`, own)).status, 200)
+  assert.equal((await app.ask('PUT', `master-data/vendor/${other.id}`, own)).status, 200)
 })
 
 test('customers are one by name and mobile; another mobile is another customer', async () => {
@@ -82,14 +82,14 @@ test('customers are one by name and mobile; another mobile is another customer',
     kind: 'Individual',
     city: 'Taif',
     language: 'arabic',
-    consignees: [house.world.companies.c1],
+    consignees: [app.world.companies.c1],
   }
-  await house.add('master-data/customer', { ...of, name: 'Ahmad Al-Harbi', mobile: '0551112233' })
+  await app.add('master-data/customer', { ...of, name: 'Ahmad Al-Harbi', mobile: '0551112233' })
   const twin = { ...of, name: 'ahmad al harbi', mobile: '0551112233' }
-  const { message, fields } = await house.refused('POST', 'master-data/customer', twin)
+  const { message, fields } = await app.refused('POST', 'master-data/customer', twin)
   assert.match(message, /^There is one already: Ahmad Al-Harbi \(Active\)/)
   assert.deepEqual(Object.keys(fields), ['mobile'])
-  await house.add('master-data/customer', { ...twin, mobile: '0551112234' })
+  await app.add('master-data/customer', { ...twin, mobile: '0551112234' })
 })
 
 test('the database itself holds that no two rows in use have one name', async () => {
@@ -115,9 +115,9 @@ test('the database itself holds that no two rows in use have one name', async ()
 })
 
 test('read in Arabic, a row is called by its Arabic name, on its page and in lists; without one by the other', async () => {
-  const { jeddah } = house.world.ports
+  const { jeddah } = app.world.ports
   const called = async (path: string, language: string): Promise<unknown> => {
-    const { body } = await house.ask('GET', path, undefined, { 'accept-language': language })
+    const { body } = await app.ask('GET', path, undefined, { 'accept-language': language })
     const row = (body.rows as Row[] | undefined)?.find(({ id }) => id === jeddah) ?? (body as Row)
     return (row.labels as Row).name ?? row.name
   }
@@ -125,13 +125,13 @@ test('read in Arabic, a row is called by its Arabic name, on its page and in lis
     assert.equal(await called(path, 'en'), 'Jeddah Islamic Port')
     assert.match(String(await called(path, 'ar')), /^ميناء جدة/)
   }
-  const { id } = await house.add('master-data/driver', {
+  const { id } = await app.add('master-data/driver', {
     name: 'Only English',
     nationalId: '1000000008',
     mobile: '0500000009',
     licenceNo: '9',
     licenceExpiry: '2029-12-31',
-    transporter: house.world.companies.transporter1,
+    transporter: app.world.companies.transporter1,
   })
   assert.equal(await called(`master-data/driver/${id}`, 'ar'), 'Only English')
 })

@@ -11,7 +11,7 @@ import { mayOn } from '#rights/may.ts'
 import { happenings } from '#texts/happenings.ts'
 import { translate } from '#texts/translate.ts'
 
-type Asked = {
+type OpenRequest = {
   kind: WaitKind
   task: number | null
   document: string
@@ -36,8 +36,8 @@ type Named = {
 
 const most = 200
 
-const readAsked = async ({ tx, asker }: Context): Promise<Asked[]> => {
-  const { rows } = await sql<Asked>`
+const readAsked = async ({ tx, asker }: Context): Promise<OpenRequest[]> => {
+  const { rows } = await sql<OpenRequest>`
     (select k.kind, k.id as task, k.document, k.document_id as "documentId", k.by_name as who, k.words, k.day, k.at, k.seen_at is null as "isNew"
       from app.task k where k.agency_id = app.agency() and k.for_user = ${asker.userId} and k.done_at is null order by k.id desc limit ${most})
     union all
@@ -49,14 +49,14 @@ const readAsked = async ({ tx, asker }: Context): Promise<Asked[]> => {
 }
 
 // A document sent back waits until it is changed or decided.
-const namesOfEach = async (asked: readonly Asked[], context: Context): Promise<Map<string, Named>> => {
+const namesOfEach = async (asked: readonly OpenRequest[], context: Context): Promise<Map<string, Named>> => {
   const { slices, asker, tx } = context
   const groups = [...Map.groupBy(asked, ({ document }) => document)].flatMap(([name, of]) => {
     const document = slices.get(name)?.document
     return document && mayOn(asker, 'View', document.right) ? [{ document, of }] : []
   })
   if (groups.length === 0) return new Map()
-  const query = ({ document, of }: { document: Document; of: readonly Asked[] }) => sql`
+  const query = ({ document, of }: { document: Document; of: readonly OpenRequest[] }) => sql`
     select ${sql.lit(document.name)} as name, t.id, ${nameOf(document, 't', asker.language)} as label, t.status, t.updated_at as "changedAt",
       ${factsOf(document, context)}, t.status in (${sql.join([...document.life.editable, ''].map(state => sql.lit(state)))}) as "isOpen"
     from ${tableOf(document)} t where ${sql.join([sql`t.agency_id = app.agency()`, ...inScope(document, asker)], sql` and `)}
@@ -65,7 +65,7 @@ const namesOfEach = async (asked: readonly Asked[], context: Context): Promise<M
   return new Map(rows.map(row => [`${row.name} ${row.id}`, row]))
 }
 
-const wordsOf = ({ kind, words }: Asked, { life }: Document, { words: catalogue }: Context): string =>
+const wordsOf = ({ kind, words }: OpenRequest, { life }: Document, { words: catalogue }: Context): string =>
   kind === 'followed' ? translate(catalogue, happenings[words] ?? life.actions[words]?.label ?? words) : words
 
 /** What people ask of the user, as far as the user may see what it is about; the latest first. */
@@ -80,8 +80,8 @@ export const readAskedOf = async (context: Context): Promise<(Waiting & { isNew:
     const { kind, task, who, day, at, isNew } = each
     const { address, singular } = document
     const { id, label, status, party } = row
-    const told = { kind, task, who, day, at, isNew, address, singular, action: null }
+    const common = { kind, task, who, day, at, isNew, address, singular, action: null }
     const facts = { party, ...shownFigure(document, row.figure) }
-    return [{ ...told, id, label, status, ...facts, words: wordsOf(each, document, context) }]
+    return [{ ...common, id, label, status, ...facts, words: wordsOf(each, document, context) }]
   })
 }

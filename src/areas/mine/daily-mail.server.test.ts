@@ -9,21 +9,21 @@ import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
 type Letter = { to: { email: string }; content: { subject: string; text: string } }
 
-let house: CargoHouse
+let app: CargoApplication
 let pool: pg.Pool
 let own: Pool
 let run: () => Promise<number>
 let letters: () => Promise<Letter[]>
 
 before(async () => {
-  house = await startCargoHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  app = await startCargoApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(house.databaseUrl, { size: 4 })
+  own = openPool(app.databaseUrl, { size: 4 })
   const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
   run = () => mailWhatWaits(services)(pool)
   letters = async () => {
@@ -35,13 +35,13 @@ before(async () => {
 after(async () => {
   await own?.end()
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 const yesterday = () => pool.query('update app.daily_mail set told_on = told_on - 1')
 const wish = async (who: string, isWanted: boolean) => {
-  const path = `/api/agencies/${house.redSea.id}/mine/daily-mail`
-  const { body } = await (await house.as(who))('PUT', path, { isWanted })
+  const path = `/api/agencies/${app.redSea.id}/mine/daily-mail`
+  const { body } = await (await app.as(who))('PUT', path, { isWanted })
   assert.deepEqual(body, { isWanted })
 }
 
@@ -52,8 +52,8 @@ test('who wishes it is mailed once a day what waits, from the next morning on, i
   await wish('acm', true)
   assert.equal(await run(), 0, 'not on the day it was wished')
   const comment = { comment: 'Look, @acm' }
-  const lc = `/api/agencies/${house.redSea.id}/procurement/lc/${house.lc1.id}/comments`
-  assert.equal((await (await house.as('admin'))('POST', lc, comment)).status, 201)
+  const lc = `/api/agencies/${app.redSea.id}/procurement/lc/${app.lc1.id}/comments`
+  assert.equal((await (await app.as('admin'))('POST', lc, comment)).status, 201)
   await yesterday()
   assert.equal(await run(), 1)
   assert.equal(await run(), 0, 'once a day')

@@ -74,9 +74,9 @@ export const readFailed = async (context: Context): Promise<{ rows: Omit<Waiting
     const place = placeOf(of, context)
     if (!place) return []
     const { address, singular } = place
-    const told = { kind: 'failed' as const, address, singular, id, label, at, words: reason }
+    const common = { kind: 'failed' as const, address, singular, id, label, at, words: reason }
     const none = { party: null, figure: null, unit: null, action: null, day: null, task: null }
-    return [{ ...told, status: 'Failed', ...none }]
+    return [{ ...common, status: 'Failed', ...none }]
   })
   const isMore = [...Map.groupBy(rows, ({ of }) => of).values()].some(({ length }) => length >= mostOfOne)
   return { rows: found, isMore }

@@ -11,17 +11,17 @@ import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 
-type Kept = { address: string; id: number }
+type StoredFavourite = { address: string; id: number }
 
 const most = 40
 
-const readKept = async ({ tx }: Context): Promise<Kept[]> => {
-  const { rows } = await sql<Kept>`select address, document_id as id from app.favourite
+const readKept = async ({ tx }: Context): Promise<StoredFavourite[]> => {
+  const { rows } = await sql<StoredFavourite>`select address, document_id as id from app.favourite
     where agency_id = app.agency() and owner = app.actor() order by at`.execute(tx)
   return rows
 }
 
-const labelsOf = async (kept: readonly Kept[], context: Context): Promise<Map<string, string>> => {
+const labelsOf = async (kept: readonly StoredFavourite[], context: Context): Promise<Map<string, string>> => {
   const { slices, asker, tx } = context
   const documents = new Map([...slices.values()].map(({ document }) => [document.address, document]))
   const groups = [...Map.groupBy(kept, ({ address }) => address)].flatMap(([address, of]) => {
@@ -32,7 +32,9 @@ const labelsOf = async (kept: readonly Kept[], context: Context): Promise<Map<st
   const query = ({ document, ids }: { document: Document; ids: number[] }) => sql`
     select ${sql.lit(document.address)} as address, t.id, ${nameOf(document, 't', asker.language)} as label from ${tableOf(document)} t
     where ${sql.join([sql`t.agency_id = app.agency()`, ...inScope(document, asker)], sql` and `)} and t.id = any(${ids}::bigint[])`
-  const { rows } = await sql<Kept & { label: string }>`${sql.join(groups.map(query), sql` union all `)}`.execute(tx)
+  const { rows } = await sql<
+    StoredFavourite & { label: string }
+  >`${sql.join(groups.map(query), sql` union all `)}`.execute(tx)
   return new Map(rows.map(({ address, id, label }) => [`${address} ${id}`, label]))
 }
 

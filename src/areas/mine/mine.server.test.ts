@@ -6,34 +6,34 @@ import pg from 'pg'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let loss: Row
 
-const root = (path: string, agency = house.redSea.id): string => `/api/agencies/${agency}/${path}`
+const root = (path: string, agency = app.redSea.id): string => `/api/agencies/${agency}/${path}`
 
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(100_000)
+  app = await startCargoApplication()
+  await app.receive(100_000)
   loss = await proposeLoss(0.02)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const as = async <T = Row>(who: string, method: string, path: string, body?: object): Promise<T> => {
-  const answer = await (await house.as(who))(method, root(path), body)
+  const answer = await (await app.as(who))(method, root(path), body)
   assert.ok(answer.status < 400, `${who} ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as T
 }
 const refused = async (who: string, method: string, path: string, body?: object): Promise<number> =>
-  (await (await house.as(who))(method, root(path), body)).status
+  (await (await app.as(who))(method, root(path), body)).status
 
 const proposeLoss = (quantity: number): Promise<Row> =>
   as('trm', 'POST', 'terminals/cargo-loss', {
-    date: house.ago(0),
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc1.id,
+    date: app.ago(0),
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc1.id,
     form: 'Raw',
     lossType: 'Handling',
     quantity,
@@ -51,7 +51,7 @@ test('what somebody proposed waits for whoever may approve it, with who and sinc
   assert.ok(found)
   assert.deepEqual([found.action, found.status, found.label], ['approve', 'Draft', loss.docNo])
   assert.ok(found.who && found.at)
-  const owner = await as('admin', 'GET', `master-data/consignee/${house.world.companies.c1}`)
+  const owner = await as('admin', 'GET', `master-data/consignee/${app.world.companies.c1}`)
   assert.deepEqual(
     [found.party, found.figure, found.unit],
     [owner.name, '18.00', 'SAR'],
@@ -79,7 +79,7 @@ test('the effect of approving is told before, and is what approving does; then n
 })
 
 test('what somebody has in hand waits to be completed, by the one who entered it', async () => {
-  const ticket = await as('port', 'POST', 'port-loading', { ...house.ticket(31_000), secondWeight: undefined })
+  const ticket = await as('port', 'POST', 'port-loading', { ...app.ticket(31_000), secondWeight: undefined })
   const place = `port-loading/${ticket.id}`
   const [mine] = (await waiting('port', 'complete')).filter(({ address, id }) => `${address}/${id}` === place)
   assert.ok(mine, JSON.stringify(ticket.status))
@@ -107,37 +107,37 @@ test('what is sent back waits for whoever entered it, with the reason, until it 
 
 test('what ends within a month is told to those who may change it: a credit, a licence', async () => {
   const lcs = (await waiting('admin', 'expiring')).filter(({ address }) => address === 'procurement/lc')
-  assert.ok(lcs.some(({ id, words }) => id === house.lc1.id && words === 'Expires on'))
+  assert.ok(lcs.some(({ id, words }) => id === app.lc1.id && words === 'Expires on'))
   assert.deepEqual(
     (await waiting('sls', 'expiring')).filter(({ address }) => address === 'procurement/lc'),
     [],
   )
-  const { body } = await house.ask('GET', 'master-data/driver')
+  const { body } = await app.ask('GET', 'master-data/driver')
   const [driver] = body.rows as Row[]
-  await house.sql(`update driver set licence_expiry = current_date + 10 where id = ${driver!.id}`)
+  await app.sql(`update driver set licence_expiry = current_date + 10 where id = ${driver!.id}`)
   const found = (await waiting('admin', 'expiring')).find(
     ({ address, id }) => address === 'master-data/driver' && id === driver!.id,
   )
   assert.equal(found?.words, 'Licence expires on')
-  await house.sql(`update driver set licence_expiry = current_date + 40 where id = ${driver!.id}`)
+  await app.sql(`update driver set licence_expiry = current_date + 40 where id = ${driver!.id}`)
   assert.ok(!places(await waiting('admin', 'expiring')).includes(`master-data/driver/${driver!.id}`))
 })
 
 test('what could not be sent waits for whoever may send it again', async () => {
-  await house.sql(`insert into statement_email (agency_id, doc_no, status, date, every, party_kind, format, language, seen_by)
-    values (${house.redSea.id}, 'SE-1', 'Failed', current_date, 'Once', 'Customer', 'PDF', 'english', '{}')`)
+  await app.sql(`insert into statement_email (agency_id, doc_no, status, date, every, party_kind, format, language, seen_by)
+    values (${app.redSea.id}, 'SE-1', 'Failed', current_date, 'Once', 'Customer', 'PDF', 'english', '{}')`)
   const [failed] = await waiting('admin', 'failed')
   assert.deepEqual([failed?.address, failed?.action, failed?.status], ['accounts/statement-email', 'resend', 'Failed'])
   assert.deepEqual(await waiting('wb', 'failed'), [])
-  await house.sql(`delete from statement_email where doc_no = 'SE-1'`)
+  await app.sql(`delete from statement_email where doc_no = 'SE-1'`)
 })
 
 test('a colleague who is mentioned is told, once, and only who may read it can be', async () => {
-  const lc = `procurement/lc/${house.lc1.id}`
+  const lc = `procurement/lc/${app.lc1.id}`
   assert.equal((await inbox('acm')).fresh, 0)
   await as('admin', 'POST', `${lc}/comments`, { comment: 'Please look, @acm. Not a name: a@b.sa' })
   const [told] = await waiting('acm', 'mentioned')
-  assert.deepEqual([told?.words, told?.id], ['Please look, @acm. Not a name: a@b.sa', house.lc1.id])
+  assert.deepEqual([told?.words, told?.id], ['Please look, @acm. Not a name: a@b.sa', app.lc1.id])
   assert.equal((await inbox('acm')).fresh, 1)
   assert.equal((await as('acm', 'PUT', 'mine/seen', {})).seen, 1)
   assert.equal((await inbox('acm')).fresh, 0)
@@ -155,11 +155,11 @@ test('a colleague who is mentioned is told, once, and only who may read it can b
 })
 
 test('a task has a person and a day, stands at the document, and is done by either side', async () => {
-  const lc = `procurement/lc/${house.lc1.id}`
-  const { rows } = await as<{ rows: Row[] }>('admin', 'GET', `mine/colleagues?document=lc&id=${house.lc1.id}`)
+  const lc = `procurement/lc/${app.lc1.id}`
+  const { rows } = await as<{ rows: Row[] }>('admin', 'GET', `mine/colleagues?document=lc&id=${app.lc1.id}`)
   const person = rows.find(({ username }) => username === 'acm')!.id
   assert.ok(!rows.some(({ username }) => ['consignee2', 'admin2', 'admin'].includes(username as string)))
-  const day = house.ago(-3)
+  const day = app.ago(-3)
   const asked = await as('admin', 'POST', `${lc}/tasks`, { person, words: 'Ask the bank.', day })
   assert.equal((asked.attention as { tasks: Row[] }).tasks.length, 1)
   assert.equal(((await as('acm', 'GET', `${lc}/attention`)).tasks as Row[]).length, 1)
@@ -172,7 +172,7 @@ test('a task has a person and a day, stands at the document, and is done by eith
 })
 
 test('whoever follows a document is told what others do to it, until it is seen', async () => {
-  const lc = `procurement/lc/${house.lc1.id}`
+  const lc = `procurement/lc/${app.lc1.id}`
   const followed = await as('acm', 'PUT', `${lc}/follow`, { isFollowed: true })
   assert.equal((followed.attention as { isFollowed: boolean }).isFollowed, true)
   assert.deepEqual(await waiting('acm', 'followed'), [])
@@ -187,7 +187,7 @@ test('whoever follows a document is told what others do to it, until it is seen'
 })
 
 test('a rival consignee and another agency find nothing of it, neither in the inbox nor by its calls', async () => {
-  const lc = `procurement/lc/${house.lc1.id}`
+  const lc = `procurement/lc/${app.lc1.id}`
   for (const who of ['consignee2', 'admin2']) {
     for (const [method, path, body] of [
       ['POST', `${lc}/tasks`, { person: 1, words: 'x' }],
@@ -195,29 +195,29 @@ test('a rival consignee and another agency find nothing of it, neither in the in
       ['POST', `${lc}/send-back`, { reason: 'x' }],
       ['POST', `${lc}/open/effect`, {}],
       ['GET', `${lc}/attention`, undefined],
-      ['GET', `mine/colleagues?document=lc&id=${house.lc1.id}`, undefined],
+      ['GET', `mine/colleagues?document=lc&id=${app.lc1.id}`, undefined],
     ] as const) {
       assert.equal(await refused(who, method, path, body), 404, `${who} ${path}`)
     }
   }
   assert.equal(await refused('admin2', 'GET', 'mine'), 404)
   // Even a row that names them tells them nothing of a document they may not see.
-  await house.sql(`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words)
-    select u.agency_id, 'lc', ${house.lc1.id}, 'asked', u.id, u.id, 'Secret' from staff_user u where u.username = 'consignee2'`)
+  await app.sql(`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words)
+    select u.agency_id, 'lc', ${app.lc1.id}, 'asked', u.id, u.id, 'Secret' from staff_user u where u.username = 'consignee2'`)
   assert.deepEqual((await inbox('consignee2')).rows, [])
-  const own = await (await house.as('admin2'))('GET', root('mine', house.gulf.id))
+  const own = await (await app.as('admin2'))('GET', root('mine', app.gulf.id))
   assert.ok(!JSON.stringify(own.body).includes('LC-1'))
-  const { rows } = await as<{ rows: Row[] }>('consignee1', 'GET', `mine/colleagues?document=lc&id=${house.lc1.id}`)
+  const { rows } = await as<{ rows: Row[] }>('consignee1', 'GET', `mine/colleagues?document=lc&id=${app.lc1.id}`)
   assert.deepEqual(rows, [], 'a consignee is told of its own people only')
 })
 
 test('pages and documents are kept at hand by each person alone', async () => {
   const keep = (body: object) => as('acm', 'PUT', 'mine/favourites', body)
   await keep({ address: 'payments', id: null, isKept: true })
-  const kept = await keep({ address: 'procurement/lc', id: house.lc1.id, isKept: true })
+  const kept = await keep({ address: 'procurement/lc', id: app.lc1.id, isKept: true })
   assert.deepEqual(kept.rows, [
     { address: 'payments', id: null, label: '', title: '' },
-    { address: 'procurement/lc', id: house.lc1.id, label: 'LC-1', title: 'LC' },
+    { address: 'procurement/lc', id: app.lc1.id, label: 'LC-1', title: 'LC' },
   ])
   assert.deepEqual((await as('admin', 'GET', 'mine/favourites')).rows, [])
   assert.equal(((await keep({ address: 'payments', id: null, isKept: false })).rows as Row[]).length, 1)
@@ -227,11 +227,11 @@ const dieAs = (
   receiver: string,
 ) => `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, rows, quantity,
   channel, format, file_name, content_type, bytes, sealed, waits, alerted, state, error_class)
-  values (${house.redSea.id}, '${receiver}', 'Sales', 'x', 1, '${receiver}-1', 'h', 1, 0, 0, 'API', 'JSON', '${receiver}.json', 'application/json',
+  values (${app.redSea.id}, '${receiver}', 'Sales', 'x', 1, '${receiver}-1', 'h', 1, 0, 0, 'API', 'JSON', '${receiver}.json', 'application/json',
     0, '', '{}', '{}', 'Dead', 'CONFIG')`
 
 test('what the authority or FIMS did not take waits for those who may send it again, until it is sent', async () => {
-  const owner = new pg.Client(house.databaseUrl)
+  const owner = new pg.Client(app.databaseUrl)
   await owner.connect()
   const before = (await inbox('admin')).count
   await owner.query(dieAs('gfsa'))

@@ -57,7 +57,7 @@ const readBoth = async (context: Context) => {
 
 /** Everything that waits for the user, in order. */
 export const readInbox = async (context: Context): Promise<Inbox> => {
-  const { asked, standing, ...told } = await readBoth(context)
+  const { asked, standing, ...rest } = await readBoth(context)
   const names = await namesOf(
     standing.map(({ by }) => by),
     context,
@@ -66,12 +66,12 @@ export const readInbox = async (context: Context): Promise<Inbox> => {
     ...asked.map(({ isNew: _, ...row }) => row),
     ...standing.map(({ by, ...row }) => ({ ...row, who: by === null ? null : (names.get(by) ?? null) })),
   ]
-  return { ...told, rows: rows.sort(order) }
+  return { ...rest, rows: rows.sort(order) }
 }
 
-type Counted = Pick<Inbox, 'isMore' | 'fresh'> & { rows: readonly Pick<Waiting, 'kind'>[] }
+type InboxRows = Pick<Inbox, 'isMore' | 'fresh'> & { rows: readonly Pick<Waiting, 'kind'>[] }
 
-const countOf = ({ rows, isMore, fresh }: Counted): WaitCount => {
+const countOf = ({ rows, isMore, fresh }: InboxRows): WaitCount => {
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])
   return { count: rows.length, isMore, fresh, kinds: Object.fromEntries(kinds) }
 }
@@ -120,8 +120,8 @@ export const mountMine = (app: FastifyInstance): void => {
     return { ...countOf(inbox), rows: inbox.rows }
   })
   answer(app, countMine, async (_, context) => {
-    const { asked, standing, ...told } = await readBoth(context)
-    return countOf({ ...told, rows: [...asked, ...standing] })
+    const { asked, standing, ...rest } = await readBoth(context)
+    return countOf({ ...rest, rows: [...asked, ...standing] })
   })
   mountTasks(app)
   mountDailyMail(app)

@@ -7,19 +7,19 @@ import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import { endingsOf, waitsOf } from '#waiting/waiting.ts'
-import { type Counted, openCounted } from '../../../bench/sweep/counting.ts'
+import { type CountingServer, openCounted } from '../../../bench/sweep/counting.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
-let counted: Counted
+let app: CargoApplication
+let counted: CountingServer
 let indexes: { name: string; definition: string }[]
 
 before(async () => {
-  house = await startCargoHouse()
-  counted = await openCounted(house.databaseUrl)
-  const client = new pg.Client(house.databaseUrl)
+  app = await startCargoApplication()
+  counted = await openCounted(app.databaseUrl)
+  const client = new pg.Client(app.databaseUrl)
   await client.connect()
   const { rows } = await client.query('select indexname as name, indexdef as definition from pg_indexes')
   indexes = rows
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(async () => {
   await counted?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const all = Object.values(documents) as Document[]
@@ -56,8 +56,8 @@ test('what ends soon is found by an index of its day', () => {
 })
 
 test('the inbox of an admin, who sees every document, takes few statements', async () => {
-  const token = await signIn(house.address, 'admin', demoPassword)
-  const path = `/api/agencies/${house.redSea.id}/mine`
+  const token = await signIn(app.address, 'admin', demoPassword)
+  const path = `/api/agencies/${app.redSea.id}/mine`
   await counted.count(path, token)
   const { status, statements } = await counted.count(path, token)
   assert.equal(status, 200)

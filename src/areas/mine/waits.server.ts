@@ -93,10 +93,10 @@ const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): 
   const { id, label, status, at, ending, day, party } = row
   const { address, singular } = document
   const facts = { party, ...shownFigure(document, row.figure) }
-  const told = { address, singular, id, label, status, ...facts, at, day, task: null }
-  if (ending) return { ...told, kind: 'expiring', action: null, words: ending }
+  const common = { address, singular, id, label, status, ...facts, at, day, task: null }
+  if (ending) return { ...common, kind: 'expiring', action: null, words: ending }
   const wait = waitOfRow(document, waits, { ...row, values: { ...row.values, id, status } }, asker.companyId)
-  return wait && { ...told, kind: wait.kind, action: wait.action, words: null }
+  return wait && { ...common, kind: wait.kind, action: wait.action, words: null }
 }
 
 /** Everything that waits by its state or its day, with the id of who entered it. */

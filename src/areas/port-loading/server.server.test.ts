@@ -1,89 +1,89 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const refusedTicket = (more: object, kg = 28_460) => house.refused('POST', 'port-loading', house.ticket(kg, more))
+const refusedTicket = (more: object, kg = 28_460) => app.refused('POST', 'port-loading', app.ticket(kg, more))
 
 test('weighed empty, loaded, weighed full: the net leaves the port for the terminal', async () => {
-  const { lc1, world } = house
-  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  const { lc1, world } = app
+  const open = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
   assert.equal(open.status, 'Weighed-in')
-  assert.equal(await house.onHand('TRANSIT'), 0)
-  const loaded = await house.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
+  assert.equal(await app.onHand('TRANSIT'), 0)
+  const loaded = await app.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
   assert.deepEqual(
     [loaded.status, loaded.netKg, loaded.lc, loaded.port, loaded.cargoGrade],
     ['Pending', 28_460, lc1.id, world.ports.jeddah, world.grade],
   )
   assert.ok(loaded.weighedOutAt)
-  assert.equal(await house.onHand('TRANSIT', { terminal: world.terminals.jeddah }), 28_460)
-  assert.equal(await house.onHand('PORT', { lc: lc1.id }), 2_060_000 - 28_460)
-  const early = await house.refused('PUT', `port-loading/${open.id}/deliver`)
+  assert.equal(await app.onHand('TRANSIT', { terminal: world.terminals.jeddah }), 28_460)
+  assert.equal(await app.onHand('PORT', { lc: lc1.id }), 2_060_000 - 28_460)
+  const early = await app.refused('PUT', `port-loading/${open.id}/deliver`)
   assert.match(early.message, /delivered by its receipt/)
-  await house.act('port-loading', open.id, 'cancel', { reason: 'Wrong truck' })
-  assert.equal(await house.onHand('PORT', { lc: lc1.id }), 2_060_000)
+  await app.act('port-loading', open.id, 'cancel', { reason: 'Wrong truck' })
+  assert.equal(await app.onHand('PORT', { lc: lc1.id }), 2_060_000)
 })
 
 test('straight to a customer', async () => {
-  const [customer] = house.world.customers
-  const direct = await house.add(
+  const [customer] = app.world.customers
+  const direct = await app.add(
     'port-loading',
-    house.ticket(28_000, { deliveryType: 'Direct Delivery', customer, truck: house.world.conveyor }),
+    app.ticket(28_000, { deliveryType: 'Direct Delivery', customer, truck: app.world.conveyor }),
   )
   assert.deepEqual([direct.status, direct.terminal], ['Pending', null])
-  assert.equal(await house.taken('CUSTOMER', { party: customer }), 28_000)
+  assert.equal(await app.taken('CUSTOMER', { party: customer }), 28_000)
   const path = `port-loading/${direct.id}/deliver`
-  const unproved = await house.refused('PUT', path)
+  const unproved = await app.refused('PUT', path)
   assert.ok(unproved.fields.proofOfDelivery, unproved.message)
   const proved = { proofOfDelivery: 'DN 4471' }
-  assert.ok((await house.refused('PUT', path, { ...proved, deliveredOn: house.ago(10) })).fields.deliveredOn)
-  const delivered = await house.act('port-loading', direct.id, 'deliver', { ...proved, deliveredOn: house.ago(8) })
-  assert.deepEqual([delivered.status, delivered.deliveredOn], ['Delivered', house.ago(8)])
+  assert.ok((await app.refused('PUT', path, { ...proved, deliveredOn: app.ago(10) })).fields.deliveredOn)
+  const delivered = await app.act('port-loading', direct.id, 'deliver', { ...proved, deliveredOn: app.ago(8) })
+  assert.deepEqual([delivered.status, delivered.deliveredOn], ['Delivered', app.ago(8)])
 })
 
 test('a signed note under Documents is proof as well', async () => {
-  const [customer] = house.world.customers
-  const { id } = await house.add(
+  const [customer] = app.world.customers
+  const { id } = await app.add(
     'port-loading',
-    house.ticket(27_940, { deliveryType: 'Direct Delivery', customer, truck: house.world.conveyor }),
+    app.ticket(27_940, { deliveryType: 'Direct Delivery', customer, truck: app.world.conveyor }),
   )
-  await house.sql(
+  await app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values (app.agency(), 'portLoading', $1, 'Proof of delivery', 'note.pdf', 'application/pdf', 1, 'x')`,
     [id],
   )
-  assert.equal((await house.act('port-loading', id, 'deliver')).status, 'Delivered')
+  assert.equal((await app.act('port-loading', id, 'deliver')).status, 'Delivered')
 })
 
 test('more than the bill of lading may leave the port: that is a figure, not a mistake', async () => {
-  const { c2 } = house.world.companies
-  await house.add(
+  const { c2 } = app.world.companies
+  await app.add(
     'port-loading',
-    house.ticket(1_031_000, { shipment: house.shipment2.id, consignee: c2, truck: house.world.conveyor }),
+    app.ticket(1_031_000, { shipment: app.shipment2.id, consignee: c2, truck: app.world.conveyor }),
   )
-  assert.equal(await house.onHand('PORT', { lc: house.lc2.id }), -1_000)
-  const { total } = await house.get<{
+  assert.equal(await app.onHand('PORT', { lc: app.lc2.id }), -1_000)
+  const { total } = await app.get<{
     total: Record<string, number>
-  }>(`procurement/lc/${house.lc2.id}/quantities`)
+  }>(`procurement/lc/${app.lc2.id}/quantities`)
   assert.deepEqual([total.outturn, total.nonBl, total.onTheRoad], [1, 1, 1_031])
 })
 
 test('a truck is on one ticket at a time, also when two clerks load it at once', async () => {
-  const body = house.ticket(28_000)
-  const answers = await Promise.all([1, 2, 3].map(() => house.ask('POST', 'port-loading', body)))
+  const body = app.ticket(28_000)
+  const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', 'port-loading', body)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
   const told = answers.find(({ status }) => status === 409)!.body as { message: string }
   assert.match(told.message, /still on ticket/)
 })
 
 test('who may not be loaded is told why', async () => {
-  const { world, add, ago } = house
+  const { world, add, ago } = app
   const { c1, c2, transporter1 } = world.companies
   const truck = await add('master-data/truck', {
     plate: '9001 ABD',
@@ -137,54 +137,51 @@ test('who may not be loaded is told why', async () => {
 })
 
 test('a mapping that is switched off, or for something else, does not count', async () => {
-  const { c1 } = house.world.companies
-  const { yanbu } = house.world.terminals
-  const list = (await house.get(
-    `master-data/terminal-consignee-mapping?terminalId=${yanbu}&consigneeId=${c1}`,
-  )) as never
+  const { c1 } = app.world.companies
+  const { yanbu } = app.world.terminals
+  const list = (await app.get(`master-data/terminal-consignee-mapping?terminalId=${yanbu}&consigneeId=${c1}`)) as never
   const [mapping] = (list as { rows: { id: number; version: number }[] }).rows
   const path = `master-data/terminal-consignee-mapping/${mapping!.id}`
-  await house.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
+  await app.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
   assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
-  await house.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
-  const { version } = await house.get(path)
-  await house.ask('PUT', path, { version, terminal: yanbu, consignee: c1, operations: ['Sell'] })
+  await app.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
+  const { version } = await app.get(path)
+  await app.ask('PUT', path, { version, terminal: yanbu, consignee: c1, operations: ['Sell'] })
   assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
 })
 
 test('a shipment is canceled only while no truck was loaded from it', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-9', 100, c1)
-  const shipment = await house.add('shipping/shipment', house.bill('BL-9', id, c1, 100))
-  const ticket = await house.add('port-loading', house.ticket(20_000, { shipment: shipment.id }))
-  const told = await house.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-9', 100, c1)
+  const shipment = await app.add('shipping/shipment', app.bill('BL-9', id, c1, 100))
+  const ticket = await app.add('port-loading', app.ticket(20_000, { shipment: shipment.id }))
+  const told = await app.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
   assert.match(told.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
-  await house.act('port-loading', ticket.id, 'cancel', { reason: 'Entered twice' })
-  await house.act('shipping/shipment', shipment.id, 'cancel', { reason: 'Entered twice' })
-  assert.equal(await house.onHand('PORT', { lc: id }), 0)
+  await app.act('port-loading', ticket.id, 'cancel', { reason: 'Entered twice' })
+  await app.act('shipping/shipment', shipment.id, 'cancel', { reason: 'Entered twice' })
+  assert.equal(await app.onHand('PORT', { lc: id }), 0)
 })
 
 test('pickers offer what may be chosen now', async () => {
   const idsOf = async (path: string): Promise<number[]> =>
-    (await house.get<{ rows: { id: number }[] }>(`lookups/${path}`)).rows.map(({ id }) => id)
-  const { world, shipment1, shipment2 } = house
+    (await app.get<{ rows: { id: number }[] }>(`lookups/${path}`)).rows.map(({ id }) => id)
+  const { world, shipment1, shipment2 } = app
   const { c1, c2 } = world.companies
   assert.deepEqual((await idsOf('shipping/shipment')).toSorted(), [shipment1.id, shipment2.id].toSorted())
   assert.deepEqual(await idsOf(`master-data/consignee?shipmentId=${shipment1.id}`), [c1])
   assert.ok((await idsOf(`master-data/terminal?consigneeId=${c2}`)).includes(world.terminals.jeddah!))
   assert.ok(!(await idsOf(`master-data/customer?consigneeId=${c2}`)).includes(0))
   const open = await idsOf('port-loading')
-  const rows = ((await house.get('port-loading?status=Pending&pageSize=100')) as never as { rows: { id: number }[] })
-    .rows
+  const rows = ((await app.get('port-loading?status=Pending&pageSize=100')) as never as { rows: { id: number }[] }).rows
   assert.deepEqual(open.toSorted(), rows.map(({ id }) => id).toSorted())
 })
 
 test('a truck on the road for longer than the agency allows is told of, until it arrives', async () => {
-  const { id, docNo } = await house.add('port-loading', house.ticket(20_500))
-  const live = await house.add('port-loading', house.ticket(20_500, { date: house.ago(0) }))
+  const { id, docNo } = await app.add('port-loading', app.ticket(20_500))
+  const live = await app.add('port-loading', app.ticket(20_500, { date: app.ago(0) }))
   const told = async (hours: number): Promise<Row[]> => {
-    await house.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
-    return (await house.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
+    await app.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
+    return (await app.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
   }
   // It left on its day, nine days ago: eight whole days and what there is of today.
   const found = (await told(8 * 24)).find(truck => truck.id === id)
@@ -192,15 +189,15 @@ test('a truck on the road for longer than the agency allows is told of, until it
   assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))
   const day = await told(24)
   assert.ok(day.some(truck => truck.id === id) && !day.some(truck => truck.id === live.id))
-  const { rows } = await house.get<{
+  const { rows } = await app.get<{
     rows: Row[]
   }>(`port-loading?status=Pending&truckId=${found!.truck}`)
   assert.deepEqual(
     rows.map(row => row.id),
     [id],
   )
-  await house.add('terminals/receive-cargo', {
-    date: house.ago(1),
+  await app.add('terminals/receive-cargo', {
+    date: app.ago(1),
     portLoading: id,
     firstWeight: 35_700,
     secondWeight: 15_200,
@@ -209,12 +206,12 @@ test('a truck on the road for longer than the agency allows is told of, until it
 })
 
 test('a blocked truck is not loaded', async () => {
-  const { id, version, plate, truckType, transporter } = await house.add('master-data/truck', {
+  const { id, version, plate, truckType, transporter } = await app.add('master-data/truck', {
     plate: '9002 ABD',
     truckType: 'Flatbed',
-    transporter: house.world.companies.transporter1,
+    transporter: app.world.companies.transporter1,
   })
-  await house.ask('PUT', `master-data/truck/${id}`, {
+  await app.ask('PUT', `master-data/truck/${id}`, {
     version,
     plate,
     truckType,
@@ -226,5 +223,5 @@ test('a blocked truck is not loaded', async () => {
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -2,88 +2,88 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let c1: number
 before(async () => {
-  house = await startSalesHouse()
-  c1 = house.world.companies.c1 as number
-  await house.stock({ kg: 2_000_000, bags: 30_000 })
+  app = await startSalesApplication()
+  c1 = app.world.companies.c1 as number
+  await app.stock({ kg: 2_000_000, bags: 30_000 })
   await happen()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const agentId = () => house.world.agents[0] as number
+const agentId = () => app.world.agents[0] as number
 const sold = async (bags: number, date: string): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
+  const { id } = await app.add('sales/bag-sale', {
     date,
     bags,
-    customer: house.world.customers[0],
+    customer: app.world.customers[0],
     consignee: c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     agent: agentId(),
   })
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${invoice}`)
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${invoice}`)
 }
 
 // Sold 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, something remitted, a vendor's bill, an agent paid.
 const happen = async (): Promise<void> => {
-  const first = await sold(10_000, house.ago(45))
-  await sold(1_000, house.ago(5))
+  const first = await sold(10_000, app.ago(45))
+  await sold(1_000, app.ago(5))
   const allocations = [{ invoice: first.id, amount: 299_000 }]
   const receipt = {
     direction: 'Receipt',
-    customer: house.world.customers[0],
+    customer: app.world.customers[0],
     mode: 'Cash',
     amount: 299_000,
     allocations,
   }
-  await house.add('payments', { ...receipt, consignee: c1, date: house.ago(4) })
+  await app.add('payments', { ...receipt, consignee: c1, date: app.ago(4) })
   const note = {
-    date: house.ago(3),
+    date: app.ago(3),
     invoice: first.id,
     reason: 'Quantity',
     refund: 'Keep as credit',
     lines: [{ line: 1, bags: 10 }],
   }
-  await house.act('accounts/credit-note', (await house.add('accounts/credit-note', note)).id, 'issue')
-  const storage = { service: 'Storage', terminal: house.world.terminals.jeddah, unit: 'MT', chargedTo: 'Consignee' }
-  const rate = await house.add('accounts/bulk-loading-rate', { ...storage, date: house.ago(30), rate: 1 })
-  await house.act('accounts/bulk-loading-rate', rate.id, 'approve')
-  const stored = { service: 'Storage', consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc }
-  await house.add('accounts/service-charge', { ...stored, date: house.ago(3), quantity: 1_000, days: 2 })
-  const paying = { date: house.ago(2), direction: 'Payment', mode: 'Cash' }
-  await house.add('payments', { ...paying, consignee: c1, amount: 100_000 })
-  await house.add('payments', { ...paying, agent: agentId(), consignee: c1, amount: 1_000 })
+  await app.act('accounts/credit-note', (await app.add('accounts/credit-note', note)).id, 'issue')
+  const storage = { service: 'Storage', terminal: app.world.terminals.jeddah, unit: 'MT', chargedTo: 'Consignee' }
+  const rate = await app.add('accounts/bulk-loading-rate', { ...storage, date: app.ago(30), rate: 1 })
+  await app.act('accounts/bulk-loading-rate', rate.id, 'approve')
+  const stored = { service: 'Storage', consignee: c1, terminal: app.world.terminals.jeddah, lc: app.lc }
+  await app.add('accounts/service-charge', { ...stored, date: app.ago(3), quantity: 1_000, days: 2 })
+  const paying = { date: app.ago(2), direction: 'Payment', mode: 'Cash' }
+  await app.add('payments', { ...paying, consignee: c1, amount: 100_000 })
+  await app.add('payments', { ...paying, agent: agentId(), consignee: c1, amount: 1_000 })
   const bill = {
-    vendor: house.world.bagVendor,
+    vendor: app.world.bagVendor,
     vendorInvoiceNo: 'R-1',
-    invoiceDate: house.ago(70),
-    date: house.ago(70),
+    invoiceDate: app.ago(70),
+    date: app.ago(70),
   }
-  const cost = { category: 'Survey', currency: 'SAR', amount: 1_000, lcs: [{ lc: house.lc }] }
-  for (const [n, date] of [house.ago(70), house.ago(10)].entries()) {
-    const { id } = await house.add('accounts/expenses', { ...bill, ...cost, date, vendorInvoiceNo: `R-${n}` })
-    await house.act('accounts/expenses', id, 'approve')
+  const cost = { category: 'Survey', currency: 'SAR', amount: 1_000, lcs: [{ lc: app.lc }] }
+  for (const [n, date] of [app.ago(70), app.ago(10)].entries()) {
+    const { id } = await app.add('accounts/expenses', { ...bill, ...cost, date, vendorInvoiceNo: `R-${n}` })
+    await app.act('accounts/expenses', id, 'approve')
   }
-  await house.add('payments', { ...paying, vendor: house.world.bagVendor, consignee: c1, amount: 1_500 })
+  await app.add('payments', { ...paying, vendor: app.world.bagVendor, consignee: c1, amount: 1_500 })
 }
 
 const payable = (query: string) =>
-  house.get<{ rows: Row[]; totals: Row; groups: Row[] }>(`reports/payable-to-consignee?${query}`)
+  app.get<{ rows: Row[]; totals: Row; groups: Row[] }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
-  const told = await house.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
+  const told = await app.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
     `reports/account-statement?${query}`,
   )
   return { ...told, extras: Object.fromEntries(told.extras.map(({ name, value }) => [name, value])) }
 }
-const everything = () => `from=${house.ago(100)}&to=${house.ago(0)}`
+const everything = () => `from=${app.ago(100)}&to=${app.ago(0)}`
 
 test('payable to a consignee: sold less notes, charges, commission and what was remitted', async () => {
   const { totals, rows, groups } = await payable(`${everything()}&consigneeId=${c1}`)
@@ -100,11 +100,11 @@ test('payable to a consignee: sold less notes, charges, commission and what was 
     [0, 572_000, 85_722, 520, 2_300, 2_747.5, 100_000],
   )
   assert.equal(totals.closing, 572_000 - 520 - 2_300 - 2_747.5 - 100_000)
-  assert.equal(totals.closing, -(await house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })).onHand / 100)
+  assert.equal(totals.closing, -(await app.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })).onHand / 100)
   assert.deepEqual(
     rows.map(({ lc, sales, remitted }) => [lc, sales, remitted]),
     [
-      [house.lc, 572_000, 0],
+      [app.lc, 572_000, 0],
       [null, 0, 100_000],
     ],
   )
@@ -112,13 +112,13 @@ test('payable to a consignee: sold less notes, charges, commission and what was 
     groups.map(({ consignee, sales, remitted, closing }) => [consignee, sales, remitted, closing]),
     [[c1, 572_000, 100_000, totals.closing]],
   )
-  const ofLc = await payable(`${everything()}&lcId=${house.lc}`)
+  const ofLc = await payable(`${everything()}&lcId=${app.lc}`)
   assert.equal(ofLc.totals.remitted, 0)
 })
 
 test('the opening of a period is the closing of the one before, whatever the range', async () => {
-  const before = await payable(`from=${house.ago(100)}&to=${house.ago(20)}`)
-  const then = await payable(`from=${house.ago(19)}&to=${house.ago(0)}`)
+  const before = await payable(`from=${app.ago(100)}&to=${app.ago(20)}`)
+  const then = await payable(`from=${app.ago(19)}&to=${app.ago(0)}`)
   assert.equal(before.totals.closing, then.totals.opening)
   assert.deepEqual([then.totals.sales, before.totals.sales], [52_000, 520_000])
 })
@@ -126,14 +126,14 @@ test('the opening of a period is the closing of the one before, whatever the ran
 test('counted as it is collected, half a paid invoice counts half', async () => {
   const { totals } = await payable(`${everything()}&basis=Collected`)
   assert.equal(totals.sales, 260_000)
-  const before = await payable(`from=${house.ago(100)}&to=${house.ago(5)}&basis=Collected`)
+  const before = await payable(`from=${app.ago(100)}&to=${app.ago(5)}&basis=Collected`)
   assert.equal(before.totals.sales, 0)
 })
 
 test('the statement of a vendor, with its ages', async () => {
-  const vendor = house.world.bagVendor as number
+  const vendor = app.world.bagVendor as number
   const { rows, opening, closing, totals, extras } = await statement(
-    `partyKind=Vendor&vendorId=${vendor}&from=${house.ago(30)}&to=${house.ago(0)}`,
+    `partyKind=Vendor&vendorId=${vendor}&from=${app.ago(30)}&to=${app.ago(0)}`,
   )
   assert.deepEqual([opening.balance, totals.credit, totals.debit, closing.balance], [1_150, 1_150, 1_500, 800])
   assert.deepEqual(
@@ -143,19 +143,19 @@ test('the statement of a vendor, with its ages', async () => {
       ['Payment', null, 1_500, 800],
     ],
   )
-  assert.equal(closing.balance, -(await house.onHand('VENDOR_PAYABLE', { party: vendor })).onHand / 100)
+  assert.equal(closing.balance, -(await app.onHand('VENDOR_PAYABLE', { party: vendor })).onHand / 100)
   assert.deepEqual([extras.days30, extras.days60, extras.days90], [800, 0, 0])
-  const earlier = await statement(`partyKind=Vendor&vendorId=${vendor}&from=${house.ago(30)}&to=${house.ago(5)}`)
+  const earlier = await statement(`partyKind=Vendor&vendorId=${vendor}&from=${app.ago(30)}&to=${app.ago(5)}`)
   assert.deepEqual([earlier.extras.days30, earlier.extras.days90], [1_150, 1_150])
 })
 
 test('the statements of an agent, a customer and a consignee close at what the ledger has', async () => {
   const agent = await statement(`partyKind=Agent&agentId=${agentId()}&${everything()}`)
-  assert.equal(agent.closing.balance, -(await house.onHand('AGENT_PAYABLE', { party: agentId() })).onHand / 100)
+  assert.equal(agent.closing.balance, -(await app.onHand('AGENT_PAYABLE', { party: agentId() })).onHand / 100)
   assert.equal(agent.totals.debit, 1_002.5)
-  const customer = house.world.customers[0] as number
+  const customer = app.world.customers[0] as number
   const buyer = await statement(`partyKind=Customer&customerId=${customer}&${everything()}`)
-  assert.equal(buyer.closing.balance, (await house.onHand('RECEIVABLE', { party: customer })).onHand / 100)
+  assert.equal(buyer.closing.balance, (await app.onHand('RECEIVABLE', { party: customer })).onHand / 100)
   assert.equal(buyer.closing.balance, 598_000 + 59_800 - 299_000 - 598)
   assert.deepEqual([buyer.extras.days30, buyer.extras.days60], [59_800, 298_402])
   const owner = await statement(`partyKind=Consignee&consigneeId=${c1}&${everything()}`)
@@ -163,31 +163,31 @@ test('the statements of an agent, a customer and a consignee close at what the l
 })
 
 test('balances of everybody on a day add up to the control accounts', async () => {
-  const { rows, totals } = await house.get<{
+  const { rows, totals } = await app.get<{
     rows: Row[]
     totals: Row
-  }>(`reports/account-balances?asOf=${house.ago(0)}&pageSize=100`)
+  }>(`reports/account-balances?asOf=${app.ago(0)}&pageSize=100`)
   const roles = ['CONSIGNEE_PAYABLE', 'VENDOR_PAYABLE', 'AGENT_PAYABLE']
   let owed = 0
-  for (const role of roles) owed -= (await house.onHand(role)).onHand
+  for (const role of roles) owed -= (await app.onHand(role)).onHand
   assert.equal(totals.payable, owed / 100)
-  assert.equal(totals.receivable, (await house.onHand('RECEIVABLE')).onHand / 100)
+  assert.equal(totals.receivable, (await app.onHand('RECEIVABLE')).onHand / 100)
   assert.deepEqual([...new Set(rows.map(({ kind }) => kind))], ['Customer', 'Consignee', 'Vendor', 'Agent'])
-  const vendors = await house.get(`reports/account-balances?asOf=${house.ago(0)}&partyKind=Vendor`)
+  const vendors = await app.get(`reports/account-balances?asOf=${app.ago(0)}&partyKind=Vendor`)
   assert.equal((vendors.totals as Row).payable, 800)
 })
 
 test('the ledgers of all customers come to the control accounts, and those of all consignees to what is payable', async () => {
-  const [, second, third] = house.world.customers as number[]
-  const paying = { date: house.ago(2), consignee: c1, mode: 'Cash' }
-  await house.add('payments/pre-payments', { ...paying, customer: second, amount: 1_234.56 })
-  await house.add('payments', { ...paying, direction: 'Receipt', customer: third, amount: 77.7 })
+  const [, second, third] = app.world.customers as number[]
+  const paying = { date: app.ago(2), consignee: c1, mode: 'Cash' }
+  await app.add('payments/pre-payments', { ...paying, customer: second, amount: 1_234.56 })
+  await app.add('payments', { ...paying, direction: 'Receipt', customer: third, amount: 77.7 })
   let owed = 0
-  for (const { id } of (await house.get('master-data/customer?pageSize=100')).rows as Row[]) {
-    const { closing } = await house.get<Statement>(`reports/customers-ledger?customerId=${id}&${everything()}`)
+  for (const { id } of (await app.get('master-data/customer?pageSize=100')).rows as Row[]) {
+    const { closing } = await app.get<Statement>(`reports/customers-ledger?customerId=${id}&${everything()}`)
     owed += Math.round(Number(closing.balance) * 100)
   }
-  const [control] = await house.sql(
+  const [control] = await app.sql(
     `select sum(e.amount)::bigint as owed from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')`,
   )
@@ -196,19 +196,19 @@ test('the ledgers of all customers come to the control accounts, and those of al
 
   const { rows, totals } = await payable(everything())
   const sum = rows.reduce((all, { closing }) => all + Math.round(Number(closing) * 100), 0)
-  assert.equal(sum, -(await house.onHand('CONSIGNEE_PAYABLE')).onHand)
+  assert.equal(sum, -(await app.onHand('CONSIGNEE_PAYABLE')).onHand)
   assert.equal(sum, Math.round(Number(totals.closing) * 100))
 })
 
 test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; nobody without a name owes', async () => {
   const read = async () => (await statement(`partyKind=Customer&${everything()}`)).closing.balance as number
-  const customer = house.world.customers[3] as number
+  const customer = app.world.customers[3] as number
   const rest = (112_133_145 - Math.round((await read()) * 100)) / 100
-  const owed = { date: house.ago(2), kind: 'Customer owes', customer, consignee: c1, reference: 'OLD-1', amount: rest }
-  await house.add('accounts/opening-balance', owed)
+  const owed = { date: app.ago(2), kind: 'Customer owes', customer, consignee: c1, reference: 'OLD-1', amount: rest }
+  await app.add('accounts/opening-balance', owed)
   assert.equal(await read(), 1_121_331.45)
   const voucher = {
-    date: house.ago(1),
+    date: app.ago(1),
     type: 'Settlement',
     customer,
     consignee: c1,
@@ -216,12 +216,12 @@ test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement 
     supportNo: 'A-1',
   }
   for (const amount of [10_000, 4_729.8]) {
-    const { id } = await house.add('accounts/credit-voucher', { ...voucher, amount })
-    await house.act('accounts/credit-voucher', id, 'approve')
+    const { id } = await app.add('accounts/credit-voucher', { ...voucher, amount })
+    await app.act('accounts/credit-voucher', id, 'approve')
   }
   assert.equal(await read(), 1_106_601.65)
-  const { rows, totals } = await house.get<{ rows: Row[]; totals: Row }>(
-    `reports/account-balances?asOf=${house.ago(0)}&partyKind=Customer&pageSize=100`,
+  const { rows, totals } = await app.get<{ rows: Row[]; totals: Row }>(
+    `reports/account-balances?asOf=${app.ago(0)}&partyKind=Customer&pageSize=100`,
   )
   assert.equal(Math.round(((totals.receivable as number) - (totals.payable as number)) * 100), 110_660_165)
   assert.deepEqual(
@@ -231,11 +231,11 @@ test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement 
 })
 
 test('their Excel files open, and another consignee sees nothing of it', async () => {
-  for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${house.ago(0)}`]) {
-    assert.equal((await house.ask('GET', `reports/${path}`)).status, 200)
+  for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${app.ago(0)}`]) {
+    assert.equal((await app.ask('GET', `reports/${path}`)).status, 200)
   }
-  assert.equal((await house.ask('GET', `reports/account-statement/excel?partyKind=Vendor&${everything()}`)).status, 200)
+  assert.equal((await app.ask('GET', `reports/account-statement/excel?partyKind=Vendor&${everything()}`)).status, 200)
   for (const name of ['payable-to-consignee', 'account-statement', 'account-balances']) {
-    assert.equal((await (await house.as('wb'))('GET', `/api/agencies/1/reports/${name}`)).status, 404)
+    assert.equal((await (await app.as('wb'))('GET', `/api/agencies/1/reports/${name}`)).status, 404)
   }
 })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
 type Report = {
@@ -14,13 +14,13 @@ type Report = {
   extras: { name: string; value: number }[]
 }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const base = '/api/agencies/1'
 const all = 'from=2026-01-01&to=2026-12-31'
@@ -71,7 +71,7 @@ test('closing stock of bags: what lay there and came less what went is what is l
     ],
   )
   for (const row of [...rows, totals]) assert.equal(adds(row), 0)
-  const { jeddah } = house.redSea.world.terminals
+  const { jeddah } = app.redSea.world.terminals
   assert.equal(groups.find(group => group.terminal === jeddah && !group.consignee)?.closingGood, 17_600)
 })
 
@@ -82,7 +82,7 @@ test('closing stock of bags: a span begins with what the day before ended with',
   assert.equal(since.totals.opening, before.totals.closingGood)
   assert.deepEqual([since.totals.transferOut, since.totals.transferIn, since.totals.swapIn], [2_000, 1_996, 0])
   for (const row of [...before.rows, ...since.rows]) assert.equal(adds(row), 0)
-  const { yanbu } = house.redSea.world.terminals
+  const { yanbu } = app.redSea.world.terminals
   assert.equal((await read('reports/bag-closing-stock', `${all}&terminalId=${yanbu}`)).count, 1)
   assert.equal((await read('reports/bag-closing-stock', `${all}&scope=SGC`)).count, 0)
 })
@@ -107,8 +107,8 @@ test('inventory of bags: own and borrowed less lent and reserved are available',
 })
 
 test('inventory of bags: what is sold and not yet fetched is reserved', async () => {
-  const { companies, terminals, customers, bag50 } = house.redSea.world
-  const sold = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc: house.golden.lc101 }
+  const { companies, terminals, customers, bag50 } = app.redSea.world
+  const sold = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc: app.golden.lc101 }
   const body = { ...sold, date: '2026-05-09', form: 'Raw', bagGrade: bag50, bags: 100 }
   const sale = await admin('POST', `${base}/sales/bag-sale`, body)
   assert.equal(sale.status, 201, JSON.stringify(sale.body))
@@ -131,7 +131,7 @@ test('loans of bags: lent, returned, outstanding, and since when', async () => {
   assert.match(String(rows[0]!.docNo), /^LB-2026-/)
   assert.equal((await read('reports/bag-loan', 'asOf=2026-05-05')).totals.outstanding, 3_000)
   assert.equal((await read('reports/bag-loan', 'asOf=2026-04-30')).count, 0)
-  const { c1, c2 } = house.redSea.world.companies
+  const { c1, c2 } = app.redSea.world.companies
   assert.equal((await read('reports/bag-loan', `consigneeId=${c2}&openOnly=true`)).count, 2)
   for (const query of [
     `counterpartyId=${c2}`,
@@ -211,12 +211,12 @@ test('every one of them is a file as well', async () => {
 })
 
 test('a consignee sees the closing stock of his own bags, and none of the others', async () => {
-  const [first, second] = [await house.as('consignee1'), await house.as('consignee2')]
+  const [first, second] = [await app.as('consignee1'), await app.as('consignee2')]
   const own = await read('reports/bag-closing-stock', all, second)
   assert.deepEqual([own.count, own.totals.closingGood], [2, 8_500])
   assert.ok(!JSON.stringify(own).includes('Nabt'))
   assert.equal((await read('reports/bag-closing-stock', all, first)).totals.closingGood, 11_050)
-  const clerk = await house.as('wb')
+  const clerk = await app.as('wb')
   for (const address of [...addresses, 'bags/damage-bags']) {
     if (!address.endsWith('closing-stock'))
       assert.equal((await first('GET', `${base}/${address}`)).status, 404, address)

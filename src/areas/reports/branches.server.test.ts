@@ -2,41 +2,41 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let main: number
 let branch: number
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 200_000, bags: 4_000 })
-  main = house.world.customers[0] as number
-  const { vatNo } = await house.get(`master-data/customer/${main}`)
-  const { id } = await house.add('master-data/customer', {
+  app = await startSalesApplication()
+  await app.stock({ kg: 200_000, bags: 4_000 })
+  main = app.world.customers[0] as number
+  const { vatNo } = await app.get(`master-data/customer/${main}`)
+  const { id } = await app.add('master-data/customer', {
     ...{ name: 'Marai Al Ghadir, Taif', nameAr: 'مراعي الغدير، الطائف', kind: 'Company', mobile: '0551239991', vatNo },
     ...{ city: 'Taif', cityAr: 'الطائف', address: 'Airport Road', addressAr: 'طريق المطار', buildingNo: '4411' },
     ...{ district: 'Al Hawiyah', districtAr: 'الحوية', postalCode: '26513', language: 'arabic', branchOf: main },
-    ...{ consignees: [house.world.companies.c1], onCredit: true },
+    ...{ consignees: [app.world.companies.c1], onCredit: true },
   })
   branch = id
   await sold(main, 100, 40)
   await sold(branch, 10, 5)
-  const paid = { direction: 'Receipt', mode: 'Cash', date: house.ago(4), consignee: house.world.companies.c1 }
-  await house.add('payments', { ...paid, customer: branch, amount: 700 })
+  const paid = { direction: 'Receipt', mode: 'Cash', date: app.ago(4), consignee: app.world.companies.c1 }
+  await app.add('payments', { ...paid, customer: branch, amount: 700 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const sold = async (customer: number, bags: number, days: number): Promise<void> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(days), bags, customer, consignee: house.world.companies.c1, lc: house.lc, form: 'Raw' },
-    ...{ terminal: house.world.terminals.jeddah, bagGrade: house.world.bag50, paymentMode: 'Cash' },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(days), bags, customer, consignee: app.world.companies.c1, lc: app.lc, form: 'Raw' },
+    ...{ terminal: app.world.terminals.jeddah, bagGrade: app.world.bag50, paymentMode: 'Cash' },
   })
-  await house.act('sales/bag-sale', id, 'approve')
+  await app.act('sales/bag-sale', id, 'approve')
 }
 
 const statement = (customer: number, more = '') =>
-  house.get(
-    `reports/account-statement?partyKind=Customer&customerId=${customer}&from=${house.ago(60)}&to=${house.ago(0)}${more}`,
+  app.get(
+    `reports/account-statement?partyKind=Customer&customerId=${customer}&from=${app.ago(60)}&to=${app.ago(0)}${more}`,
   )
 const closing = ({ closing }: Row) => (closing as { balance: number }).balance
 
@@ -59,10 +59,10 @@ test('the statement of a customer with its branches has the lines of all, from w
 
 test('balances show branches apart, or with their main customer, whose VAT number stands beside it', async () => {
   const balances = async (more = '') => {
-    const { rows } = await house.get(`reports/account-balances?partyKind=Customer&asOf=${house.ago(0)}${more}`)
+    const { rows } = await app.get(`reports/account-balances?partyKind=Customer&asOf=${app.ago(0)}${more}`)
     return (rows as Row[]).map(({ party, vatNo, receivable, payable }) => [party, vatNo, receivable, payable])
   }
-  const { name, vatNo } = await house.get(`master-data/customer/${main}`)
+  const { name, vatNo } = await app.get(`master-data/customer/${main}`)
   assert.deepEqual(await balances(), [
     [name, vatNo, 5_980, 0],
     ['Marai Al Ghadir, Taif', vatNo, 0, 102],
@@ -71,16 +71,16 @@ test('balances show branches apart, or with their main customer, whose VAT numbe
 })
 
 test('the paper names the VAT number and the branches', async () => {
-  const query = `customerId=${branch}&withBranches=true&from=${house.ago(60)}&to=${house.ago(0)}&language=english`
-  const { pages } = await house.get(`reports/account-statement/pages?${query}`)
+  const query = `customerId=${branch}&withBranches=true&from=${app.ago(60)}&to=${app.ago(0)}&language=english`
+  const { pages } = await app.get(`reports/account-statement/pages?${query}`)
   assert.equal((pages as string[]).length, 1)
 })
 
 test('the statement that is mailed has the branches, too, where it is asked', async () => {
   const mail = (of: object) =>
-    house.add('accounts/statement-email', {
+    app.add('accounts/statement-email', {
       ...{ every: 'Once', partyKind: 'Customer', format: 'PDF', language: 'english', customer: main },
-      ...{ fromDay: house.ago(60), toDay: house.ago(0), recipients: [{ email: 'a@example.com' }], ...of },
+      ...{ fromDay: app.ago(60), toDay: app.ago(0), recipients: [{ email: 'a@example.com' }], ...of },
     })
   assert.equal((await mail({})).closing, 5_980)
   const sent = await mail({ withBranches: true })

@@ -4,22 +4,22 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
-import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
 // A zone in which it is another day than in Greenwich now: just past midnight of the next one, or just before that of the last.
 const hour = new Date().getUTCHours()
 const zone = hour >= 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour + 1}`
 const day = today(zone)
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 10_000 })
-  await house.sql('update agency set time_zone = $1 where id = app.agency()', [zone])
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 10_000 })
+  await app.sql('update agency set time_zone = $1 where id = app.agency()', [zone])
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const buyer = () => house.world.customers[0]
+const buyer = () => app.world.customers[0]
 
 /** Reports of days that a sale, its truck and its receipt show up in, and what else must be asked. */
 const concerned: Record<string, () => string> = {
@@ -80,40 +80,40 @@ const ofDays = reports.filter(({ filters }) => 'asOf' in filters || 'from' in fi
 /** What a report says of one day alone. */
 const told = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
   const days = 'asOf' in report.filters ? `asOf=${of}` : `from=${of}&to=${of}`
-  const answer = await house.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)
+  const answer = await app.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)
   assert.equal(answer.status, 200, `${report.address}: ${JSON.stringify(answer.body)}`)
   const { count, rows, totals, opening, closing } = answer.body as Record<string, unknown>
   return JSON.stringify({ count, rows, totals, opening, closing })
 }
 
 const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
-  const sale = await house.add('sales/bag-sale', {
+  const sale = await app.add('sales/bag-sale', {
     date: day,
     customer: buyer(),
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags: 100,
   })
-  const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
-  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
-  const note = await house.add('sales/delivery-note', { ...truck, date: day, sale: sale.id, orderedBags: 100 })
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 20_011, loadedBags: 100 })
-  await house.act('sales/delivery-note', note.id, 'gate-out')
-  await house.add('payments', {
+  const { invoice } = await app.act('sales/bag-sale', sale.id, 'approve')
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...truck, date: day, sale: sale.id, orderedBags: 100 })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 20_011, loadedBags: 100 })
+  await app.act('sales/delivery-note', note.id, 'gate-out')
+  await app.add('payments', {
     date: day,
     direction: 'Receipt',
     customer: buyer(),
-    consignee: house.world.companies.c1,
+    consignee: app.world.companies.c1,
     mode: 'Cash',
     amount: 1_000,
     allocations: [{ invoice, amount: 1_000 }],
   })
-  await house.as('sls')
-  const { date, issuedAt } = await house.get(`sales/tax-invoice/${invoice}`)
+  await app.as('sls')
+  const { date, issuedAt } = await app.get(`sales/tax-invoice/${invoice}`)
   return { invoice: date as string, at: issuedAt as string }
 }
 
@@ -136,15 +136,15 @@ test('a sale near midnight, its truck and its receipt are of the local day in ev
 })
 
 test('a sale of the day that has begun elsewhere only lies in the future', async () => {
-  const { status, body } = await house.ask('POST', 'sales/bag-sale', {
+  const { status, body } = await app.ask('POST', 'sales/bag-sale', {
     date: addDays(day, 1),
     customer: buyer(),
-    consignee: house.world.companies.c1,
+    consignee: app.world.companies.c1,
     bags: 1,
-    lc: house.lc,
-    terminal: house.world.terminals.jeddah,
+    lc: app.lc,
+    terminal: app.world.terminals.jeddah,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
   })
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['date']])
 })

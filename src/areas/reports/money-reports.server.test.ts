@@ -4,31 +4,31 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demoPassword } from '../../../database/demo/accounts.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
-import { bagOrder, type MoneyStory, tellMoneyStory } from '../../../tests/money-story.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
+import { bagOrder, type MoneyStory, playMoneyStory } from '../../../tests/money-story.ts'
 import type { Ask } from '../../../tests/test-application.ts'
 
 type Report = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
 
-let house: SalesHouse
+let app: SalesApplication
 let c1: number
 let c2: number
 let story: MoneyStory
 before(async () => {
-  house = await startSalesHouse()
-  const { companies } = house.world
+  app = await startSalesApplication()
+  const { companies } = app.world
   c1 = companies.c1 as number
   c2 = companies.c2 as number
-  story = await tellMoneyStory(house)
+  story = await playMoneyStory(app)
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const days = () => `from=${house.ago(100)}&to=${house.ago(0)}&pageSize=100`
-const report = (name: string, query = days()): Promise<Report> => house.get<Report>(`reports/${name}?${query}`)
+const days = () => `from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
+const report = (name: string, query = days()): Promise<Report> => app.get<Report>(`reports/${name}?${query}`)
 const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
 // What stands on accounts in the ledger at the end of a day.
-const ledger = async (roles: string[], day = house.ago(0), and = 'true'): Promise<number> => {
-  const [row] = await house.sql(
+const ledger = async (roles: string[], day = app.ago(0), and = 'true'): Promise<number> => {
+  const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0) as amount from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
      where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any($1) and e.effective_date <= $2::date and ${and}`,
     [roles, day],
@@ -49,9 +49,9 @@ test('sales for FIMS: what failed first, each with its code, unit and answer; th
       ['Sent', story.invoices[0]!.invoiceNo, 'Barley', 'BARLEY', 1_000, 50, 'bags', 52_000, 7_800, 59_800, 'F-1', null],
     ],
   )
-  const { fimsCode } = await house.get(`master-data/customer/${story.buyers[0]}`)
-  assert.deepEqual([rows[3]!.customerCode, rows[3]!.date, rows[3]!.consignee], [fimsCode, house.ago(40), c1])
-  assert.equal(rows[3]!.terminal, house.world.terminals.jeddah)
+  const { fimsCode } = await app.get(`master-data/customer/${story.buyers[0]}`)
+  assert.deepEqual([rows[3]!.customerCode, rows[3]!.date, rows[3]!.consignee], [fimsCode, app.ago(40), c1])
+  assert.equal(rows[3]!.terminal, app.world.terminals.jeddah)
   assert.deepEqual(
     groups.map(({ status, documents, net, vat, gross }) => [status, documents, net, vat, gross]),
     [
@@ -65,7 +65,7 @@ test('sales for FIMS: what failed first, each with its code, unit and answer; th
   assert.deepEqual([count, ...same.map(name => totals[name])], [sold, ...same.map(name => of[name])])
   assert.equal((await report('sales-fims', `${days()}&status=Sent&status=Failed`)).count, 2)
   assert.equal((await report('sales-fims', `${days()}&consigneeId=${c2}`)).count, 0)
-  await house.sql(`select app.note_fims('creditNote', $1, 'Sent', 'N-1', null)`, [story.note.id])
+  await app.sql(`select app.note_fims('creditNote', $1, 'Sent', 'N-1', null)`, [story.note.id])
   assert.equal((await report('sales-fims', `${days()}&status=Sent`)).count, 2)
 })
 
@@ -88,26 +88,26 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
     [
       ['Bank Transaction', undefined, 12_620.7, 1],
       ['Cash', undefined, 20_500, 2],
-      ['Bank Transaction', house.world.banks[0], 12_620.7, 1],
+      ['Bank Transaction', app.world.banks[0], 12_620.7, 1],
       ['Cash', null, 20_500, 2],
     ],
   )
-  const payments = await house.get<Report>('payments?direction=Receipt&status=Received')
+  const payments = await app.get<Report>('payments?direction=Receipt&status=Received')
   assert.deepEqual([totals.amount, totals.unallocated], [payments.totals.amount, payments.totals.unallocated])
   assert.equal(totals.documents, payments.count)
   const bounced = await report('rv-fims', `${days()}&status=Bounced`)
   assert.deepEqual([bounced.count, bounced.totals.amount], [1, 777])
-  const paidOut = { date: house.ago(0), direction: 'Payment', consignee: c1, mode: 'Cash', amount: 1 }
-  assert.equal((await house.add('payments', paidOut)).fimsStatus, null)
+  const paidOut = { date: app.ago(0), direction: 'Payment', consignee: c1, mode: 'Cash', amount: 1 }
+  assert.equal((await app.add('payments', paidOut)).fimsStatus, null)
   assert.equal((await report('rv-fims')).count, 3)
   // A receipt that is changed must be sent again.
   const { id: first } = rows[0]!.source as { id: number }
-  const { date, direction, customer, consignee, mode, amount, allocations, version } = await house.get(
+  const { date, direction, customer, consignee, mode, amount, allocations, version } = await app.get(
     `payments/${first}`,
   )
   const lines = (allocations as Row[]).map(({ invoice, amount }) => ({ invoice, amount }))
   const kept = { date, direction, customer, consignee, mode, amount, version, allocations: lines }
-  const { body } = await house.ask('PUT', `payments/${first}`, { ...kept, remarks: 'Counted twice' })
+  const { body } = await app.ask('PUT', `payments/${first}`, { ...kept, remarks: 'Counted twice' })
   assert.deepEqual([body.fimsStatus, body.fimsRef, body.unallocated], ['Not sent', 'R-1', 0])
 })
 
@@ -125,34 +125,34 @@ test('customers in FIMS: the unmatched first, and what FIMS has otherwise, until
   )
   assert.ok(about(story.buyers[0]).comparedAt && !about(story.buyers[2]).comparedAt)
   const counted = Object.fromEntries(groups.map(({ status, customers }) => [status, customers]))
-  const all = (await house.get<Report>('master-data/customer?status=active')).count
+  const all = (await app.get<Report>('master-data/customer?status=active')).count
   assert.deepEqual([counted['Not matched'], counted.Different, counted['In step'], totals.customers], [1, 1, 1, all])
-  assert.equal((await report('customers-fims', `from=${house.ago(0)}`)).count, 2)
+  assert.equal((await report('customers-fims', `from=${app.ago(0)}`)).count, 2)
   assert.equal((await report('customers-fims', 'status=Different')).count, 1)
-  await house.sql(`update customer set city = 'Abha' where agency_id = app.agency() and id = $1`, [story.buyers[1]])
+  await app.sql(`update customer set city = 'Abha' where agency_id = app.agency() and id = $1`, [story.buyers[1]])
   assert.equal((await report('customers-fims', 'status=Different')).count, 0)
 })
 
 test('balances in FIMS: ours less theirs where both are known, of today and of a past day', async () => {
-  const { rows, totals } = await report('customer-balance-fims', `asOf=${house.ago(0)}`)
+  const { rows, totals } = await report('customer-balance-fims', `asOf=${app.ago(0)}`)
   const of = (id: unknown, among = rows) => {
     const { ours, fims, difference, fimsDay } = among.find(({ customer }) => customer === id) as Row
     return [ours, fims, difference, fimsDay]
   }
   // 59,800 - 20,000 - 12,620.70 - 500 - 5,980; the advances of buyer 2 are 30,000 - 5,980 - 4,000 + 1,150.
-  assert.deepEqual(of(story.buyers[0]), [20_699.3, 20_698.3, 1, house.ago(0)])
-  assert.deepEqual(of(story.buyers[1]), [101_430, 101_430, 0, house.ago(1)])
+  assert.deepEqual(of(story.buyers[0]), [20_699.3, 20_698.3, 1, app.ago(0)])
+  assert.deepEqual(of(story.buyers[1]), [101_430, 101_430, 0, app.ago(1)])
   assert.deepEqual(of(story.buyers[2]), [-21_170, null, null, null])
   const customerRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE']
   assert.equal(halalas(totals.ours), await ledger(customerRoles))
   assert.deepEqual([totals.fims, totals.difference], [122_128.3, 1])
   const [first] = rows.filter(({ customer }) => customer === story.buyers[0])
-  assert.deepEqual([first!.lastInvoice, first!.lastInvoiceOn], [story.invoices[0]!.invoiceNo, house.ago(40)])
-  assert.equal(first!.lastReceiptOn, house.ago(10))
-  const then = await report('customer-balance-fims', `asOf=${house.ago(11)}`)
-  assert.deepEqual(of(story.buyers[0], then.rows), [39_800, 21_198.3, 18_601.7, house.ago(12)])
+  assert.deepEqual([first!.lastInvoice, first!.lastInvoiceOn], [story.invoices[0]!.invoiceNo, app.ago(40)])
+  assert.equal(first!.lastReceiptOn, app.ago(10))
+  const then = await report('customer-balance-fims', `asOf=${app.ago(11)}`)
+  assert.deepEqual(of(story.buyers[0], then.rows), [39_800, 21_198.3, 18_601.7, app.ago(12)])
   assert.deepEqual(of(story.buyers[1], then.rows), [101_430, null, null, null])
-  assert.equal(halalas(then.totals.ours), await ledger(customerRoles, house.ago(11)))
+  assert.equal(halalas(then.totals.ours), await ledger(customerRoles, app.ago(11)))
   const differing = await report('customer-balance-fims', 'onlyDifferences=true')
   assert.deepEqual(
     differing.rows.map(({ customer }) => customer),
@@ -161,7 +161,7 @@ test('balances in FIMS: ours less theirs where both are known, of today and of a
 })
 
 test('the annual report: months, share, rank and the year before come to the report of sales', async () => {
-  const thisYear = house.ago(0).slice(0, 4)
+  const thisYear = app.ago(0).slice(0, 4)
   const years = [Number(thisYear) - 1, Number(thisYear)]
   for (const year of years) {
     const { rows, totals } = await report('customers-annual-report', `year=${year}&pageSize=100`)
@@ -178,19 +178,19 @@ test('the annual report: months, share, rank and the year before come to the rep
   const { rows } = await report('customers-annual-report', 'groupedBy=Region')
   const ofNow = await report('sales', `from=${thisYear}-01-01&to=${thisYear}-12-31&customerId=${story.buyers[1]}`)
   const second = rows.find(({ customer }) => customer === story.buyers[1]) as Row | undefined
-  if (second && house.ago(30).startsWith(thisYear)) {
-    const month = new Date(house.ago(30)).toLocaleString('en', { month: 'long' })
+  if (second && app.ago(30).startsWith(thisYear)) {
+    const month = new Date(app.ago(30)).toLocaleString('en', { month: 'long' })
     assert.deepEqual([second[`net${month}`], second[`tons${month}`], second.net], [88_200, 100, ofNow.totals.net])
     assert.deepEqual([second.averagePrice, second.rank, second.group], [882, 1, '–'])
   }
   const best = await report('customers-annual-report', 'top=1')
   assert.deepEqual([best.count, best.rows[0]!.rank], [1, 1])
-  assert.equal((await house.refused('GET', 'reports/customers-annual-report?year=20')).status, 400)
+  assert.equal((await app.refused('GET', 'reports/customers-annual-report?year=20')).status, 400)
 })
 
 test('credit limits: exposure, what is over and what is late, as a sale is judged', async () => {
   // Every other customer may owe what the whole world is worth.
-  await house.sql('update customer_credit_limit set status = $1 where credit_limit > 100_000_000_00', ['Canceled'])
+  await app.sql('update customer_credit_limit set status = $1 where credit_limit > 100_000_000_00', ['Canceled'])
   const { rows, totals, groups, extras } = await report('credit-limit-report', '')
   const names = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available', 'beyond']
   const figures = (row: Row) => names.map(name => row[name])
@@ -200,21 +200,21 @@ test('credit limits: exposure, what is over and what is late, as a sale is judge
     [110_000, 101_430, 11_270, 0, 0, 0, 112_700, 0, 2_700],
   ])
   const [all, secured] = rows as [Row, Row]
-  assert.deepEqual([secured.security, secured.securityExpiry, secured.status], ['Cheque', house.ago(-20), 'Active'])
+  assert.deepEqual([secured.security, secured.securityExpiry, secured.status], ['Cheque', app.ago(-20), 'Active'])
   // The 12,620.70 are with the same seller, the 500 with another.
   assert.deepEqual([all.overdue, all.overdueDays], [21_199.3, 10])
   assert.deepEqual([totals.exposure, totals.beyond, groups.length], [133_399.3, 2_700, 2])
   assert.equal(extras[0]!.value, 133_399.3)
   const standing = `accounts/customer-credit-limit/standing?customer=${story.buyers[1]}&consignee=${c1}`
-  const { exposure, available } = (await house.get<{ standing: Row }>(standing)).standing
+  const { exposure, available } = (await app.get<{ standing: Row }>(standing)).standing
   assert.deepEqual([secured.exposure, secured.available], [exposure, available])
-  const more = { date: house.ago(0), bags: 10, paymentMode: 'On credit' }
-  const { body } = await house.ask('POST', 'sales/bag-sale', bagOrder(house, story.buyers[1]!, more))
-  const judged = await house.ask('PUT', `sales/bag-sale/${body.id}/approve`, {})
+  const more = { date: app.ago(0), bags: 10, paymentMode: 'On credit' }
+  const { body } = await app.ask('POST', 'sales/bag-sale', bagOrder(app, story.buyers[1]!, more))
+  const judged = await app.ask('PUT', `sales/bag-sale/${body.id}/approve`, {})
   assert.deepEqual([judged.status, (judged.body.details as Row).exposure], [422, halalas(secured.exposure)])
   assert.equal((await report('credit-limit-report', 'overLimit=true')).count, 1)
-  assert.equal((await report('credit-limit-report', `expiring=${house.ago(-20)}`)).count, 1)
-  assert.equal((await report('credit-limit-report', `expiring=${house.ago(-19)}`)).count, 0)
+  assert.equal((await report('credit-limit-report', `expiring=${app.ago(-20)}`)).count, 1)
+  assert.equal((await report('credit-limit-report', `expiring=${app.ago(-19)}`)).count, 0)
   assert.equal((await report('credit-limit-report', `consigneeId=${c2}`)).count, 0)
 })
 
@@ -236,9 +236,9 @@ test('pre-payments: received less applied and refunded is left, now and on a pas
     [8, 25_170],
     [1, 25_170],
   ] as const) {
-    const then = await report('pre-payments', `from=${house.ago(100)}&to=${house.ago(ago)}`)
+    const then = await report('pre-payments', `from=${app.ago(100)}&to=${app.ago(ago)}`)
     assert.equal(then.totals.balance, left, `${ago} days ago`)
-    assert.equal(halalas(left), -(await ledger(['ADVANCE', 'VAT_ON_ADVANCE'], house.ago(ago))))
+    assert.equal(halalas(left), -(await ledger(['ADVANCE', 'VAT_ON_ADVANCE'], app.ago(ago))))
   }
   assert.equal((await report('pre-payments', `${days()}&openOnly=true&consigneeId=${c2}`)).totals.balance, 1_150)
 })
@@ -284,12 +284,12 @@ const names = ['sales-fims', 'rv-fims', 'customers-fims', 'customer-balance-fims
 
 const readerOf = async (username: string, company: number, phone: string): Promise<Ask> => {
   const permissions = screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`])
-  const role = await house.add('staff/roles', { name: `Reader of ${username}`, type: 'consignee', permissions })
-  await house.add('staff/users', {
+  const role = await app.add('staff/roles', { name: `Reader of ${username}`, type: 'consignee', permissions })
+  await app.add('staff/users', {
     ...{ username, company, phone, name: `A ${username}`, email: `${username}@example.com`, password: demoPassword },
     ...{ language: 'english', isAgencyAdmin: false, roles: [role.id] },
   })
-  return house.as(username)
+  return app.as(username)
 }
 
 test('a consignee reads what is theirs and no balance of FIMS; their files open; others find nothing', async () => {
@@ -321,7 +321,7 @@ test('a consignee reads what is theirs and no balance of FIMS; their files open;
     [1, 0],
   )
   assert.equal((await read(rival, 'pre-payments')).totals.balance, 1_150)
-  const weighing = await house.as('wb')
+  const weighing = await app.as('wb')
   for (const name of names) {
     assert.equal((await own('GET', `/api/agencies/1/reports/${name}/excel`)).status, 200, name)
     assert.equal((await weighing('GET', `/api/agencies/1/reports/${name}`)).status, 404, name)

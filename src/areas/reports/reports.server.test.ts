@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
 type Report = {
@@ -20,14 +20,14 @@ type Report = {
 const screens = ['BarleyClosingStock', 'BarleyInventory', 'CustomersLedger', 'LcDetail']
 const names = ['barley-closing-stock', 'barley-inventory', 'customers-ledger', 'lc-detail']
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 let readers: Ask[]
 
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
-  const { c1, c2 } = house.redSea.world.companies
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
+  const { c1, c2 } = app.redSea.world.companies
   const permissions = screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`])
   const role = await admin('POST', '/api/agencies/1/staff/roles', {
     name: 'Reader',
@@ -51,9 +51,9 @@ before(async () => {
     })
     assert.equal(made.status, 201, JSON.stringify(made.body))
   }
-  readers = [await house.as('reader1'), await house.as('reader2')]
+  readers = [await app.as('reader1'), await app.as('reader2')]
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const path = (name: string, query: string): string => `/api/agencies/1/reports/${name}${query && `?${query}`}`
 
@@ -72,7 +72,7 @@ const fileOf = async (name: string, query = '', ask = admin): Promise<unknown[][
 
 const all = 'from=2026-01-01&to=2026-12-31'
 const customer = (nth: number, from = '2026-01-01'): string =>
-  `customerId=${house.redSea.world.customers[nth]}&from=${from}&to=2099-12-31`
+  `customerId=${app.redSea.world.customers[nth]}&from=${from}&to=2099-12-31`
 const asked: Record<string, () => string> = {
   'barley-closing-stock': () => '',
   'barley-inventory': () => all,
@@ -99,15 +99,15 @@ test('closing stock: the table of the golden scenario', async () => {
     [26_222_919.08, 888_224.74, 2_254_377.5, 16_718_850, 2_701_646],
   )
   assert.deepEqual(totals, { quantity: 54_137.5, bags: 1_082_750, value: 48_786_017.32 })
-  const { terminals, companies } = house.redSea.world
+  const { terminals, companies } = app.redSea.world
   const own = groups.find(({ terminal, consignee }) => terminal === terminals.jeddah && consignee === companies.c1)
   assert.equal(own?.quantity, 30_065)
   assert.equal(groups.find(group => group.terminal === terminals.yanbu && !group.consignee)?.quantity, 2996)
 })
 
 test('closing stock: of a day in the past, and narrowed', async () => {
-  const { terminals, companies } = house.redSea.world
-  const { lc102 } = house.golden
+  const { terminals, companies } = app.redSea.world
+  const { lc102 } = app.golden
   const quantity = async (query: string): Promise<number | undefined> =>
     (await read('barley-closing-stock', query)).totals.quantity
   assert.equal(await quantity('asOf=2026-04-22'), 0)
@@ -220,7 +220,7 @@ test('LC detail: every figure of both LCs, and they add up', async () => {
 })
 
 test('LC detail: of a day, of a consignee, of a vessel', async () => {
-  const { companies, vessels } = house.redSea.world
+  const { companies, vessels } = app.redSea.world
   const { rows } = await read('lc-detail', `consigneeId=${companies.c2}&sort=balance`)
   assert.deepEqual(
     rows.map(({ balance, loanIn, loanOut, ownIn }) => [balance, loanIn, loanOut, ownIn]),
@@ -253,8 +253,8 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
       ['LC-101', null],
     ],
   )
-  assert.equal((await second('GET', `/api/agencies/1/procurement/lc/${house.golden.lc101}`)).status, 404)
-  const guessed = await read('barley-closing-stock', `lcId=${house.golden.lc102}`, first)
+  assert.equal((await second('GET', `/api/agencies/1/procurement/lc/${app.golden.lc101}`)).status, 404)
+  const guessed = await read('barley-closing-stock', `lcId=${app.golden.lc102}`, first)
   assert.ok(!JSON.stringify(guessed).includes('LC-102'))
   const card = await read('barley-inventory', all, second)
   assert.equal(card.closing.balance, 21_076.5)
@@ -278,7 +278,7 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
 })
 
 test('without the right, and from another agency, there is nothing', async () => {
-  const [clerk, stranger, owner] = [await house.as('wb'), await house.as('admin2'), await house.as('consignee1')]
+  const [clerk, stranger, owner] = [await app.as('wb'), await app.as('admin2'), await app.as('consignee1')]
   const addresses = names.flatMap(name => [name, `${name}/excel`].map(address => path(address, asked[name]!())))
   for (const address of addresses) {
     for (const ask of [clerk, stranger]) assert.equal((await ask('GET', address)).status, 404, address)
@@ -305,7 +305,7 @@ test('words that are not known are refused', async () => {
 })
 
 test('files hold every row with typed cells, what was asked on top, and the sums below', async () => {
-  const stock = await fileOf('barley-closing-stock', `terminalId=${house.redSea.world.terminals.jeddah}`)
+  const stock = await fileOf('barley-closing-stock', `terminalId=${app.redSea.world.terminals.jeddah}`)
   assert.deepEqual(
     stock.slice(0, 4).map(([first]) => first),
     ['Barley Closing Stock', stock[1]![0], 'Terminal: Jeddah', 'Hide zero stock: Yes'],
@@ -332,7 +332,7 @@ test('files hold every row with typed cells, what was asked on top, and the sums
 })
 
 test('who works at one terminal is told of that one alone, also where he asks for nothing in particular', async () => {
-  const { yanbu, jeddah } = house.redSea.world.terminals
+  const { yanbu, jeddah } = app.redSea.world.terminals
   const permissions = [
     ...screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`]),
     'dashboardPermission',
@@ -349,7 +349,7 @@ test('who works at one terminal is told of that one alone, also where he asks fo
     terminals: [yanbu],
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
-  const reader = await house.as('yanbu1')
+  const reader = await app.as('yanbu1')
   for (const [name, query] of [
     ['barley-closing-stock', ''],
     ['barley-inventory', all],

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { at } from '../../../database/demo/loads.ts'
 import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
 type Report = { count: number; rows: Row[]; totals: Record<string, number>; groups?: Record<string, number>[] }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: AgencyAdmin
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await adminOf(house)
+  app = await startGoldenApplication()
+  admin = await adminOf(app)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const read = (name: string, query = ''): Promise<Report> => admin.get<Report>(`reports/${name}?${query}`)
 const figures = (row: object | undefined, ...names: string[]): unknown[] =>
@@ -65,7 +65,7 @@ test('LC detail: the margin is the average sale less the cost, of an LC and of a
       ['SG-2026-00002', 905.2, null, null],
     ],
   )
-  const each = await read('lc-detail', `by=Terminal&lcId=${house.golden.lc101}`)
+  const each = await read('lc-detail', `by=Terminal&lcId=${app.golden.lc101}`)
   assert.deepEqual(
     each.rows.map(row => [row.labels.terminal, ...figures(row, 'averageSale', 'margin')]),
     [
@@ -78,7 +78,7 @@ test('LC detail: the margin is the average sale less the cost, of an LC and of a
 })
 
 test('LC detail: of some days alone, with what lay there before', async () => {
-  const { golden } = house
+  const { golden } = app
   const { rows } = await read('lc-detail', `from=2026-05-03&to=2026-05-06&lcId=${golden.lc101}`)
   const names = ['opening', 'received', 'portOut', 'loanIn', 'ownIn', 'ownOut', 'milledIn', 'milledOut', 'loss']
   // The loan was two days before, the bags were sold the day after; a sale between owners is on both sides.
@@ -95,7 +95,7 @@ test('LC detail: of some days alone, with what lay there before', async () => {
 const loadLate = async (): Promise<void> => {
   const { voyage, counterparty } = (await admin.get<{ rows: Row[] }>('reports/laytime')).rows[0] as Row
   const statement = await admin.add('reports/laytime', {
-    ...{ date: '2026-05-03', voyage, counterparty, port: house.redSea.world.ports.kwinana, operation: 'Load' },
+    ...{ date: '2026-05-03', voyage, counterparty, port: app.redSea.world.ports.kwinana, operation: 'Load' },
     ...{
       basis: 'Stated',
       days: 5,
@@ -193,7 +193,7 @@ test('laytime report: each consignee’s part of demurrage and of despatch, apar
 })
 
 test('laytime report: narrowed by what it came to, port, vessel, consignee, state and days', async () => {
-  const { ports, vessels, companies } = house.redSea.world
+  const { ports, vessels, companies } = app.redSea.world
   for (const [query, expected] of [
     [`${year}&result=Demurrage`, 2],
     [`${year}&result=Neither`, 0],

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
 import { type LedgerQuestions, ledgerOf } from '../../../tests/ledger-questions.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
 type Report = {
@@ -16,20 +16,20 @@ type Report = {
   extras: { label: string; value: number }[]
 }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: AgencyAdmin
 let ledger: LedgerQuestions
 let c1: number
 let c2: number
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await adminOf(house)
-  ledger = ledgerOf(house.databaseUrl, house.redSea.id)
-  const { companies } = house.redSea.world
+  app = await startGoldenApplication()
+  admin = await adminOf(app)
+  ledger = ledgerOf(app.databaseUrl, app.redSea.id)
+  const { companies } = app.redSea.world
   c1 = companies.c1!
   c2 = companies.c2!
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const read = (name: string, query = ''): Promise<Report> => admin.get<Report>(`reports/${name}?${query}`)
 const all = 'from=2026-01-01&to=2026-12-31'
@@ -76,8 +76,8 @@ test('loan statement: what was lent, what came back, and who owes whom', async (
 })
 
 test('loan statement: of a day in the past, and narrowed from either side', async () => {
-  const { lc102 } = house.golden
-  const { yanbu } = house.redSea.world.terminals
+  const { lc102 } = app.golden
+  const { yanbu } = app.redSea.world.terminals
   const outstanding = async (query: string) => (await read('loan-statement', query)).totals.outstanding
   assert.equal(await outstanding('asOf=2026-04-30'), 0)
   assert.equal(await outstanding('asOf=2026-05-01'), 2000)
@@ -123,7 +123,7 @@ test('consignee detail: cargo with what is lent, bags and money of each', async 
   const of = (consignee: number) => groups.find(group => group.consignee === consignee && group.lc === undefined)
   assert.deepEqual(figures(of(c1), 'closing', 'lent', 'borrowed', 'netPosition'), [33_061, 1500, 0, 34_561])
   assert.deepEqual(figures(of(c2), 'closing', 'lent', 'borrowed', 'netPosition'), [21_076.5, 0, 1500, 19_576.5])
-  assert.equal(groups.find(({ lc }) => lc === house.golden.lc102)?.closing, 18_576.5)
+  assert.equal(groups.find(({ lc }) => lc === app.golden.lc102)?.closing, 18_576.5)
   assert.deepEqual(figures(totals, 'closing', 'lent', 'borrowed', 'bags'), [54_137.5, 1500, 1500, 19_556])
 })
 
@@ -141,7 +141,7 @@ test('consignee detail: a span begins with what the day before ended with, and a
     owed.rows.filter(row => row.kind === kind).reduce((total, row) => total + cents(row[name] ?? 0), 0)
   assert.equal(cents(totals.receivable), ofKind('Customer', 'receivable') - ofKind('Customer', 'payable'))
   assert.equal(cents(totals.payable), ofKind('Consignee', 'payable') - ofKind('Consignee', 'receivable'))
-  const { yanbu } = house.redSea.world.terminals
+  const { yanbu } = app.redSea.world.terminals
   const there = await read('consignee-detail', `${all}&terminalId=${yanbu}`)
   assert.deepEqual(figures(there.totals, 'closing', 'bags', 'payable'), [2996, 1956, 0])
   assert.equal(there.count, 2)
@@ -205,7 +205,7 @@ test('balance report: a bill over two LCs is an expense of each', async () => {
     ],
   )
   assert.equal(report.totals.expenses, 617_600)
-  assert.equal((await read('balance-report', `lcId=${house.golden.lc101}`)).totals.payable, 0, 'of an LC, cargo only')
+  assert.equal((await read('balance-report', `lcId=${app.golden.lc101}`)).totals.payable, 0, 'of an LC, cargo only')
 })
 
 test('stock card: the truck of each document that had one', async () => {
@@ -224,8 +224,8 @@ test('stock card: the truck of each document that had one', async () => {
 })
 
 test('bags: the level at which to order is that of the notification for the place', async () => {
-  const { terminals, bag50, bag40 } = house.redSea.world
-  const context = await house.as('admin').then(ask => ask('GET', '/api/user-context'))
+  const { terminals, bag50, bag40 } = app.redSea.world
+  const context = await app.as('admin').then(ask => ask('GET', '/api/user-context'))
   const rule = {
     ...{ event: 'Low stock', recipients: [(context.body.user as { id: number }).id], channels: ['Application'] },
     ...{ frequency: 'Weekly', consignee: c1 },
@@ -255,10 +255,10 @@ test('bags: the level at which to order is that of the notification for the plac
 })
 
 test('a sale settles a part of the loan, and no more of it than stands', async () => {
-  const { jeddah } = house.redSea.world.terminals
+  const { jeddah } = app.redSea.world.terminals
   const { rows } = await read('loan-statement')
   const sale = await admin.add('terminals/cargo-sale', {
-    ...{ date: '2026-05-20', seller: c1, buyer: c2, terminal: jeddah, lc: house.golden.lc101, form: 'Raw' },
+    ...{ date: '2026-05-20', seller: c1, buyer: c2, terminal: jeddah, lc: app.golden.lc101, form: 'Raw' },
     ...{ quantity: 400, unitPrice: 980, settlesLoan: rows[0]!.loan },
   })
   await admin.act('terminals/cargo-sale', sale.id, 'approve')

@@ -1,4 +1,4 @@
-// Who buys, as the authority wants to read it: by his VAT number, and who has none by another one (BR-KSA-81), or not at all.
+// Who buys, as the authority wants to read it: by the VAT number, and who has none by another one (BR-KSA-81), or not at all.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

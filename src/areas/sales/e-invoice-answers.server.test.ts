@@ -8,27 +8,31 @@ import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { sayKept } from '#texts/kept-sentences.ts'
 import { withClient } from '../../../database/client.ts'
-import { type EInvoiceHouse, standOf, startEInvoiceHouse } from '../../../tests/application-with-authority.ts'
+import {
+  type EInvoiceApplication,
+  standOf,
+  startEInvoiceApplication,
+} from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
 
-let ready: EInvoiceHouse
-let house: EInvoiceHouse['house']
-let authority: EInvoiceHouse['authority']
-let pool: EInvoiceHouse['pool']
-let options: EInvoiceHouse['options']
+let ready: EInvoiceApplication
+let app: EInvoiceApplication['app']
+let authority: EInvoiceApplication['authority']
+let pool: EInvoiceApplication['pool']
+let options: EInvoiceApplication['options']
 let company: number
 let person: number
-let sell: EInvoiceHouse['sell']
-let again: EInvoiceHouse['again']
-let send: EInvoiceHouse['send']
-let counts: EInvoiceHouse['counts']
+let sell: EInvoiceApplication['sell']
+let again: EInvoiceApplication['again']
+let send: EInvoiceApplication['send']
+let counts: EInvoiceApplication['counts']
 let unit: Row
 
 before(async () => {
-  ready = await startEInvoiceHouse()
-  ;({ house, authority, pool, options, company, person, sell, again, send, counts } = ready)
-  unit = await house.add('sales/signing-unit', ready.unitBody())
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  ready = await startEInvoiceApplication()
+  ;({ app, authority, pool, options, company, person, sell, again, send, counts } = ready)
+  unit = await app.add('sales/signing-unit', ready.unitBody())
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
 })
 after(() => ready?.close())
@@ -41,7 +45,7 @@ beforeEach(() => {
 const enterCopy = async (invoice: Row) => {
   const stamped = authority.stampedCopyOf(String(invoice.uuid))
   const entered = (stampedCopy: string) =>
-    house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamped-copy`, { stampedCopy })
+    app.ask('PUT', `sales/tax-invoice/${invoice.id}/stamped-copy`, { stampedCopy })
   for (const wrong of ['<x>', stamped.replace('50 kg', '40 kg'), stamped.replace('>QR<', '>QX<')]) {
     assert.equal((await entered(wrong)).status, 400, wrong.slice(0, 20))
   }
@@ -67,7 +71,7 @@ test('no answer in time: the same bytes again; "already there" clears it, and it
   assert.deepEqual(standOf(cleared), ['Cleared', 'STAMPED_COPY_MISSING', false])
   const offered = cleared.actions as string[]
   assert.deepEqual([offered.includes('stamped-copy'), offered.includes('stamp')], [true, false])
-  assert.equal((await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
+  assert.equal((await app.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
   await enterCopy(invoice)
   const { rows } = await pool.query(
     `select http_status from app.e_document_attempt a join app.e_document e on e.id = a.e_document_id where document_id = $1 order by a.id`,
@@ -101,7 +105,7 @@ test('a simplified invoice that is refused keeps its QR and is among those witho
   assert.deepEqual(standOf(await again(invoice)), ['Rejected', 'REPORTING_REJECTED', true])
   assert.equal(await counts(), before + 1)
   authority.state.mood = 'accept'
-  await house.act('sales/tax-invoice', invoice.id, 'stamp')
+  await app.act('sales/tax-invoice', invoice.id, 'stamp')
   await send()
   assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
   assert.equal(await counts(), before)
@@ -110,7 +114,7 @@ test('a simplified invoice that is refused keeps its QR and is among those witho
 test('what the authority has not taken stands in the checklist of its month, and leads to the log', async () => {
   type Line = { title: string; of: string; found: number; path: string; isBlocking: boolean }
   const unreported = async (): Promise<Line> => {
-    const { lines } = await house.get<{ lines: Line[] }>(`accounts/month-close/checklist?month=${house.ago(1)}`)
+    const { lines } = await app.get<{ lines: Line[] }>(`accounts/month-close/checklist?month=${app.ago(1)}`)
     const found = lines.filter(({ title, of }) => title.startsWith('E-invoices') && of === taxInvoice.title)
     assert.equal(found.length, 1, 'a sale that shows the status of its invoice is not counted beside it')
     return found[0]!
@@ -121,14 +125,14 @@ test('what the authority has not taken stands in the checklist of its month, and
   await sell(company)
   const { found, path, isBlocking } = await unreported()
   assert.deepEqual([found, isBlocking], [before + 2, false], 'one waits to be reported, one to be cleared')
-  const { rows } = await house.get<{ rows: Row[] }>(`${path}&pageSize=100`)
+  const { rows } = await app.get<{ rows: Row[] }>(`${path}&pageSize=100`)
   assert.equal(rows.filter(({ result }) => result === 'Waiting').length, 2)
   await send()
   assert.equal((await unreported()).found, before)
 })
 
 test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until somebody sends again', async () => {
-  const unitNow = () => house.get(`sales/signing-unit/${unit.id}`)
+  const unitNow = () => app.get(`sales/signing-unit/${unit.id}`)
   for (const [status, problem] of [
     [401, 'CERTIFICATE_NOT_ACCEPTED'],
     [404, 'ADDRESS_NOT_FOUND'],
@@ -146,20 +150,20 @@ test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until so
     await send()
     assert.equal(authority.submitted.length, tried)
     authority.state.says = undefined
-    await house.act('sales/signing-unit', unit.id, 'send-again')
+    await app.act('sales/signing-unit', unit.id, 'send-again')
     assert.equal((await unitNow()).sendingProblem, null)
     await send()
     for (const invoice of [first, second]) assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
   }
-  assert.equal((await house.ask('PUT', `sales/signing-unit/${unit.id}/send-again`, {})).status, 409)
+  assert.equal((await app.ask('PUT', `sales/signing-unit/${unit.id}/send-again`, {})).status, 409)
 })
 
 test('an answer takes no version from under the hands of who works on the document', async () => {
   for (const customer of [person, company]) {
     const { id, version, saleId } = await sell(customer)
-    const before = await house.get(`sales/bag-sale/${saleId}`)
+    const before = await app.get(`sales/bag-sale/${saleId}`)
     await send()
-    const [invoice, sale] = [await house.get(`sales/tax-invoice/${id}`), await house.get(`sales/bag-sale/${saleId}`)]
+    const [invoice, sale] = [await app.get(`sales/tax-invoice/${id}`), await app.get(`sales/bag-sale/${saleId}`)]
     assert.ok(['Reported', 'Cleared'].includes(String(sale.eInvoiceStatus)))
     assert.deepEqual([invoice.version, sale.version], [version, before.version])
   }
@@ -168,18 +172,18 @@ test('an answer takes no version from under the hands of who works on the docume
 test('a certificate is renewed with the one that is still valid; the old one signs until then', async () => {
   const keyOf = async () => (await pool.query('select certificate from app.signing_key')).rows[0].certificate as string
   const before = await keyOf()
-  await house.act('sales/signing-unit', unit.id, 'renew', { otp: '000000' })
+  await app.act('sales/signing-unit', unit.id, 'renew', { otp: '000000' })
   await requestCertificates(pool, options)
-  assert.equal((await house.get(`sales/signing-unit/${unit.id}`)).status, 'Failed')
+  assert.equal((await app.get(`sales/signing-unit/${unit.id}`)).status, 'Failed')
   assert.equal(await keyOf(), before)
   assert.deepEqual(standOf(await sell(person)), ['Generated', null, true])
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
-  await house.act('sales/signing-unit', unit.id, 'renew', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'renew', { otp: '123456' })
   const proven = await keyOf()
   await requestCertificates(pool, options)
   assert.notEqual(await keyOf(), proven)
-  assert.equal((await house.get(`sales/signing-unit/${unit.id}`)).status, 'Ready')
+  assert.equal((await app.get(`sales/signing-unit/${unit.id}`)).status, 'Ready')
   await send()
   assert.deepEqual(standOf(await again(await sell(person))), ['Generated', null, true])
 })
@@ -195,15 +199,15 @@ test('a simplified invoice that waits is told of after 20 hours, and after 24; t
   authority.state.mood = 'fail'
   await send()
   const age = (hours: number) =>
-    withClient(house.databaseUrl, client =>
+    withClient(app.databaseUrl, client =>
       client.query(
         `begin; set local session_replication_role = replica;
          update app.e_document set sealed_at = now() - interval '${hours} hours' where document_id = ${invoice.id}; commit`,
       ),
     )
   const seen = async () => {
-    const days = `from=${house.ago(3)}&to=${house.ago(0)}`
-    const { body } = await house.ask('GET', `logs/e-invoices?${days}&number=${invoice.invoiceNo}`)
+    const days = `from=${app.ago(3)}&to=${app.ago(0)}`
+    const { body } = await app.ask('GET', `logs/e-invoices?${days}&number=${invoice.invoiceNo}`)
     const [{ result, waitingHours, httpStatus, source }] = body.rows as [Row]
     assert.deepEqual([httpStatus, source], [503, { address: 'sales/tax-invoice', id: invoice.id }])
     return [result, waitingHours]
@@ -225,39 +229,39 @@ test('advances, LC sales and notes without QR code are counted beside the four o
   const invoice = await sell(person)
   await send()
   await pool.query('delete from app.signing_key where unit_id = $1', [unit.id])
-  const advance = await house.add('payments/pre-payments', {
-    ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
+  const advance = await app.add('payments/pre-payments', {
+    ...{ date: app.ago(2), customer: person, consignee: app.world.companies.c1, mode: 'Cash', amount: 100 },
   })
-  assert.deepEqual(standOf(await house.get(`payments/pre-payments/${advance.id}`)), ['None', 'NO_SIGNING_KEY', false])
+  assert.deepEqual(standOf(await app.get(`payments/pre-payments/${advance.id}`)), ['None', 'NO_SIGNING_KEY', false])
   assert.equal(await counts('othersWithoutQr'), 1)
-  const { body } = await house.ask('GET', `logs/e-invoices?from=${house.ago(3)}&to=${house.ago(0)}&result=Not sealed`)
+  const { body } = await app.ask('GET', `logs/e-invoices?from=${app.ago(3)}&to=${app.ago(0)}&result=Not sealed`)
   const rows = (body.rows as Row[]).map(({ kind, reason, source }) => [kind, reason, (source as Row).id])
   assert.deepEqual(rows, [['Pre-payment', 'NO_SIGNING_KEY', advance.id]])
-  const deal = await house.add('sales/lc-sale', {
+  const deal = await app.add('sales/lc-sale', {
     ...{
-      date: house.ago(1),
+      date: app.ago(1),
       customer: person,
-      consignee: house.world.companies.c1,
-      terminal: house.world.terminals.jeddah,
+      consignee: app.world.companies.c1,
+      terminal: app.world.terminals.jeddah,
     },
-    ...{ lc: house.lc, soldFrom: 'Terminal', form: 'Raw', weightBasis: 'Book', quantity: 1, unitPrice: 980 },
+    ...{ lc: app.lc, soldFrom: 'Terminal', form: 'Raw', weightBasis: 'Book', quantity: 1, unitPrice: 980 },
   })
-  for (const action of ['approve', 'finalise']) await house.act('sales/lc-sale', deal.id, action)
+  for (const action of ['approve', 'finalise']) await app.act('sales/lc-sale', deal.id, action)
   assert.equal(await counts('othersWithoutQr'), 2)
-  const returned = { date: house.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 1 }] }
-  const note = await house.add('accounts/credit-note', returned)
-  const { qrReason } = await house.act('accounts/credit-note', note.id, 'issue')
+  const returned = { date: app.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 1 }] }
+  const note = await app.add('accounts/credit-note', returned)
+  const { qrReason } = await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual([qrReason, await counts('othersWithoutQr')], ['NO_SIGNING_KEY', 3])
 })
 
 test('a simplified one that could not be sealed, or was refused, is late as one that waits is', async () => {
   const late = async () => Number((await pool.query('select late from app.e_invoice_figures()')).rows[0].late)
   const before = await late()
-  const day = `from=${house.ago(3)}&to=${house.ago(0)}`
-  const { rows } = await house.get<{ rows: Row[] }>(`logs/e-invoices?${day}&result=Not sealed`)
+  const day = `from=${app.ago(3)}&to=${app.ago(0)}`
+  const { rows } = await app.get<{ rows: Row[] }>(`logs/e-invoices?${day}&result=Not sealed`)
   const advance = rows.find(({ kind }) => kind === 'Pre-payment')!
   const issued = (hours: number) =>
-    withClient(house.databaseUrl, client =>
+    withClient(app.databaseUrl, client =>
       client.query(
         `begin; set local session_replication_role = replica;
          update pre_payment set issued_at = now() - interval '${hours} hours' where id = ${(advance.source as Row).id}; commit`,

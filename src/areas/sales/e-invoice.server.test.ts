@@ -7,25 +7,29 @@ import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { type EInvoiceHouse, standOf, startEInvoiceHouse } from '../../../tests/application-with-authority.ts'
+import {
+  type EInvoiceApplication,
+  standOf,
+  startEInvoiceApplication,
+} from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
 
-let ready: EInvoiceHouse
-let house: EInvoiceHouse['house']
-let authority: EInvoiceHouse['authority']
-let pool: EInvoiceHouse['pool']
-let options: EInvoiceHouse['options']
+let ready: EInvoiceApplication
+let app: EInvoiceApplication['app']
+let authority: EInvoiceApplication['authority']
+let pool: EInvoiceApplication['pool']
+let options: EInvoiceApplication['options']
 let company: number
 let person: number
-let sell: EInvoiceHouse['sell']
-let again: EInvoiceHouse['again']
-let send: EInvoiceHouse['send']
-let counts: EInvoiceHouse['counts']
-let kept: EInvoiceHouse['kept']
-let unitBody: EInvoiceHouse['unitBody']
+let sell: EInvoiceApplication['sell']
+let again: EInvoiceApplication['again']
+let send: EInvoiceApplication['send']
+let counts: EInvoiceApplication['counts']
+let kept: EInvoiceApplication['kept']
+let unitBody: EInvoiceApplication['unitBody']
 before(async () => {
-  ready = await startEInvoiceHouse()
-  ;({ house, authority, pool, options, company, person, sell, again, send, counts, kept, unitBody } = ready)
+  ready = await startEInvoiceApplication()
+  ;({ app, authority, pool, options, company, person, sell, again, send, counts, kept, unitBody } = ready)
 })
 after(() => ready?.close())
 beforeEach(() => {
@@ -40,31 +44,31 @@ test('without a unit phase 1 holds: five tags at once, nothing sealed', async ()
   assert.deepEqual(standOf(invoice), ['Generated', null, true])
   assert.equal(readQr(invoice.qr as string).size, 5)
   assert.deepEqual(await kept(), [])
-  const stamping = await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})
+  const stamping = await app.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})
   assert.equal(stamping.status, 409)
-  const { lines } = await house.get<{ lines: Row[] }>(`accounts/month-close/checklist?month=${house.ago(1)}`)
+  const { lines } = await app.get<{ lines: Row[] }>(`accounts/month-close/checklist?month=${app.ago(1)}`)
   const unreported = lines.filter(({ title }) => String(title).startsWith('E-invoices'))
   assert.deepEqual([...new Set(unreported.map(({ found }) => found))], [0], 'of phase 1 nothing is reported')
 })
 
 test('a unit without a key leaves invoices without QR code, and says why', async () => {
-  unit = await house.add('sales/signing-unit', unitBody())
+  unit = await app.add('sales/signing-unit', unitBody())
   unsigned = await sell(person)
   assert.deepEqual(standOf(unsigned), ['None', 'NO_SIGNING_KEY', false])
   assert.equal(await counts(), 1)
-  const list = await house.ask('GET', 'sales/tax-invoice?qrReason=NO_SIGNING_KEY')
+  const list = await app.ask('GET', 'sales/tax-invoice?qrReason=NO_SIGNING_KEY')
   assert.equal(list.body.count, 1)
 })
 
 test('a wrong one-time password fails with the authority’s word, a right one brings the certificate', async () => {
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '000000' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '000000' })
   assert.equal(await requestCertificates(pool, options), 1)
-  const failed = await house.get(`sales/signing-unit/${unit.id}`)
+  const failed = await app.get(`sales/signing-unit/${unit.id}`)
   assert.equal(failed.status, 'Failed')
   assert.match(String(failed.problem), /Invalid-OTP/)
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
-  const ready = await house.get(`sales/signing-unit/${unit.id}`)
+  const ready = await app.get(`sales/signing-unit/${unit.id}`)
   assert.deepEqual([ready.status, ready.problem], ['Ready', null])
   assert.match(String(ready.certificateUntil), /^20\d\d-/)
   const { rows } = await pool.query('select sealed from app.signing_key')
@@ -73,7 +77,7 @@ test('a wrong one-time password fails with the authority’s word, a right one b
 })
 
 test('what proves a unit bears the seller’s own address and registration', async () => {
-  const seller = await house.get(`master-data/company/${house.world.companies.c1}`)
+  const seller = await app.get(`master-data/company/${app.world.companies.c1}`)
   assert.equal(authority.samples.length, 6)
   for (const xml of authority.samples) {
     const [, supplier = ''] = /<cac:AccountingSupplierParty>([\s\S]*)<\/cac:AccountingSupplierParty>/.exec(xml) ?? []
@@ -85,7 +89,7 @@ test('what proves a unit bears the seller’s own address and registration', asy
 })
 
 test('what had no key is stamped later, with the time it was issued at', async () => {
-  await house.act('sales/tax-invoice', unsigned.id, 'stamp')
+  await app.act('sales/tax-invoice', unsigned.id, 'stamp')
   const mended = await again(unsigned)
   assert.deepEqual(standOf(mended), ['Generated', null, true])
   assert.equal(await counts(), 0)
@@ -104,13 +108,13 @@ test('a simplified invoice has its QR at once and is reported; a warning stands 
     ['Reported', null, true, 'BR-KSA-98: BR-KSA-98 does not hold'],
   )
   assert.equal(authority.submitted.at(-1)!.path, '/invoices/reporting/single')
-  assert.equal((await house.get(`sales/bag-sale/${invoice.saleId}`)).eInvoiceStatus, 'Reported')
+  assert.equal((await app.get(`sales/bag-sale/${invoice.saleId}`)).eInvoiceStatus, 'Reported')
 })
 
 test('a standard invoice has no QR until it is cleared, and then the authority’s', async () => {
   const invoice = await sell(company)
   assert.deepEqual(standOf(invoice), ['None', 'CLEARANCE_PENDING', false])
-  assert.equal((await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
+  assert.equal((await app.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
   await send()
   const cleared = await again(invoice)
   assert.deepEqual(standOf(cleared), ['Cleared', null, true])
@@ -144,7 +148,7 @@ test('a refusal keeps its place; the mended invoice takes a new one under the sa
   assert.match(String(refused.eInvoiceError), /BR-KSA-37/)
   assert.equal(await counts(), 1)
   authority.state.mood = 'accept'
-  await house.act('sales/tax-invoice', invoice.id, 'stamp')
+  await app.act('sales/tax-invoice', invoice.id, 'stamp')
   await send()
   assert.deepEqual(standOf(await again(invoice)), ['Cleared', null, true])
   const { rows } = await pool.query(
@@ -160,7 +164,7 @@ test('a refusal keeps its place; the mended invoice takes a new one under the sa
 })
 
 test('a profile that is not complete is told before anything is issued', async () => {
-  const before = await house.get(`master-data/consignee/${house.world.companies.c1}`)
+  const before = await app.get(`master-data/consignee/${app.world.companies.c1}`)
   const editable = Object.fromEntries(
     [
       'name',
@@ -181,9 +185,9 @@ test('a profile that is not complete is told before anything is issued', async (
     ].map(name => [name, before[name]]),
   )
   const change = async (of: object) => {
-    const { version } = await house.get(`master-data/consignee/${house.world.companies.c1}`)
+    const { version } = await app.get(`master-data/consignee/${app.world.companies.c1}`)
     const body = { ...editable, ...of, version }
-    const { status } = await house.ask('PUT', `master-data/consignee/${house.world.companies.c1}`, body)
+    const { status } = await app.ask('PUT', `master-data/consignee/${app.world.companies.c1}`, body)
     assert.equal(status, 200)
   }
   await change({ postalCode: null })
@@ -193,7 +197,7 @@ test('a profile that is not complete is told before anything is issued', async (
 })
 
 test('a company’s address stands on its invoice in parts, as the authority wants it', async () => {
-  const before = await house.get(`master-data/customer/${company}`)
+  const before = await app.get(`master-data/customer/${company}`)
   const own = [
     'name',
     'nameAr',
@@ -211,7 +215,7 @@ test('a company’s address stands on its invoice in parts, as the authority wan
     ...{ address: 'King Fahd Road', addressAr: 'طريق الملك فهد', buildingNo: '2413', district: 'Al Hamra' },
     ...{ districtAr: 'الحمراء', cityAr: 'جدة', postalCode: '21422' },
   }
-  assert.equal((await house.ask('PUT', `master-data/customer/${company}`, { ...body, ...where })).status, 200)
+  assert.equal((await app.ask('PUT', `master-data/customer/${company}`, { ...body, ...where })).status, 200)
   await sell(company)
   const { xml } = (await kept()).at(-1)!
   const buyer = xml.slice(xml.indexOf('<cac:AccountingCustomerParty>'))
@@ -222,8 +226,8 @@ test('a company’s address stands on its invoice in parts, as the authority wan
 })
 
 test('an advance is taken off what is due, in the document as in the books', async () => {
-  await house.add('payments/pre-payments', {
-    ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
+  await app.add('payments/pre-payments', {
+    ...{ date: app.ago(2), customer: person, consignee: app.world.companies.c1, mode: 'Cash', amount: 100 },
   })
   const invoice = await sell(person)
   assert.deepEqual([invoice.gross, invoice.advanceApplied], [598, 100])
@@ -239,17 +243,17 @@ test('an advance is taken off what is due, in the document as in the books', asy
 })
 
 test('a price with VAT is what the sealed invoice comes to, and so is a note on it', async () => {
-  const price = { consignee: house.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
-  const { id } = await house.add('accounts/bag-sale-price', { ...price, date: house.ago(4), customer: company })
-  await house.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
+  const price = { consignee: app.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
+  const { id } = await app.add('accounts/bag-sale-price', { ...price, date: app.ago(4), customer: company })
+  await app.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
   const invoice = await sell(company, { bags: 10_000 })
   assert.deepEqual([invoice.net, invoice.vat, invoice.gross], [521_739.13, 78_260.87, 600_000])
   const { xml } = (await kept()).at(-1)!
   assert.match(xml, /PriceAmount currencyID="SAR">52\.173913</)
   assert.match(xml, /TaxInclusiveAmount currencyID="SAR">600000\.00</)
-  const body = { date: house.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
-  const note = await house.add('accounts/credit-note', body)
-  const issued = await house.act('accounts/credit-note', note.id, 'issue')
+  const body = { date: app.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
+  const note = await app.add('accounts/credit-note', body)
+  const issued = await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual([issued.net, issued.vat, issued.gross, issued.creditable], [5_217.39, 782.61, 6_000, 594_000])
   const noted = (await kept()).at(-1)!
   assert.match(noted.xml, /InvoiceTypeCode name="0100000">381<.*TaxInclusiveAmount currencyID="SAR">6000\.00</)
@@ -277,26 +281,26 @@ test('the chain holds, and neither it nor an issued invoice can be changed, by t
 
 test('what a unit sealed in a month is taken away as files named by the authority’s rule, refused ones apart', async () => {
   const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date()).slice(0, 7)
-  const { status, body } = await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=${month}`)
+  const { status, body } = await app.ask('GET', `sales/signing-unit/${unit.id}/archive?month=${month}`)
   assert.equal(status, 200)
   const text = Buffer.from(body.bytes as Uint8Array).toString('latin1')
   const names = new Set([...text.matchAll(/(?:refused\/\d+\/)?3\d{14}_\d{8}T\d{6}_[\w-]+\.xml/g)].map(([name]) => name))
   assert.equal(names.size, (await kept()).length)
   assert.equal([...names].filter(name => name.startsWith('refused/')).length, 1)
-  assert.equal((await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=2020-01`)).status, 400)
-  assert.equal((await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=soon`)).status, 400)
-  const buyer = await house.as('consignee1')
+  assert.equal((await app.ask('GET', `sales/signing-unit/${unit.id}/archive?month=2020-01`)).status, 400)
+  assert.equal((await app.ask('GET', `sales/signing-unit/${unit.id}/archive?month=soon`)).status, 400)
+  const buyer = await app.as('consignee1')
   const path = `/api/agencies/1/sales/signing-unit/${unit.id}/archive?month=${month}`
   assert.ok((await buyer('GET', path)).status >= 400)
 })
 
 test('a seller has one unit at a time, and without an address nobody is asked', async () => {
-  const second = await house.ask('POST', 'sales/signing-unit', unitBody())
+  const second = await app.ask('POST', 'sales/signing-unit', unitBody())
   assert.equal(second.status, 400)
-  const { body } = await house.ask('GET', `sales/signing-unit?consigneeId=${house.world.companies.c2}`)
+  const { body } = await app.ask('GET', `sales/signing-unit?consigneeId=${app.world.companies.c2}`)
   const [other] = body.rows as [Row]
-  await house.act('sales/signing-unit', other.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', other.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, { ...options, url: undefined })
-  assert.match(String((await house.get(`sales/signing-unit/${other.id}`)).problem), /EINVOICE_URL/)
+  assert.match(String((await app.get(`sales/signing-unit/${other.id}`)).problem), /EINVOICE_URL/)
   assert.equal(await sendEInvoices(pool, { ...options, url: undefined }), 0)
 })

@@ -3,47 +3,46 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
-import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const path = '/api/agencies/1/sales/invoice-count'
 
 const counted = async (username: string): Promise<number[]> => {
-  const ask = await house.as(username)
+  const ask = await app.as(username)
   const { status, body } = await ask('GET', `${path}?countOnly=true`)
   assert.equal(status, 200, JSON.stringify(body))
   return (body.data as { count: number }[]).map(({ count }) => count)
 }
 
 const sold = () => ({
-  date: house.ago(3),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(3),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
 })
-const inBags = () => house.add('sales/bag-sale', { ...sold(), bagGrade: house.world.bag50, bags: 100 })
-const inBulk = () =>
-  house.add('sales/bulk-sale', { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: house.ago(0) })
+const inBags = () => app.add('sales/bag-sale', { ...sold(), bagGrade: app.world.bag50, bags: 100 })
+const inBulk = () => app.add('sales/bulk-sale', { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: app.ago(0) })
 
 test('drafts are counted, each kind for itself, and approved ones no longer', async () => {
   assert.deepEqual(await counted('acm'), [0, 0, 0, 0])
-  await house.stock({ kg: 100_000, bags: 1_000 })
+  await app.stock({ kg: 100_000, bags: 1_000 })
   const [first] = [await inBags(), await inBags(), await inBulk()]
   assert.deepEqual(await counted('acm'), [2, 1, 0, 0])
-  await house.act('sales/bag-sale', first.id, 'approve')
+  await app.act('sales/bag-sale', first.id, 'approve')
   assert.deepEqual(await counted('sls'), [1, 1, 0, 0])
 })
 
 // What the database forbids for good is only pretended here.
 const pretend = (change: string) =>
-  withClient(house.databaseUrl, client =>
+  withClient(app.databaseUrl, client =>
     client.query(`begin; set local session_replication_role = replica; update tax_invoice set ${change}; commit`),
   )
 
@@ -55,7 +54,7 @@ test('an issued invoice without its code is counted', async () => {
 })
 
 test('each entry names what it counts and where that is listed', async () => {
-  const { body } = await house.ask('GET', 'sales/invoice-count')
+  const { body } = await app.ask('GET', 'sales/invoice-count')
   assert.deepEqual(
     (body.data as { name: string; address: string }[]).map(({ name, address }) => [name, address]),
     [
@@ -69,19 +68,19 @@ test('each entry names what it counts and where that is listed', async () => {
 
 test('without the right, from another agency, or asked in other words there is nothing', async () => {
   for (const username of ['wb', 'consignee1', 'admin2']) {
-    const ask = await house.as(username)
+    const ask = await app.as(username)
     assert.equal((await ask('GET', `${path}?countOnly=true`)).status, 404, username)
   }
-  assert.equal((await house.ask('GET', 'sales/invoice-count?qrCode=true')).status, 400)
-  assert.equal((await house.nobody('GET', path)).status, 403)
+  assert.equal((await app.ask('GET', 'sales/invoice-count?qrCode=true')).status, 400)
+  assert.equal((await app.nobody('GET', path)).status, 403)
 })
 
-test('a company’s user counts the sales of his own company', async () => {
-  const { rows } = await house.get<{ rows: { id: number }[] }>('staff/roles?search=Sales')
-  const users = await house.get<{ rows: { id: number; username: string }[] }>('staff/users?pageSize=100')
+test('a company’s user counts the sales of the own company', async () => {
+  const { rows } = await app.get<{ rows: { id: number }[] }>('staff/roles?search=Sales')
+  const users = await app.get<{ rows: { id: number; username: string }[] }>('staff/users?pageSize=100')
   for (const { id } of users.rows.filter(({ username }) => /^consignee[12]$/.test(username))) {
-    const user = await house.get(`staff/users/${id}`)
-    await withClient(house.databaseUrl, client =>
+    const user = await app.get(`staff/users/${id}`)
+    await withClient(app.databaseUrl, client =>
       client.query('update staff_user set roles = array[$1::bigint] where id = $2', [rows[0]!.id, user.id]),
     )
   }

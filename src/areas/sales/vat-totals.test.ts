@@ -1,4 +1,4 @@
-// Ten thousand invoices nobody chose: what the house posts, what the e-invoice states, and what a clerk with whole halalas reckons
+// Ten thousand invoices nobody chose: what GMS posts, what the e-invoice states, and what a clerk with whole halalas reckons
 // line by line must be the same, to the halala.
 
 import assert from 'node:assert/strict'
@@ -115,7 +115,7 @@ test('so do those of 10,000 random invoices between companies, for services and 
   assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
 })
 
-// What the customer was told: so many at the price with VAT, less his discount.
+// What was agreed with the customer: so many at the price with VAT, less the discount.
 const toldOf = (line: SoldLine, discountPct: number): number => {
   const price = line.grossPrice as number
   const list = line.bags === null ? amountByWeight(price, line.quantity ?? 0) : amountByCount(price, line.bags)

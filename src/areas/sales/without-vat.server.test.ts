@@ -4,36 +4,40 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsIn } from '#einvoice/seal.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { type EInvoiceHouse, standOf, startEInvoiceHouse } from '../../../tests/application-with-authority.ts'
+import {
+  type EInvoiceApplication,
+  standOf,
+  startEInvoiceApplication,
+} from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
 
-let ready: EInvoiceHouse
-let house: EInvoiceHouse['house']
+let ready: EInvoiceApplication
+let app: EInvoiceApplication['app']
 let abroad: number
 before(async () => {
-  ready = await startEInvoiceHouse()
-  house = ready.house
-  const unit = await house.add('sales/signing-unit', ready.unitBody())
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  ready = await startEInvoiceApplication()
+  app = ready.app
+  const unit = await app.add('sales/signing-unit', ready.unitBody())
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(ready.pool, ready.options)
-  abroad = (await house.add('master-data/customer', buyer('Al Ain Feed Mills', '+971501234567', gulf))).id
+  abroad = (await app.add('master-data/customer', buyer('Al Ain Feed Mills', '+971501234567', gulf))).id
 })
 after(() => ready?.close())
 
 const gulf = { country: 'AE', foreignNo: 'CN-1122334', addressAr: 'شارع المطار' }
 const buyer = (name: string, mobile: string, of: object): object => ({
   ...{ name, nameAr: 'مطاحن العين للأعلاف', kind: 'Company', mobile, city: 'Al Ain', cityAr: 'العين', onCredit: true },
-  ...{ address: 'Airport Street', language: 'english', consignees: [house.world.companies.c1], ...of },
+  ...{ address: 'Airport Street', language: 'english', consignees: [app.world.companies.c1], ...of },
 })
 const sold = (customer: number, of: object = {}): object => ({
-  ...{ date: house.ago(1), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-  ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 10, paymentMode: 'Cash', ...of },
+  ...{ date: app.ago(1), customer, consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+  ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 10, paymentMode: 'Cash', ...of },
 })
 const sell = (customer: number, of: object = {}): Promise<Row> => ready.sell(customer, { paymentMode: 'Cash', ...of })
 const lastXml = async (): Promise<string> => (await ready.kept()).at(-1)!.xml
 
 test('to a customer abroad the form shows an export without VAT before it is saved', async () => {
-  const { body } = await house.ask('POST', 'sales/bag-sale/effect', sold(abroad))
+  const { body } = await app.ask('POST', 'sales/bag-sale/effect', sold(abroad))
   const { vatRate, taxReason, net, vat, gross, invoiceKind } = (body.row ?? body.values) as Row
   assert.deepEqual([vatRate, taxReason, net, vat, gross, invoiceKind], [0, 'VATEX-SA-32', 520, 0, 520, 'Tax'])
 })
@@ -53,15 +57,15 @@ test('its invoice is an export in category Z with reason, without the buyer’s 
   assert.deepEqual(faultsIn(xml), [])
   await ready.send()
   assert.deepEqual(standOf(await ready.again(invoice)), ['Cleared', null, true])
-  const paper = JSON.stringify(await house.get(`sales/tax-invoice/${invoice.id}/print?language=english`))
+  const paper = JSON.stringify(await app.get(`sales/tax-invoice/${invoice.id}/print?language=english`))
   assert.match(paper, /Export of goods \(VATEX-SA-32\)/)
   assert.match(paper, /صادرات السلع من المملكة \(VATEX-SA-32\)/)
   assert.match(paper, /Al Ain, United Arab Emirates.*العين، الإمارات العربية المتحدة/)
 })
 
 test('an advance of that customer bears no VAT, is told so on the invoice it is deducted from, and so is a note', async () => {
-  const of = { date: house.ago(2), customer: abroad, consignee: house.world.companies.c1, mode: 'Cash', amount: 200 }
-  const advance = await house.add('payments/pre-payments', of)
+  const of = { date: app.ago(2), customer: abroad, consignee: app.world.companies.c1, mode: 'Cash', amount: 200 }
+  const advance = await app.add('payments/pre-payments', of)
   assert.deepEqual([advance.net, advance.vat, advance.taxReason], [200, 0, 'VATEX-SA-32'])
   assert.match(await lastXml(), /name="0100100">386<.*<cbc:ID>Z<.*VATEX-SA-32/)
   const invoice = await sell(abroad)
@@ -69,43 +73,43 @@ test('an advance of that customer bears no VAT, is told so on the invoice it is 
   const xml = await lastXml()
   assert.match(xml, /PrepaidAmount currencyID="SAR">200\.00<.*PayableAmount currencyID="SAR">320\.00</)
   assert.doesNotMatch(xml, /<cbc:ID>S<\/cbc:ID>/)
-  const note = await house.add('accounts/credit-note', {
-    ...{ date: house.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 4 }] },
+  const note = await app.add('accounts/credit-note', {
+    ...{ date: app.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 4 }] },
   })
-  const issued = await house.act('accounts/credit-note', note.id, 'issue')
+  const issued = await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual([issued.net, issued.vat, issued.gross, issued.taxReason], [208, 0, 208, 'VATEX-SA-32'])
   assert.match(String(issued.description), /Raw, 4 × 50 kg \| .*حبوب، 4 × 50 كجم$/)
   const noted = await lastXml()
   assert.match(noted, /name="0100100">381<.*VATEX-SA-32.*<cbc:Name>[^<]*4 × 50 كجم \| [^<]*4 × 50 kg</)
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })
 
 test('an invoice is not corrected to a customer on the other side of the border', async () => {
   const invoice = await sell(ready.company)
-  const wrong = { date: house.ago(0), wrong: 'Customer', cause: 'Entered wrongly', explanation: 'Mixed up' }
+  const wrong = { date: app.ago(0), wrong: 'Customer', cause: 'Entered wrongly', explanation: 'Mixed up' }
   const asked = { ...wrong, invoice: invoice.id, toCustomer: abroad }
-  const told = await house.refused('POST', 'accounts/edit-sale-and-payment', asked)
+  const told = await app.refused('POST', 'accounts/edit-sale-and-payment', asked)
   assert.deepEqual(Object.keys(told.fields), ['toCustomer'])
   assert.match(told.message, /Credit the invoice, then enter the sale again for Al Ain Feed Mills/)
 })
 
 test('a price with VAT is sold abroad at its net amount', async () => {
-  const price = { consignee: house.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
-  const { id } = await house.add('accounts/bag-sale-price', { ...price, date: house.ago(4), customer: abroad })
-  await house.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
+  const price = { consignee: app.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
+  const { id } = await app.add('accounts/bag-sale-price', { ...price, date: app.ago(4), customer: abroad })
+  await app.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
   const invoice = await sell(abroad, { bags: 1_000 })
   assert.deepEqual([invoice.net, invoice.vat, invoice.gross], [52_173.9, 0, 52_173.9])
 })
 
 test('cargo of an LC that stays in place for a new owner is not exported', async () => {
-  const { c1, c2 } = house.world.companies
+  const { c1, c2 } = app.world.companies
   const deal = {
-    ...{ date: house.ago(1), customer: abroad, consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc },
+    ...{ date: app.ago(1), customer: abroad, consignee: c1, terminal: app.world.terminals.jeddah, lc: app.lc },
     ...{ form: 'Raw', soldFrom: 'Terminal', quantity: 10, unitPrice: 980, weightBasis: 'Book', paymentMode: 'Cash' },
   }
-  const told = await house.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
+  const told = await app.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
   assert.deepEqual(Object.keys(told.fields), ['buyerConsignee'])
-  const { taxReason, vat } = await house.add('sales/lc-sale', deal)
+  const { taxReason, vat } = await app.add('sales/lc-sale', deal)
   assert.deepEqual([taxReason, vat], ['VATEX-SA-32', 0])
 })
 
@@ -123,50 +127,50 @@ test('in the Kingdom a sale bears no VAT for a reason, which its standard invoic
 
 test('a cargo without VAT needs its reason when it is entered, and a sale of one that has none is refused', async () => {
   const type = { name: 'Medicated feed', nameAr: 'علف دوائي', hsCode: '2309', vatRate: 0, forms: ['Raw'] }
-  const told = await house.refused('POST', 'master-data/cargo-type', type)
+  const told = await app.refused('POST', 'master-data/cargo-type', type)
   assert.deepEqual(Object.keys(told.fields), ['taxReason'])
-  await house.add('master-data/cargo-type', { ...type, taxReason: 'VATEX-SA-35' })
-  const taxed = await house.refused('POST', 'master-data/cargo-type', {
+  await app.add('master-data/cargo-type', { ...type, taxReason: 'VATEX-SA-35' })
+  const taxed = await app.refused('POST', 'master-data/cargo-type', {
     ...type,
     vatRate: 15,
     taxReason: 'VATEX-SA-35',
   })
   assert.match(taxed.fields.taxReason!, /Only for a cargo with 0 % VAT/)
-  await ready.pool.query('update cargo_type set vat_rate = 0 where agency_id = 1 and id = $1', [house.world.barley])
-  const refused = await house.refused('POST', 'sales/bag-sale', sold(ready.company))
+  await ready.pool.query('update cargo_type set vat_rate = 0 where agency_id = 1 and id = $1', [app.world.barley])
+  const refused = await app.refused('POST', 'sales/bag-sale', sold(ready.company))
   assert.match(refused.message, /^This is sold without VAT, but nothing says why\. Choose the reason in the sale/)
   assert.deepEqual(Object.keys(refused.fields), ['withoutVat'])
   const why = `update cargo_type set tax_reason = 'VATEX-SA-35' where agency_id = 1 and id = $1`
-  await ready.pool.query(why, [house.world.barley])
+  await ready.pool.query(why, [app.world.barley])
   const invoice = await sell(ready.company)
   assert.deepEqual([invoice.vat, invoice.taxReason], [0, 'VATEX-SA-35'])
   await ready.pool.query('update cargo_type set vat_rate = 15000, tax_reason = null where agency_id = 1 and id = $1', [
-    house.world.barley,
+    app.world.barley,
   ])
 })
 
 test('the sales report tells net with VAT, exports and the rest apart', async () => {
-  const { extras } = await house.get<{ extras: Row[] }>(`reports/sales?from=${house.ago(5)}&to=${house.ago(0)}`)
+  const { extras } = await app.get<{ extras: Row[] }>(`reports/sales?from=${app.ago(5)}&to=${app.ago(0)}`)
   const sumOf = (name: string) => extras.find(extra => extra.name === name)?.value
   const sums = ['taxedNet', 'exportedNet', 'untaxedNet'].map(sumOf)
   assert.deepEqual(sums, [520, 520 + 520 - 208 + 52_173.9, 4 * 520])
-  const { rows } = await house.get(`reports/sales?from=${house.ago(5)}&to=${house.ago(0)}&taxReason=VATEX-SA-32`)
+  const { rows } = await app.get(`reports/sales?from=${app.ago(5)}&to=${app.ago(0)}&taxReason=VATEX-SA-32`)
   assert.equal((rows as Row[]).length, 4)
 })
 
 test('education and health care bear no VAT for citizens, named by their national ID; services abroad are exports', async () => {
   const citizen = { withoutVat: 'VATEX-SA-EDU' }
-  const told = await house.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
+  const told = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
   assert.deepEqual(Object.keys(told.fields), ['withoutVat'])
   assert.match(told.message, /Enter the national ID of/)
-  const { id } = await house.add('master-data/customer', {
+  const { id } = await app.add('master-data/customer', {
     ...buyer('Salem', '0551239876', { country: 'SA', kind: 'Individual', nationalId: '1000000008' }),
     ...{ addressAr: 'شارع المطار', buildingNo: '4411', postalCode: '26513', district: 'Safa', districtAr: 'الصفا' },
   })
   const invoice = await sell(id, citizen)
   assert.deepEqual([invoice.vat, invoice.taxReason], [0, 'VATEX-SA-EDU'])
   assert.match(await lastXml(), /schemeID="NAT">1000000008<.*<cbc:ID>Z<.*VATEX-SA-EDU/)
-  const here = await house.refused('POST', 'sales/bag-sale', sold(ready.company, { withoutVat: 'VATEX-SA-33' }))
+  const here = await app.refused('POST', 'sales/bag-sale', sold(ready.company, { withoutVat: 'VATEX-SA-33' }))
   assert.match(here.message, /is in the Kingdom, so this is no export/)
   assert.equal((await sell(abroad, { withoutVat: 'VATEX-SA-33' })).taxReason, 'VATEX-SA-33')
   assert.equal((await sell(ready.company, { withoutVat: 'VATEX-SA-34-2' })).taxReason, 'VATEX-SA-34-2')
@@ -174,7 +178,7 @@ test('education and health care bear no VAT for citizens, named by their nationa
 
 test('a customer abroad is known by a number there and has no Saudi VAT number', async () => {
   const told = async (of: object) =>
-    (await house.refused('POST', 'master-data/customer', buyer('Doha Feed', '+97455512345', { ...gulf, ...of }))).fields
+    (await app.refused('POST', 'master-data/customer', buyer('Doha Feed', '+97455512345', { ...gulf, ...of }))).fields
   assert.deepEqual(Object.keys(await told({ foreignNo: null })), ['foreignNo'])
   assert.deepEqual(Object.keys(await told({ vatNo: '310999000100003' })), ['vatNo'])
   assert.deepEqual(Object.keys(await told({ country: 'XX' })), ['country'])

@@ -14,9 +14,9 @@ import { callsOfSandbox } from '../../../database/demo/sandbox.ts'
 import { backgroundAddress } from '../../../database/login.ts'
 import { type BackgroundWorks, startBackgroundWorks, worksDone } from '../../../tests/background-works.ts'
 import { messengerFor, startMailServer, startProvider } from '../../../tests/message-servers.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let works: BackgroundWorks
 let admin: Ask
 let ops: Ask
@@ -25,17 +25,17 @@ let opsId = 0
 const path = '/api/agencies/1/sandbox'
 type Rows = Record<string, unknown>[]
 const rowsOf = (text: string, values: unknown[] = []): Promise<Rows> =>
-  withClient(house.databaseUrl, async client => (await client.query(text, values)).rows)
+  withClient(app.databaseUrl, async client => (await client.query(text, values)).rows)
 
 before(async () => {
-  house = await startPeopledHouse()
-  works = await startBackgroundWorks(house.databaseUrl)
-  ;[admin, ops] = [await house.as('admin'), await house.as('ops')]
+  app = await startDemoApplication()
+  works = await startBackgroundWorks(app.databaseUrl)
+  ;[admin, ops] = [await app.as('admin'), await app.as('ops')]
   opsId = Number((await rowsOf(`select id from staff_user where username = 'ops'`))[0]!.id)
 })
 after(async () => {
   await works?.stop()
-  await house?.close()
+  await app?.close()
 })
 
 const standOf = async (): Promise<SandboxStand> => (await admin('GET', path)).body as object as SandboxStand
@@ -114,7 +114,7 @@ test('made anew, also by another process than began, nothing of the one before i
     assert.equal((await admin('PUT', `${path}/reset`)).status, 202)
     while (((await standOf()).progress?.done ?? 0) < 300) await wait(100)
     await works.stop()
-    works = await startBackgroundWorks(house.databaseUrl)
+    works = await startBackgroundWorks(app.databaseUrl)
     const stand = await untilOver()
     assert.deepEqual([stand.state, stand.problem, stand.guests, works.failed], ['Ready', null, [opsId], []])
     assert.notEqual(stand.id, sandbox)
@@ -137,7 +137,7 @@ test('it is filled with contracts, stock and sales, the books agree, and it says
     const { body } = await admin('GET', `/api/agencies/${sandbox}/${list}?pageSize=10`)
     assert.ok((body.rows as Rows).length >= 5, list)
   }
-  await worksDone(house.databaseUrl)
+  await worksDone(app.databaseUrl)
   assert.deepEqual(await rowsOf('select * from ledger.check_invariants($1)', [sandbox]), [])
   assert.equal((await admin('GET', `/api/agencies/${sandbox}`)).body.isSandbox, true)
   assert.equal('isSandbox' in (await admin('GET', '/api/agencies/1')).body, false)
@@ -152,7 +152,7 @@ test('its papers say on every page that nothing of them is real', async () => {
 
 test('what its stories left to be sent does not leave, nor does a paper, whose timeline says why', async () => {
   const [provider, mailbox] = [await startProvider(), await startMailServer()]
-  const pool = new pg.Pool({ connectionString: await backgroundAddress(house.databaseUrl), max: 4 })
+  const pool = new pg.Pool({ connectionString: await backgroundAddress(app.databaseUrl), max: 4 })
   pool.on('error', () => {})
   const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
   const paper = { document: 'taxInvoice', id: invoice!.id, language: 'english', words: 'Your invoice', days: 7 }
@@ -187,10 +187,10 @@ test('its people cannot sign in, whatever their password, and get no link to a n
   )
   for (const username of ['admin', 'ops', 'consignee1']) {
     const named = `${username}@sandbox-${sandbox}`
-    const { status } = await house.nobody('POST', '/login', { username: named, password: 'Barley#2026' })
+    const { status } = await app.nobody('POST', '/login', { username: named, password: 'Barley#2026' })
     assert.equal(status, 401, named)
   }
-  await house.nobody('POST', '/api/user/password/forgot', { username: `ops@sandbox-${sandbox}` })
+  await app.nobody('POST', '/api/user/password/forgot', { username: `ops@sandbox-${sandbox}` })
   await wait(1500)
   assert.deepEqual(await rowsOf('select 1 from app.password_token where agency_id = $1', [sandbox]), [])
   assert.deepEqual(await rowsOf('select 1 from app.session where agency_id = $1', [sandbox]), [])
@@ -221,7 +221,7 @@ test('people of the company come in who were let in, with their rights at home, 
   // No right at home, none here.
   assert.equal((await ops('GET', `/api/agencies/${sandbox}/staff/role`)).status, 404)
   for (const other of ['consignee1', 'admin2', 'sls']) {
-    const ask = await house.as(other)
+    const ask = await app.as(other)
     assert.deepEqual([(await ask('GET', contracts)).status, await sandboxOf(ask)], [404, null], other)
   }
   assert.equal(await sandboxOf(admin), sandbox)
@@ -229,7 +229,7 @@ test('people of the company come in who were let in, with their rights at home, 
 
 test('what is real cannot be removed so, nor can the guards be passed', async () => {
   const asApplication = (agency: number, statement: string) =>
-    withClient(house.databaseUrl, async client => {
+    withClient(app.databaseUrl, async client => {
       await client.query('begin')
       await client.query('set local role gms_app')
       await client.query(`select set_config('app.agency', $1, true)`, [String(agency)])
@@ -265,5 +265,5 @@ test('removed, it is gone from every table', async () => {
   assert.deepEqual(await everythingOf(sandbox), {})
   assert.deepEqual(await rowsOf('select 1 from agency where id = $1', [sandbox]), [])
   assert.deepEqual([(await admin('DELETE', path)).status, (await admin('PUT', `${path}/reset`)).status], [404, 404])
-  assert.deepEqual([works.failed, house.defects], [[], []])
+  assert.deepEqual([works.failed, app.defects], [[], []])
 })

@@ -15,7 +15,7 @@ import { conflict, notFound, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Found = {
+type SandboxStatus = {
   sandbox: { id: number; guests: number[]; madeAt: string; toldAt: string | null } | null
   work: { state: string; title: string; done: number; total: number | null; problem: KeptProblem | null } | null
 }
@@ -24,14 +24,14 @@ const making = 'Making the sandbox'
 const makingAnew = 'Making the sandbox anew'
 const removing = 'Removing the sandbox'
 
-const readFound = async ({ tx }: Context): Promise<Found> => {
-  const { rows } = await sql<{ found: Found }>`select app.sandbox_stand() as found`.execute(tx)
+const readFound = async ({ tx }: Context): Promise<SandboxStatus> => {
+  const { rows } = await sql<{ found: SandboxStatus }>`select app.sandbox_stand() as found`.execute(tx)
   return rows[0]!.found
 }
 
-const isUnderWay = ({ work }: Found): boolean => work?.state === 'Waiting' || work?.state === 'Running'
+const isUnderWay = ({ work }: SandboxStatus): boolean => work?.state === 'Waiting' || work?.state === 'Running'
 
-const stateOf = (found: Found): SandboxState => {
+const stateOf = (found: SandboxStatus): SandboxState => {
   if (isUnderWay(found)) return found.work?.title === removing ? 'Being removed' : 'Being made'
   if (!found.sandbox) return 'None'
   return found.sandbox.toldAt !== null && found.work?.state === 'Done' ? 'Ready' : 'Broken off'
@@ -58,7 +58,7 @@ const readStand = async (context: Context): Promise<SandboxStand> => {
 }
 
 // Of two at once the second waits here, and finds what the first has ordered.
-const lockHouse = async (context: Context): Promise<Found> => {
+const lockAgency = async (context: Context): Promise<SandboxStatus> => {
   const { tx, asker } = context
   if (asker.isSandbox) conflict('A sandbox has no sandbox of its own.')
   await sql`select from agency where id = app.agency() for update`.execute(tx)
@@ -74,11 +74,11 @@ const checkedGuests = async (guests: readonly number[], context: Context): Promi
   return [...new Set(guests)]
 }
 
-type House = { name: string; nameAr: string }
+type AgencyNames = { name: string; nameAr: string }
 
-// The name is the agency's own, so that whoever has several knows them apart.
-const readHouse = async ({ tx }: Context): Promise<House> => {
-  const { rows } = await sql<House>`select name, name_ar from agency where id = app.agency()`.execute(tx)
+// The name contains the agency's own, so that a user of several can tell them apart.
+const readAgencyNames = async ({ tx }: Context): Promise<AgencyNames> => {
+  const { rows } = await sql<AgencyNames>`select name, name_ar from agency where id = app.agency()`.execute(tx)
   return rows[0]!
 }
 
@@ -95,7 +95,7 @@ const order = async (
 }
 
 const orderMaking = async (guests: readonly number[], removed: number | null, context: Context) => {
-  const { name, nameAr } = await readHouse(context)
+  const { name, nameAr } = await readAgencyNames(context)
   const made = {
     ...{ name: `Sandbox of ${name}`.slice(0, 120), nameAr: `بيئة تجريبية: ${nameAr}`.slice(0, 120) },
     ...{ from: context.today, guests: await checkedGuests(guests, context) },
@@ -108,7 +108,7 @@ const orderMaking = async (guests: readonly number[], removed: number | null, co
 export const mountSandbox = (app: FastifyInstance): void => {
   answer(app, readSandbox, (_asked, context) => readStand(context))
   answer(app, makeSandbox, async ({ body, reply }, context) => {
-    const { sandbox } = await lockHouse(context)
+    const { sandbox } = await lockAgency(context)
     if (sandbox) conflict('There is a sandbox already. Reset it, or remove it first.')
     reply.code(202)
     return orderMaking(body.guests ?? [], null, context)
@@ -122,12 +122,12 @@ export const mountSandbox = (app: FastifyInstance): void => {
     return readStand(context)
   })
   answer(app, resetSandbox, async ({ reply }, context) => {
-    const { sandbox } = await lockHouse(context)
+    const { sandbox } = await lockAgency(context)
     reply.code(202)
     return orderMaking(sandbox?.guests ?? [], (sandbox ?? notFound()).id, context)
   })
   answer(app, removeSandbox, async ({ reply }, context) => {
-    const { sandbox } = await lockHouse(context)
+    const { sandbox } = await lockAgency(context)
     reply.code(202)
     const task = { removing: (sandbox ?? notFound()).id, making: null }
     return order({ title: removing, ...task }, 'remove-sandbox', context)

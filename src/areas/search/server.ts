@@ -66,14 +66,14 @@ const readNumberPrefix = async ({ tx }: Context): Promise<string | null> => {
   return rows[0]?.own ?? null
 }
 
-type Found = { name: string; id: number; label: string; status: string; plate?: string }
+type SearchRow = { name: string; id: number; label: string; status: string; plate?: string }
 
 // A truck is looked for because of what it does here now: its open tickets come before it, the latest first.
 const openTicketsOf = async (
   documents: readonly Document[],
-  trucks: readonly Found[],
+  trucks: readonly SearchRow[],
   context: Context,
-): Promise<Found[]> => {
+): Promise<SearchRow[]> => {
   const ids = trucks.map(({ id }) => id)
   const queries = documents.flatMap(document => {
     const states = openStates(document)
@@ -89,17 +89,17 @@ const openTicketsOf = async (
   })
   if (ids.length === 0 || queries.length === 0) return []
   const { rows } =
-    await sql<Found>`select name, id, label, status, plate from (${sql.join(queries, sql` union all `)}) f
+    await sql<SearchRow>`select name, id, label, status, plate from (${sql.join(queries, sql` union all `)}) f
     order by at desc limit ${mostFound - 1}`.execute(context.tx)
   return rows
 }
 
-const toldOf = (found: Found, document: Document, { asker }: Context): FoundDocument => {
+const foundDocument = (found: SearchRow, document: Document, { asker }: Context): FoundDocument => {
   const { name, id, label, status, plate = null } = found
   const { title, singular, address } = document
   const decision = waitsFor(asker, document).find(({ kind, state }) => kind === 'approve' && state === status)?.action
-  const told = { id, label, status, plate, address, title: name === 'truck' || !plate ? title : singular }
-  return { ...told, decision: decision ? document.life.actions[decision]!.label : null }
+  const entry = { id, label, status, plate, address, title: name === 'truck' || !plate ? title : singular }
+  return { ...entry, decision: decision ? document.life.actions[decision]!.label : null }
 }
 
 const findDocuments = async (words: string, context: Context): Promise<FoundDocument[]> => {
@@ -111,7 +111,7 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
   const named = documents.filter(document => !isNumbered(document) && hasName(document))
   const matching = [...numbered, ...(await byName(named, words, context))]
   if (matching.length === 0) return []
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SearchRow>`
     select name, id, label, status from (${sql.join(
       matching.map(each => searchQuery(each, context)),
       sql` union all `,
@@ -122,7 +122,7 @@ const findDocuments = async (words: string, context: Context): Promise<FoundDocu
     context,
   )
   const ofName = new Map(documents.map(document => [document.name, document]))
-  return [...tickets, ...rows].slice(0, mostFound).map(row => toldOf(row, ofName.get(row.name)!, context))
+  return [...tickets, ...rows].slice(0, mostFound).map(row => foundDocument(row, ofName.get(row.name)!, context))
 }
 
 /** Mounts the search. */

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { confirmed } from '../../../tests/confirmed.ts'
-import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
+import { type Answer, type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 let root: Ask
 let c1: number
@@ -73,16 +73,16 @@ const fieldsOf = ({ status, body }: Answer): string[] => {
 }
 
 before(async () => {
-  house = await startPeopledHouse()
-  ;[admin, root] = [await house.as('admin'), await house.as('super')]
-  ;({ c1, c2 } = house.redSea.world.companies as never)
-  ;({ jeddah, yanbu } = house.redSea.world.terminals as never)
+  app = await startDemoApplication()
+  ;[admin, root] = [await app.as('admin'), await app.as('super')]
+  ;({ c1, c2 } = app.redSea.world.companies as never)
+  ;({ jeddah, yanbu } = app.redSea.world.terminals as never)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 test('a user with everything a user can have is kept and read back', async () => {
   const team = await made(admin, `${base}/teams`, { name: 'Gate', terminals: [], members: [] })
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query('insert into terminal_weighbridges (agency_id, parent, position, name) values (1, $1, 90, $2)', [
       jeddah,
       'North scale',
@@ -123,10 +123,10 @@ test('an agency admin makes no super admin and changes none; a super admin does 
   const taken = await admin('PUT', `${users}/${row.id}`, entered(row, { password: 'Mine#20266' }))
   assert.equal(taken.status, 400)
   assert.equal((await admin('PUT', `${users}/${row.id}/toggle-status`)).status, 400)
-  assert.equal((await (await house.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 200)
+  assert.equal((await (await app.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 200)
   const off = await root('PUT', `${users}/${row.id}`, entered(row, { isSuperAdmin: false }))
   assert.equal(off.status, 200, JSON.stringify(off.body))
-  assert.equal((await (await house.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 404)
+  assert.equal((await (await app.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 404)
 })
 
 test('the last admin stays, whoever asks; with another one he may go', async () => {
@@ -141,22 +141,22 @@ test('the last admin stays, whoever asks; with another one he may go', async () 
     await adminMade(admin, 'deputy2', { isAgencyAdmin: true }),
   ]
   await Promise.all([a, b].map(one => root('PUT', `${users}/${one!.id}`, entered(one!, { isAgencyAdmin: false }))))
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query(`update staff_user set is_agency_admin = true where username in ('deputy1', 'deputy2')`),
   )
   // Everybody but the two is no admin; each switches the other off at the same moment.
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query('update staff_user set is_agency_admin = false where id = $1', [id]),
   )
-  const [first, second] = [await house.as('deputy1'), await house.as('deputy2')]
+  const [first, second] = [await app.as('deputy1'), await app.as('deputy2')]
   await Promise.all([first('PUT', `${users}/${b!.id}/toggle-status`), second('PUT', `${users}/${a!.id}/toggle-status`)])
-  const { rows } = await withClient(house.databaseUrl, client =>
+  const { rows } = await withClient(app.databaseUrl, client =>
     client.query(
       `select count(*)::int as left from staff_user where agency_id = 1 and is_agency_admin and status = 'active'`,
     ),
   )
   assert.equal(rows[0].left, 1)
-  await withClient(house.databaseUrl, client =>
+  await withClient(app.databaseUrl, client =>
     client.query('update staff_user set is_agency_admin = true where id = $1', [id]),
   )
 })
@@ -168,7 +168,7 @@ test('a company’s user sees and makes users of his company only', async () => 
     permissions: ['canViewUser', 'canAddUser', 'canEditUser', 'canViewRole'],
   })
   const office = await made(admin, users, newUser('office1', { company: c1, roles: [role.id] }))
-  const ask = await house.as('office1')
+  const ask = await app.as('office1')
   const seen = (await ask('GET', `${users}?pageSize=100`)).body.rows as Row[]
   assert.deepEqual(seen.map(({ username }) => username).sort(), ['consignee1', 'office1'])
   const mate = await made(ask, users, newUser('mate', { roles: [role.id] }))
@@ -200,10 +200,10 @@ test('a role in use is not removed; one that nobody holds is, and its end is tol
   assert.match(String(held.body.message), /Name of holder/)
   const freed = await admin('PUT', `${users}/${holder.id}`, entered(holder, { roles: [] }))
   assert.equal(freed.status, 200, JSON.stringify(freed.body))
-  assert.equal((await (await house.as('sls'))('DELETE', `${base}/roles/${role.id}`)).status, 404)
+  assert.equal((await (await app.as('sls'))('DELETE', `${base}/roles/${role.id}`)).status, 404)
   assert.equal((await admin('DELETE', `${base}/roles/${role.id}`)).status, 200)
   assert.equal((await admin('GET', `${base}/roles/${role.id}`)).status, 404)
-  const { rows } = await withClient(house.databaseUrl, client =>
+  const { rows } = await withClient(app.databaseUrl, client =>
     client.query(`select changes from app.history where document = 'role' and document_id = $1 and action = 'remove'`, [
       role.id,
     ]),
@@ -265,7 +265,7 @@ test('who works at one terminal or at a weighbridge of it, sees, writes and name
     ['gate2', yanbu],
     ['gate3', jeddah],
   ] as const) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     const seen = (await ask('GET', `${address}?pageSize=100`)).body.rows as (Row & { terminal: number })[]
     assert.deepEqual(
       seen.map(({ id }) => id).sort(),
@@ -280,7 +280,7 @@ test('who works at one terminal or at a weighbridge of it, sees, writes and name
     const offered = (await ask('GET', '/api/agencies/1/lookups/master-data/terminal')).body.rows as Row[]
     assert.equal(offered[0]!.id, where)
   }
-  const gate = await house.as('gate1')
+  const gate = await app.as('gate1')
   const mine = await read(gate, `${address}/${all.find(row => row.terminal === jeddah)!.id}`)
   const names = Object.keys(mine).filter(
     name =>
@@ -317,7 +317,7 @@ test('a clerk makes no consignee user who would see more than he', async () => {
     permissions: ['canViewUser', 'canAddUser', 'canEditUser'],
   })
   await made(admin, users, newUser('people', { roles: [role.id] }))
-  const clerk = await house.as('people')
+  const clerk = await app.as('people')
   assert.deepEqual(fieldsOf(await clerk('POST', users, newUser('spy', { company: c1 }))), ['roles'])
   const consignee = await read(admin, `${users}/${await idOf('consignee1')}`)
   assert.equal(

@@ -10,7 +10,7 @@ import { staffUserServer } from '#areas/staff/user/server.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
 import { confirmed } from '../../../tests/confirmed.ts'
-import { asking, type Body, password, testHouse } from '../../../tests/http.ts'
+import { asking, type Body, password, testApplication } from '../../../tests/http.ts'
 
 const slices = new Map([
   [staffUser.name, staffUserServer],
@@ -18,8 +18,8 @@ const slices = new Map([
   [role.name, roleServer],
 ])
 
-let house: Awaited<ReturnType<typeof testHouse>>
-type Ask = Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+type Ask = Awaited<ReturnType<typeof app.as>>
 let admin: Ask
 let clerk: Ask
 let root: Ask
@@ -35,7 +35,7 @@ const clerkRights = [
 ]
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     mount: app => {
       mountSession(app)
@@ -44,14 +44,14 @@ before(async () => {
       mountDocuments(app, documentAddresses(slices, []))
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  await house.addUser({ username: 'clerk', permissions: clerkRights })
-  await house.addUser({ username: 'plain', permissions: ['canViewTruck'] })
-  await house.addUser({ username: 'stranger', agencyId: 2, isAgencyAdmin: true })
-  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
-  ;[admin, clerk, root] = [await house.as('admin'), await house.as('clerk'), await house.as('root')]
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  await app.addUser({ username: 'clerk', permissions: clerkRights })
+  await app.addUser({ username: 'plain', permissions: ['canViewTruck'] })
+  await app.addUser({ username: 'stranger', agencyId: 2, isAgencyAdmin: true })
+  await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  ;[admin, clerk, root] = [await app.as('admin'), await app.as('clerk'), await app.as('root')]
 })
-after(() => house.end())
+after(() => app.end())
 
 const users = '/api/agencies/1/staff/users'
 const roles = '/api/agencies/1/staff/roles'
@@ -67,7 +67,7 @@ const newUser = (username: string, more = {}) => ({
 })
 
 const idOf = async (username: string): Promise<number> =>
-  Number((await house.sql('select id from staff_user where username = $1', [username]))[0].id)
+  Number((await app.sql('select id from staff_user where username = $1', [username]))[0].id)
 
 const entered = ({ username, name, email, phone, company, roles, isAgencyAdmin, language, version }: Body) => ({
   username,
@@ -86,13 +86,13 @@ test('a new user signs in; his password is in no answer, no history and no colum
   assert.equal(status, 201, JSON.stringify(body))
   assert.equal(JSON.stringify(body).includes('argon2'), false)
   assert.equal('password' in body, false)
-  const nora = await house.as('nora')
+  const nora = await app.as('nora')
   assert.equal((await nora('GET', '/api/user-context')).status, 200)
   const kept =
-    JSON.stringify(await house.sql('select * from app.history')) +
-    JSON.stringify(await house.sql('select * from app.idempotency'))
+    JSON.stringify(await app.sql('select * from app.history')) +
+    JSON.stringify(await app.sql('select * from app.idempotency'))
   assert.equal(kept.includes(password) || kept.includes('argon2'), false)
-  const [row] = await house.sql(`select password from staff_user where username = 'nora'`)
+  const [row] = await app.sql(`select password from staff_user where username = 'nora'`)
   assert.match(row.password, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -114,7 +114,7 @@ for (const [what, more, field] of [
 test('a change without a password keeps it; with one, the user is signed out everywhere', async () => {
   await admin('POST', users, newUser('omar'))
   const id = await idOf('omar')
-  const omar = await house.as('omar')
+  const omar = await app.as('omar')
   const { body: before } = await admin('GET', `${users}/${id}`)
   const renamed = await admin('PUT', `${users}/${id}`, { ...entered(before), name: 'Omar S.' })
   assert.equal(renamed.status, 200, JSON.stringify(renamed.body))
@@ -124,20 +124,20 @@ test('a change without a password keeps it; with one, the user is signed out eve
   const again = await admin('PUT', `${users}/${id}`, anew, await confirmed(admin))
   assert.equal(again.status, 200)
   assert.equal((await omar('GET', '/api/user-context')).status, 403)
-  const signIn = await asking(house.app)('POST', '/login', { username: 'omar', password: 'Wheat#2026' })
+  const signIn = await asking(app.http)('POST', '/login', { username: 'omar', password: 'Wheat#2026' })
   assert.equal(signIn.status, 200)
 })
 
 test('who is deactivated is signed out at once and cannot come back', async () => {
   await admin('POST', users, newUser('leaver'))
-  const leaver = await house.as('leaver')
+  const leaver = await app.as('leaver')
   const id = await idOf('leaver')
   assert.equal((await admin('PUT', `${users}/${id}/toggle-status`)).body.status, 'inActive')
   assert.equal((await leaver('GET', '/api/user-context')).status, 403)
-  assert.deepEqual(await house.sql('select 1 from app.session where user_id = $1', [id]), [])
-  assert.equal((await asking(house.app)('POST', '/login', { username: 'leaver', password })).status, 401)
+  assert.deepEqual(await app.sql('select 1 from app.session where user_id = $1', [id]), [])
+  assert.equal((await asking(app.http)('POST', '/login', { username: 'leaver', password })).status, 401)
   assert.equal((await admin('PUT', `${users}/${id}/toggle-status`)).body.status, 'active')
-  assert.ok((await house.as('leaver')).token)
+  assert.ok((await app.as('leaver')).token)
   assert.equal((await admin('PUT', `${users}/${await idOf('admin')}/toggle-status`)).status, 400, 'not oneself')
 })
 
@@ -185,14 +185,14 @@ test('a clerk does not take over an account that is stronger than his', async ()
   const taken = await clerk('PUT', `${users}/${id}`, { ...entered(body), password: 'Mine#20266' })
   assert.equal(taken.status, 400)
   assert.equal((await clerk('PUT', `${users}/${id}/toggle-status`)).status, 400)
-  assert.ok((await house.as('admin')).token)
+  assert.ok((await app.as('admin')).token)
 })
 
 test('users of other agencies do not exist, and who may not look sees nothing', async () => {
-  const stranger = await house.as('stranger')
+  const stranger = await app.as('stranger')
   assert.equal((await stranger('GET', users)).status, 404)
   assert.equal((await stranger('GET', `/api/agencies/2/staff/users/${await idOf('admin')}`)).status, 404)
-  const plain = await house.as('plain')
+  const plain = await app.as('plain')
   assert.equal((await plain('GET', users)).status, 404)
   const { body } = await admin('GET', `${users}?pageSize=100`)
   assert.ok(body.rows.every(({ username }: Body) => username !== 'stranger' && username !== 'root'))

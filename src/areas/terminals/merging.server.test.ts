@@ -3,35 +3,35 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let jeddah: number
 let yanbu: number
 let lc3: Row
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  jeddah = house.world.terminals.jeddah!
-  yanbu = house.world.terminals.yanbu!
-  lc3 = await house.openLc('LC-3', 300, c1)
-  await house.receive(100_000)
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  jeddah = app.world.terminals.jeddah!
+  yanbu = app.world.terminals.yanbu!
+  lc3 = await app.openLc('LC-3', 300, c1)
+  await app.receive(100_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const at = (terminal: number, lc = house.lc1.id): Promise<number> =>
-  house.onHand('TERMINAL', { terminal, consignee: c1, lc })
+const at = (terminal: number, lc = app.lc1.id): Promise<number> =>
+  app.onHand('TERMINAL', { terminal, consignee: c1, lc })
 const out = (more: object): object => ({
-  date: house.ago(6),
+  date: app.ago(6),
   outType: 'Owner withdrawal',
   consignee: c1,
   terminal: jeddah,
-  lc: house.lc1.id,
+  lc: app.lc1.id,
   form: 'Raw',
   orderedQty: 20,
-  truck: house.world.trucks[0],
-  driver: house.world.drivers[0],
+  truck: app.world.trucks[0],
+  driver: app.world.drivers[0],
   firstWeight: 15_000,
   destination: 'Own factory',
   ...more,
@@ -39,23 +39,23 @@ const out = (more: object): object => ({
 const address = 'terminals/terminal-out'
 
 test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', async () => {
-  const ticket = await house.add(address, out({}))
+  const ticket = await app.add(address, out({}))
   assert.deepEqual([ticket.status, ticket.netKg, ticket.available], ['Weighed-in', null, 100])
   assert.equal(await at(jeddah), 100_000)
-  const left = await house.act(address, ticket.id, 'weigh-out', { secondWeight: 35_000 })
+  const left = await app.act(address, ticket.id, 'weigh-out', { secondWeight: 35_000 })
   assert.deepEqual([left.status, left.netKg, left.overOut], ['Out', 20_000, 0])
-  assert.deepEqual([await at(jeddah), await house.taken('OUT')], [80_000, 20_000])
-  assert.equal((await house.act(address, ticket.id, 'deliver')).status, 'Delivered')
-  const { total } = await house.get<{
+  assert.deepEqual([await at(jeddah), await app.taken('OUT')], [80_000, 20_000])
+  assert.equal((await app.act(address, ticket.id, 'deliver')).status, 'Delivered')
+  const { total } = await app.get<{
     total: Record<string, number>
-  }>(`procurement/lc/${house.lc1.id}/quantities`)
+  }>(`procurement/lc/${app.lc1.id}/quantities`)
   assert.deepEqual([total.withdrawn, total.balance], [20, 80])
-  await house.act(address, ticket.id, 'cancel', { reason: 'Came back' })
-  assert.deepEqual([await at(jeddah), await house.taken('OUT')], [100_000, 0])
+  await app.act(address, ticket.id, 'cancel', { reason: 'Came back' })
+  assert.deepEqual([await at(jeddah), await app.taken('OUT')], [100_000, 0])
 })
 
 test('no more is ordered than is free, and where it goes is told', async () => {
-  const beyond = await house.refused('POST', address, out({ orderedQty: 100.001 }))
+  const beyond = await app.refused('POST', address, out({ orderedQty: 100.001 }))
   assert.deepEqual([beyond.status, beyond.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(beyond.message, /Only 100\.000 MT are free/)
   for (const [field, more] of [
@@ -64,64 +64,64 @@ test('no more is ordered than is free, and where it goes is told', async () => {
     ['toTerminal', { outType: 'Transfer', toTerminal: jeddah }],
     ['secondWeight', { secondWeight: 15_000 }],
   ] as [string, object][]) {
-    assert.ok((await house.refused('POST', address, out(more))).fields[field], field)
+    assert.ok((await app.refused('POST', address, out(more))).fields[field], field)
   }
 })
 
 test('the truck holds 0.180 more than there is: only one who may lets it out, and says why', async () => {
-  const { id } = await house.add(address, out({ orderedQty: 100, truck: house.world.conveyor }))
+  const { id } = await app.add(address, out({ orderedQty: 100, truck: app.world.conveyor }))
   const asked = { secondWeight: 115_180 }
-  const told = await house.refused('PUT', `${address}/${id}/weigh-out`, asked)
+  const told = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
   assert.deepEqual([told.status, told.code], [422, 'OVER_OUT'])
   assert.match(told.message, /0\.180 MT more than the 100\.000 MT/)
-  const left = await house.act(address, id, 'weigh-out', { ...asked, overReason: 'The heap held more' })
+  const left = await app.act(address, id, 'weigh-out', { ...asked, overReason: 'The heap held more' })
   assert.deepEqual([left.overOut, left.netKg], [0.18, 100_180])
-  assert.deepEqual([await at(jeddah), await house.taken('OUT'), await house.taken('COUNT')], [0, 100_180, -180])
-  await house.act(address, id, 'cancel', { reason: 'x' })
-  assert.deepEqual([await at(jeddah), await house.taken('COUNT')], [100_000, 0])
+  assert.deepEqual([await at(jeddah), await app.taken('OUT'), await app.taken('COUNT')], [0, 100_180, -180])
+  await app.act(address, id, 'cancel', { reason: 'x' })
+  assert.deepEqual([await at(jeddah), await app.taken('COUNT')], [100_000, 0])
 })
 
 test('an agency may let nobody take more out than its book has, whoever asks', async () => {
-  const path = `/api/agencies/${house.redSea.id}`
-  const admin = await house.as('admin')
+  const path = `/api/agencies/${app.redSea.id}`
+  const admin = await app.as('admin')
   const allow = async (outsAboveBook: boolean): Promise<void> => {
     const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
     assert.equal((await admin('PUT', path, { ...values, outsAboveBook })).status, 200)
   }
-  const { id } = await house.add(address, out({ orderedQty: 100, truck: house.world.conveyor }))
+  const { id } = await app.add(address, out({ orderedQty: 100, truck: app.world.conveyor }))
   const asked = { secondWeight: 115_180, overReason: 'The heap held more' }
   await allow(false)
-  const told = await house.refused('PUT', `${address}/${id}/weigh-out`, asked)
+  const told = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
   assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'OVER_OUT', ['secondWeight']])
   assert.match(told.message, /this agency allows no outs above/)
   await allow(true)
-  assert.equal((await house.act(address, id, 'weigh-out', asked)).overOut, 0.18)
-  await house.act(address, id, 'cancel', { reason: 'x' })
+  assert.equal((await app.act(address, id, 'weigh-out', asked)).overOut, 0.18)
+  await app.act(address, id, 'cancel', { reason: 'x' })
 })
 
 test('a planned transfer follows its trucks', async () => {
-  const planned = { date: house.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
-  const beyond = { ...planned, lc: house.lc1.id, form: 'Raw', plannedQty: 1_000_000 }
-  const refused = await house.refused('POST', 'terminals/cargo-transfer', beyond)
+  const planned = { date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  const beyond = { ...planned, lc: app.lc1.id, form: 'Raw', plannedQty: 1_000_000 }
+  const refused = await app.refused('POST', 'terminals/cargo-transfer', beyond)
   assert.deepEqual([refused.code, Object.keys(refused.fields)], ['INSUFFICIENT_STOCK', ['plannedQty']])
-  const transfer = await house.add('terminals/cargo-transfer', {
+  const transfer = await app.add('terminals/cargo-transfer', {
     ...planned,
-    lc: house.lc1.id,
+    lc: app.lc1.id,
     form: 'Raw',
     plannedQty: 50,
     rate: 18,
-    haulier: house.world.bagVendor,
+    haulier: app.world.bagVendor,
   })
-  const owed = async (): Promise<number> => 0 - (await house.onHand('VENDOR_PAYABLE', { party: house.world.bagVendor }))
+  const owed = async (): Promise<number> => 0 - (await app.onHand('VENDOR_PAYABLE', { party: app.world.bagVendor }))
   const standing = async (): Promise<unknown[]> => {
-    const { status, sentQty, receivedQty, transitLoss, freight } = await house.get(
+    const { status, sentQty, receivedQty, transitLoss, freight } = await app.get(
       `terminals/cargo-transfer/${transfer.id}`,
     )
     return [status, sentQty, receivedQty, transitLoss, freight]
   }
   assert.deepEqual(await standing(), ['Planned', null, null, null, null])
   const trip = (net: number): Promise<Row> =>
-    house.add(
+    app.add(
       address,
       out({
         outType: 'Transfer',
@@ -134,34 +134,34 @@ test('a planned transfer follows its trucks', async () => {
   const first = await trip(25_000)
   assert.deepEqual([first.status, first.toTerminal], ['Out', yanbu])
   assert.deepEqual(await standing(), ['In transit', 25, null, null, 450])
-  assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [75_000, 0, 25_000])
-  await house.act(address, first.id, 'deliver', { receivedKg: 24_960 })
+  assert.deepEqual([await at(jeddah), await at(yanbu), await app.onHand('TRANSIT')], [75_000, 0, 25_000])
+  await app.act(address, first.id, 'deliver', { receivedKg: 24_960 })
   assert.deepEqual([...(await standing()), await owed()], ['Partly received', 25, 24.96, 0.04, 450, 0])
   const second = await trip(25_000)
-  assert.equal((await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/close`)).status, 409)
-  await house.act(address, second.id, 'deliver', { receivedKg: 25_000, deliveredOn: house.ago(5) })
+  assert.equal((await app.refused('PUT', `terminals/cargo-transfer/${transfer.id}/close`)).status, 409)
+  await app.act(address, second.id, 'deliver', { receivedKg: 25_000, deliveredOn: app.ago(5) })
   assert.deepEqual([...(await standing()), await owed()], ['Received', 50, 49.96, 0.04, 900, 103_500])
-  assert.deepEqual([await at(jeddah), await at(yanbu), await house.taken('TRANSIT_DIFF')], [50_000, 49_960, 40])
-  const { total } = await house.get<{
+  assert.deepEqual([await at(jeddah), await at(yanbu), await app.taken('TRANSIT_DIFF')], [50_000, 49_960, 40])
+  const { total } = await app.get<{
     total: Record<string, number>
-  }>(`procurement/lc/${house.lc1.id}/quantities`)
+  }>(`procurement/lc/${app.lc1.id}/quantities`)
   assert.deepEqual([total.transferOut, total.transferIn, total.transferLoss], [50, 49.96, 0.04])
   assert.equal(
-    (await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/cancel`, { reason: 'x' })).status,
+    (await app.refused('PUT', `terminals/cargo-transfer/${transfer.id}/cancel`, { reason: 'x' })).status,
     409,
   )
-  for (const { id } of [first, second]) await house.act(address, id, 'cancel', { reason: 'x' })
+  for (const { id } of [first, second]) await app.act(address, id, 'cancel', { reason: 'x' })
   assert.deepEqual([...(await standing()), await owed()], ['Planned', null, null, null, null, 0])
-  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
-  assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [100_000, 0, 0])
+  await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
+  assert.deepEqual([await at(jeddah), await at(yanbu), await app.onHand('TRANSIT')], [100_000, 0, 0])
 })
 
 const owned = async (lc: Row, quantity: number): Promise<void> => {
-  const body = { date: house.ago(7), transferType: 'Ownership', consignee: house.world.companies.c2, toConsignee: c1 }
-  await house.add('terminals/cargo-transfer', { ...body, terminal: jeddah, lc: lc.id, form: 'Raw', sentQty: quantity })
+  const body = { date: app.ago(7), transferType: 'Ownership', consignee: app.world.companies.c2, toConsignee: c1 }
+  await app.add('terminals/cargo-transfer', { ...body, terminal: jeddah, lc: lc.id, form: 'Raw', sentQty: quantity })
 }
 const merging = (sources: object[], more: object = {}): object => ({
-  date: house.ago(6),
+  date: app.ago(6),
   consignee: c1,
   terminal: jeddah,
   form: 'Raw',
@@ -170,32 +170,32 @@ const merging = (sources: object[], more: object = {}): object => ({
 })
 
 test('two lines that exceed together are refused, though neither does alone', async () => {
-  await house.receive(7_115, { shipment: house.shipment2, consignee: house.world.companies.c2! })
-  await owned(house.lc2, 7.115)
+  await app.receive(7_115, { shipment: app.shipment2, consignee: app.world.companies.c2! })
+  await owned(app.lc2, 7.115)
   const twice = [
-    { lc: house.lc1.id, quantity: 60 },
-    { lc: house.lc1.id, quantity: 60 },
-    { lc: house.lc2.id, quantity: 1 },
+    { lc: app.lc1.id, quantity: 60 },
+    { lc: app.lc1.id, quantity: 60 },
+    { lc: app.lc2.id, quantity: 1 },
   ]
-  const told = await house.refused('POST', 'terminals/lc-merging', merging(twice))
+  const told = await app.refused('POST', 'terminals/lc-merging', merging(twice))
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal(await at(jeddah), 100_000)
-  assert.ok((await house.refused('POST', 'terminals/lc-merging', merging([{ lc: house.lc1.id }]))).fields.sources)
+  assert.ok((await app.refused('POST', 'terminals/lc-merging', merging([{ lc: app.lc1.id }]))).fields.sources)
 })
 
 test('tails merged into a new lot; after a sale of it there is no way back', async () => {
-  const merged = await house.add(
+  const merged = await app.add(
     'terminals/lc-merging',
-    merging([{ lc: house.lc1.id, quantity: 15.385 }, { lc: house.lc2.id }]),
+    merging([{ lc: app.lc1.id, quantity: 15.385 }, { lc: app.lc2.id }]),
   )
   assert.deepEqual([merged.status, merged.totalQty, merged.isNewLc], ['Active', 22.5, true])
   const target = merged.targetLc as number
-  const lot = await house.get(`procurement/lc/${target}`)
+  const lot = await app.get(`procurement/lc/${target}`)
   assert.match(lot.lcNo as string, /^SG-\d{4}-\d{5}$/)
   assert.deepEqual([lot.status, lot.sourceKind, lot.quantity], ['System LC', 'Merge', 0])
-  const { rows: lots } = await house.get<{ rows: Row[] }>('procurement/system-lc')
+  const { rows: lots } = await app.get<{ rows: Row[] }>('procurement/system-lc')
   const { id: lotId } = lots.find(row => row.lc === target)!
-  const made = await house.get(`procurement/system-lc/${lotId}`)
+  const made = await app.get(`procurement/system-lc/${lotId}`)
   assert.deepEqual(
     [made.docNo, made.status, made.quantity, made.displayName],
     [lot.lcNo, 'Active', 22.5, 'LC-1 + LC-2'],
@@ -203,55 +203,55 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   assert.deepEqual(
     (made.sources as Row[]).map(({ lc, quantity }) => [lc, quantity]),
     [
-      [house.lc1.id, 15.385],
-      [house.lc2.id, 7.115],
+      [app.lc1.id, 15.385],
+      [app.lc2.id, 7.115],
     ],
   )
-  assert.deepEqual([await at(jeddah), await at(jeddah, house.lc2.id), await at(jeddah, target)], [84_615, 0, 22_500])
+  assert.deepEqual([await at(jeddah), await at(jeddah, app.lc2.id), await at(jeddah, target)], [84_615, 0, 22_500])
   for (const [lc, name, quantity] of [
-    [house.lc1.id, 'mergedOut', 15.385],
+    [app.lc1.id, 'mergedOut', 15.385],
     [target, 'mergedIn', 22.5],
   ] as const) {
-    const { total } = await house.get<{
+    const { total } = await app.get<{
       total: Record<string, number>
     }>(`procurement/lc/${lc}/quantities`)
     assert.equal(total[name], quantity)
   }
-  const { rows } = await house.get<{ rows: Row[] }>('reports/lc-detail')
+  const { rows } = await app.get<{ rows: Row[] }>('reports/lc-detail')
   const line = rows.find(row => row.lc === target)
   assert.deepEqual([line?.mergedIn, line?.balance, line?.lcQuantity], [22.5, 22.5, 0])
 
-  const sold = await house.add(address, out({ lc: target, orderedQty: 1, secondWeight: 16_000 }))
-  const told = await house.refused('PUT', `terminals/lc-merging/${merged.id}/reverse`, { reason: 'x' })
+  const sold = await app.add(address, out({ lc: target, orderedQty: 1, secondWeight: 16_000 }))
+  const told = await app.refused('PUT', `terminals/lc-merging/${merged.id}/reverse`, { reason: 'x' })
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  await house.act(address, sold.id, 'cancel', { reason: 'x' })
-  await house.act('terminals/lc-merging', merged.id, 'reverse', { reason: 'Kept apart' })
-  assert.deepEqual([await at(jeddah), await at(jeddah, house.lc2.id), await at(jeddah, target)], [100_000, 7_115, 0])
-  assert.equal((await house.get(`procurement/lc/${target}`)).status, 'Canceled')
-  const { status, timeline } = await house.get(`procurement/system-lc/${lotId}`)
+  await app.act(address, sold.id, 'cancel', { reason: 'x' })
+  await app.act('terminals/lc-merging', merged.id, 'reverse', { reason: 'Kept apart' })
+  assert.deepEqual([await at(jeddah), await at(jeddah, app.lc2.id), await at(jeddah, target)], [100_000, 7_115, 0])
+  assert.equal((await app.get(`procurement/lc/${target}`)).status, 'Canceled')
+  const { status, timeline } = await app.get(`procurement/system-lc/${lotId}`)
   assert.deepEqual([status, (timeline as Row[])[0]?.action], ['Closed', 'retire'])
 })
 
 test('merged into an LC that is there, and shown before it is saved', async () => {
   const body = merging(
     [
-      { lc: house.lc1.id, quantity: 5 },
-      { lc: house.lc2.id, quantity: 2 },
+      { lc: app.lc1.id, quantity: 5 },
+      { lc: app.lc2.id, quantity: 2 },
     ],
     { targetLc: lc3.id },
   )
-  const { effects } = (await house.ask('POST', 'terminals/lc-merging/effect', body)).body as {
+  const { effects } = (await app.ask('POST', 'terminals/lc-merging/effect', body)).body as {
     effects: Row[]
   }
   assert.deepEqual(
     effects.map(({ before, after }) => (after as number) - (before as number)).toSorted((a, b) => a - b),
     [-5_000, -2_000, 7_000],
   )
-  const merged = await house.add('terminals/lc-merging', body)
+  const merged = await app.add('terminals/lc-merging', body)
   assert.deepEqual([merged.targetLc, merged.isNewLc, await at(jeddah, lc3.id)], [lc3.id, false, 7_000])
-  assert.ok((await house.refused('POST', 'terminals/lc-merging', { ...body, targetLc: house.lc1.id })).fields.targetLc)
+  assert.ok((await app.refused('POST', 'terminals/lc-merging', { ...body, targetLc: app.lc1.id })).fields.targetLc)
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -4,45 +4,45 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { consentMovements } from '#areas/agencies/definition.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let c2: number
 let jeddah: number
 let first: Ask
 let second: Ask
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  c2 = house.world.companies.c2!
-  jeddah = house.world.terminals.jeddah!
-  ;[first, second] = [await house.as('consignee1'), await house.as('consignee2')]
-  await house.receive(1_000_000)
-  await house.receive(1_000_000, { shipment: house.shipment2, consignee: c2 })
-  const path = `/api/agencies/${house.redSea.id}`
-  const admin = await house.as('admin')
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  c2 = app.world.companies.c2!
+  jeddah = app.world.terminals.jeddah!
+  ;[first, second] = [await app.as('consignee1'), await app.as('consignee2')]
+  await app.receive(1_000_000)
+  await app.receive(1_000_000, { shipment: app.shipment2, consignee: c2 })
+  const path = `/api/agencies/${app.redSea.id}`
+  const admin = await app.as('admin')
   const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
   const { status, body } = await admin('PUT', path, { ...values, ownersConsent: consentMovements })
   assert.equal(status, 200, JSON.stringify(body))
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const at = (address: string, id: unknown, rest = ''): string => `/api/agencies/1/${address}/${id}${rest}`
-const lot = () => ({ terminal: jeddah, lc: house.lc1.id, form: 'Raw' })
+const lot = () => ({ terminal: jeddah, lc: app.lc1.id, form: 'Raw' })
 
 const loan = (quantity = 100) =>
-  house.add('terminals/loan', {
-    ...{ ...lot(), date: house.ago(5), lender: c1, borrower: c2, quantity, returnBasis: 'Same grade' },
+  app.add('terminals/loan', {
+    ...{ ...lot(), date: app.ago(5), lender: c1, borrower: c2, quantity, returnBasis: 'Same grade' },
   })
 const given = () =>
-  house.add('terminals/cargo-transfer', {
-    ...{ ...lot(), date: house.ago(5), transferType: 'Ownership', consignee: c1, toConsignee: c2, sentQty: 25 },
+  app.add('terminals/cargo-transfer', {
+    ...{ ...lot(), date: app.ago(5), transferType: 'Ownership', consignee: c1, toConsignee: c2, sentQty: 25 },
   })
 const sold = () =>
-  house.add('terminals/cargo-sale', {
-    ...{ ...lot(), date: house.ago(4), seller: c1, buyer: c2, quantity: 60, unitPrice: 980 },
+  app.add('terminals/cargo-sale', {
+    ...{ ...lot(), date: app.ago(4), seller: c1, buyer: c2, quantity: 60, unitPrice: 980 },
   })
 
 const done = async (ask: Ask, path: string, body: object = {}): Promise<Row> => {
@@ -69,20 +69,20 @@ test('each owner is offered the own consent only, sees what it will move of thei
   assert.equal((await done(first, `${path}/agree-first`)).status, 'Proposed')
   assert.deepEqual((await seen(first)).actions, ['decline'])
   await done(second, `${path}/agree-second`)
-  const stands = await house.get(path.replace('/api/agencies/1/', ''))
+  const stands = await app.get(path.replace('/api/agencies/1/', ''))
   assert.deepEqual(
     [stands.status, stands.firstAgreedBy, stands.secondAgreedBy],
     ['Active', 'Nawaf Al Jabri', 'Sami Al Tihami'],
   )
   const told = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
   assert.ok(JSON.stringify(told).includes('Sami Al Tihami'), JSON.stringify(told))
-  assert.equal(await house.onHand('TERMINAL', { consignee: c2, lc: house.lc1.id }), 100_000)
+  assert.equal(await app.onHand('TERMINAL', { consignee: c2, lc: app.lc1.id }), 100_000)
 
-  const back = await house.add('terminals/loan-return', { ...lot(), date: house.ago(4), loan: id, quantity: 100 })
+  const back = await app.add('terminals/loan-return', { ...lot(), date: app.ago(4), loan: id, quantity: 100 })
   await done(second, at('terminals/loan-return', back.id, '/agree-second'))
   await done(first, at('terminals/loan-return', back.id, '/agree-first'))
-  assert.equal((await house.get(`terminals/loan/${id}`)).status, 'Closed')
-  assert.equal(await house.onHand('TERMINAL', { consignee: c1, lc: house.lc1.id }), 1_000_000)
+  assert.equal((await app.get(`terminals/loan/${id}`)).status, 'Closed')
+  assert.equal(await app.onHand('TERMINAL', { consignee: c1, lc: app.lc1.id }), 1_000_000)
 })
 
 test('a transfer of title is brought about by its owners; a sale still waits for the agency', async () => {
@@ -93,33 +93,33 @@ test('a transfer of title is brought about by its owners; a sale still waits for
     const [other, whoOther] = last === 'agree-first' ? ['agree-second', second] : ['agree-first', first]
     await done(whoOther, `${transfer}/${other}`)
     await done(whoLast, `${transfer}/${last}`)
-    assert.equal(await house.onHand('TERMINAL', { consignee: c2, lc: house.lc1.id }), 25_000)
-    await house.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
+    assert.equal(await app.onHand('TERMINAL', { consignee: c2, lc: app.lc1.id }), 25_000)
+    await app.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
   }
   const { id } = await sold()
   const sale = at('terminals/cargo-sale', id)
   await done(first, `${sale}/agree-first`)
   assert.equal((await done(second, `${sale}/agree-second`)).status, 'Draft')
   for (const what of ['approve', 'cancel']) assert.equal((await second('PUT', `${sale}/${what}`, {})).status, 404, what)
-  assert.equal((await house.act('terminals/cargo-sale', id, 'approve')).status, 'Active')
-  await house.act('terminals/cargo-sale', id, 'reverse', { reason: 'x' })
+  assert.equal((await app.act('terminals/cargo-sale', id, 'approve')).status, 'Active')
+  await app.act('terminals/cargo-sale', id, 'reverse', { reason: 'x' })
 })
 
 test('bags are lent by the consent of both, whoever of them is the last', async () => {
-  const bought = { vendor: house.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: house.ago(9), scope: 'OTHERS' }
-  const lines = [{ bagGrade: house.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
-  await house.add('bags/procurement', { ...bought, date: house.ago(9), consignee: c1, terminal: jeddah, lines })
+  const bought = { vendor: app.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: app.ago(9), scope: 'OTHERS' }
+  const lines = [{ bagGrade: app.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
+  await app.add('bags/procurement', { ...bought, date: app.ago(9), consignee: c1, terminal: jeddah, lines })
   for (const order of [
     [first, 'agree-first', second, 'agree-second'],
     [second, 'agree-second', first, 'agree-first'],
   ] as const) {
-    const lent = { date: house.ago(6), lender: c1, borrower: c2, terminal: jeddah, bagGrade: house.world.bag50 }
-    const { id } = await house.add('bags/loan', { ...lent, quantity: 300 })
+    const lent = { date: app.ago(6), lender: c1, borrower: c2, terminal: jeddah, bagGrade: app.world.bag50 }
+    const { id } = await app.add('bags/loan', { ...lent, quantity: 300 })
     const moved = await order[0]('POST', at('bags/loan', id, `/${order[1]}/effect`), {})
     assert.equal((moved.body.effects as Row[]).length > 0, true, JSON.stringify(moved.body))
     await done(order[0], at('bags/loan', id, `/${order[1]}`))
     await done(order[2], at('bags/loan', id, `/${order[3]}`))
-    assert.equal((await house.get(`bags/loan/${id}`)).status, 'Active')
+    assert.equal((await app.get(`bags/loan/${id}`)).status, 'Active')
   }
 })
 
@@ -132,7 +132,7 @@ test('who declines says why; it is over then, and nothing has moved', async () =
     const path = at(address, made.id)
     assert.equal((await second('PUT', `${path}/decline`, {})).status, 400, address)
     assert.equal((await done(second, `${path}/decline`, { reason: 'No barley is needed.' })).status, 'Canceled')
-    const { timeline, postings } = await house.get<{ timeline: Row[]; postings: Row[] }>(`${address}/${made.id}`)
+    const { timeline, postings } = await app.get<{ timeline: Row[]; postings: Row[] }>(`${address}/${made.id}`)
     const last = timeline.find(({ action }) => action === 'decline')
     assert.deepEqual([last?.reason, postings.length], ['No barley is needed.', 0], JSON.stringify(timeline))
     assert.equal((await first('PUT', `${path}/agree-first`, {})).status, 409)
@@ -152,7 +152,7 @@ test('what the other owner lacks is not told', async () => {
     [409, 'This cannot take effect as things stand. The agency sees why: ask it.'],
   )
   assert.doesNotMatch(JSON.stringify([others, refused.body]), /\b900000\b|900\.000|\b600000\b/)
-  await house.act('terminals/loan', id, 'cancel', { reason: 'x' })
+  await app.act('terminals/loan', id, 'cancel', { reason: 'x' })
 })
 
 test('without the right, of another agency, or where no consent is needed, nobody decides', async () => {
@@ -165,11 +165,11 @@ test('without the right, of another agency, or where no consent is needed, nobod
     roles: [],
     isAgencyAdmin: false,
   }
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const added = await admin('POST', '/api/agencies/1/staff/users', { ...user, password: 'Barley#2026' })
   assert.equal(added.status, 201, JSON.stringify(added.body))
   for (const who of ['looks.on', 'consignee3', 'wb']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     for (const what of ['agree-first', 'decline'])
       assert.equal(
         (await ask('PUT', at('terminals/loan', id, `/${what}`), { reason: 'x' })).status,
@@ -177,5 +177,5 @@ test('without the right, of another agency, or where no consent is needed, nobod
         `${who} ${what}`,
       )
   }
-  await house.act('terminals/loan', id, 'decline', { reason: 'Told by phone.' })
+  await app.act('terminals/loan', id, 'decline', { reason: 'Told by phone.' })
 })

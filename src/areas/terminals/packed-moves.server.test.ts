@@ -2,37 +2,37 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let c2: number
 let jeddah: number
 let yanbu: number
 before(async () => {
-  house = await startCargoHouse()
-  ;({ c1, c2 } = house.world.companies as { c1: number; c2: number })
-  ;({ jeddah, yanbu } = house.world.terminals as { jeddah: number; yanbu: number })
-  await house.receive(200_000)
-  await house.add('bags/procurement', {
-    date: house.ago(8),
+  app = await startCargoApplication()
+  ;({ c1, c2 } = app.world.companies as { c1: number; c2: number })
+  ;({ jeddah, yanbu } = app.world.terminals as { jeddah: number; yanbu: number })
+  await app.receive(200_000)
+  await app.add('bags/procurement', {
+    date: app.ago(8),
     consignee: c1,
     terminal: jeddah,
-    vendor: house.world.bagVendor,
+    vendor: app.world.bagVendor,
     scope: 'OTHERS',
     vendorInvoiceNo: 'V-1',
-    invoiceDate: house.ago(8),
-    lines: [{ bagGrade: house.world.bag50, received: 3_000, rejected: 0, unitPrice: 0.8 }],
+    invoiceDate: app.ago(8),
+    lines: [{ bagGrade: app.world.bag50, received: 3_000, rejected: 0, unitPrice: 0.8 }],
   })
-  const bags = [{ bagGrade: house.world.bag50, bags: 2_000 }]
-  const milled = { date: house.ago(7), consignee: c1, terminal: jeddah, lc: house.lc1.id, inputQty: 110 }
-  await house.add('terminals/flaked-barley', { ...milled, outputQty: 108, bags })
+  const bags = [{ bagGrade: app.world.bag50, bags: 2_000 }]
+  const milled = { date: app.ago(7), consignee: c1, terminal: jeddah, lc: app.lc1.id, inputQty: 110 }
+  await app.add('terminals/flaked-barley', { ...milled, outputQty: 108, bags })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 /** Kilograms of an owner in a terminal in bulk and by bag size. */
 const lying = async (owner: number, terminal = jeddah): Promise<Record<string, number>> => {
-  const rows = await house.sql(
+  const rows = await app.sql(
     `select coalesce(a.bag_kg || ' kg', 'bulk') as pack, sum(b.on_hand)::int as kg from ledger.balance b
      join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
      where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and a.form = 'Flaked' and b.on_hand <> 0
@@ -42,35 +42,35 @@ const lying = async (owner: number, terminal = jeddah): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ pack, kg }) => [pack as string, Number(kg)]))
 }
 const packed = (more: object = {}) => ({
-  date: house.ago(3),
+  date: app.ago(3),
   terminal: jeddah,
-  lc: house.lc1.id,
+  lc: app.lc1.id,
   form: 'Flaked',
   bagSize: '50 kg',
   ...more,
 })
 const lent = { quantity: 10, returnBasis: 'Same grade' }
 const lending = (more: object = {}) => packed({ ...lent, lender: c1, borrower: c2, ...more })
-const truck = () => ({ truck: house.world.trucks[0], driver: house.world.drivers[0] })
+const truck = () => ({ truck: app.world.trucks[0], driver: app.world.drivers[0] })
 
 test('lent packed it is the borrower’s packed, and comes back as it was lent', async () => {
-  const loan = await house.add('terminals/loan', lending())
+  const loan = await app.add('terminals/loan', lending())
   assert.equal(loan.bags, 200)
   assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 90_000, bulk: 8_000 }, { '50 kg': 10_000 }])
-  const back = { ...packed({ date: house.ago(2) }), loan: loan.id, quantity: 4 }
-  const loose = await house.refused('POST', 'terminals/loan-return', { ...back, bagSize: null })
+  const back = { ...packed({ date: app.ago(2) }), loan: loan.id, quantity: 4 }
+  const loose = await app.refused('POST', 'terminals/loan-return', { ...back, bagSize: null })
   assert.deepEqual([loose.status, Object.keys(loose.fields)], [400, ['bagSize']])
-  await house.add('terminals/loan-return', back)
+  await app.add('terminals/loan-return', back)
   assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 94_000, bulk: 8_000 }, { '50 kg': 6_000 }])
-  const { outstanding } = await house.get(`terminals/loan/${loan.id}`)
+  const { outstanding } = await app.get(`terminals/loan/${loan.id}`)
   assert.equal(outstanding, 6)
   // What is still lent is sold to its borrower: the same bags, or none.
   const sale = { ...packed(), seller: c1, buyer: c2, unitPrice: 1100, quantity: 6, settlesLoan: loan.id }
-  const other = await house.refused('POST', 'terminals/cargo-sale', { ...sale, bagSize: null })
+  const other = await app.refused('POST', 'terminals/cargo-sale', { ...sale, bagSize: null })
   assert.deepEqual(Object.keys(other.fields), ['settlesLoan'])
-  const { id } = await house.add('terminals/cargo-sale', sale)
-  await house.act('terminals/cargo-sale', id, 'approve')
-  assert.equal((await house.get(`terminals/loan/${loan.id}`)).status, 'Closed')
+  const { id } = await app.add('terminals/cargo-sale', sale)
+  await app.act('terminals/cargo-sale', id, 'approve')
+  assert.equal((await app.get(`terminals/loan/${loan.id}`)).status, 'Closed')
 })
 
 const split: [string, string, () => object][] = [
@@ -85,16 +85,16 @@ const split: [string, string, () => object][] = [
     'terminals/swap-cargo',
     'quantityA',
     () => ({
-      date: house.ago(1),
+      date: app.ago(1),
       consigneeA: c1,
       terminalA: jeddah,
-      lcA: house.lc1.id,
+      lcA: app.lc1.id,
       formA: 'Flaked',
       bagSizeA: '50 kg',
       quantityA: 1.01,
       consigneeB: c2,
       terminalB: jeddah,
-      lcB: house.lc1.id,
+      lcB: app.lc1.id,
       formB: 'Flaked',
       quantityB: 1.01,
       rule: 'Equal',
@@ -107,7 +107,7 @@ const split: [string, string, () => object][] = [
       ...packed(),
       consignee: c1,
       lc: undefined,
-      sources: [{ lc: house.lc1.id, quantity: 0.07 }, { lc: house.lc2.id }],
+      sources: [{ lc: app.lc1.id, quantity: 0.07 }, { lc: app.lc2.id }],
     }),
   ],
   ['terminals/cargo-loss', 'quantity', () => ({ ...packed(), consignee: c1, lossType: 'Theft', quantity: 0.08 })],
@@ -128,7 +128,7 @@ const split: [string, string, () => object][] = [
 
 for (const [address, field, body] of split) {
   test(`${address}: no part of a bag moves`, async () => {
-    const { status, fields } = await house.refused('POST', address, body())
+    const { status, fields } = await app.refused('POST', address, body())
     assert.equal(status, 400)
     assert.match(fields[field]!, /whole bags/)
   })
@@ -136,41 +136,41 @@ for (const [address, field, body] of split) {
 
 test('in bulk lies only what is not packed, and no more bags than there are', async () => {
   for (const more of [{ bagSize: null, quantity: 8.001 }, { quantity: 94.05 }, { bagSize: '40 kg', quantity: 0.04 }]) {
-    const { status, code } = await house.refused('POST', 'terminals/loan', lending(more))
+    const { status, code } = await app.refused('POST', 'terminals/loan', lending(more))
     assert.deepEqual([status, code], [422, 'INSUFFICIENT_STOCK'])
   }
 })
 
 test('sold to another consignee and handed over without a price', async () => {
-  const { id } = await house.add('terminals/cargo-sale', {
+  const { id } = await app.add('terminals/cargo-sale', {
     ...packed(),
     seller: c1,
     buyer: c2,
     unitPrice: 1,
     quantity: 5,
   })
-  await house.act('terminals/cargo-sale', id, 'approve')
+  await app.act('terminals/cargo-sale', id, 'approve')
   const over = { consignee: c1, transferType: 'Ownership', toConsignee: c2, sentQty: 4 }
-  const transfer = await house.add('terminals/cargo-transfer', { ...packed(), ...over })
+  const transfer = await app.add('terminals/cargo-transfer', { ...packed(), ...over })
   assert.equal(transfer.bags, 80)
   assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 85_000, bulk: 8_000 }, { '50 kg': 15_000 }])
-  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Wrong owner' })
+  await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Wrong owner' })
   assert.deepEqual(await lying(c2), { '50 kg': 11_000 })
 })
 
 test('to another terminal: 200 bags on the road, 198 arrive', async () => {
   const way = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, sentQty: 10 }
-  const { id } = await house.add('terminals/cargo-transfer', { ...packed(), ...way })
+  const { id } = await app.add('terminals/cargo-transfer', { ...packed(), ...way })
   assert.deepEqual(await lying(c1), { '50 kg': 79_000, bulk: 8_000 })
-  const part = await house.refused('PUT', `terminals/cargo-transfer/${id}/receive`, { version: 1, receivedQty: 9.93 })
+  const part = await app.refused('PUT', `terminals/cargo-transfer/${id}/receive`, { version: 1, receivedQty: 9.93 })
   assert.deepEqual(Object.keys(part.fields), ['receivedQty'])
-  const { transitLoss } = await house.act('terminals/cargo-transfer', id, 'receive', { receivedQty: 9.9 })
+  const { transitLoss } = await app.act('terminals/cargo-transfer', id, 'receive', { receivedQty: 9.9 })
   assert.deepEqual([transitLoss, await lying(c1, yanbu)], [0.1, { '50 kg': 9_900 }])
 })
 
 test('a truck leaves with bags that were counted; the scale must agree with them', async () => {
   const plan = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, plannedQty: 10 }
-  const { id: transfer } = await house.add('terminals/cargo-transfer', { ...packed(), ...plan })
+  const { id: transfer } = await app.add('terminals/cargo-transfer', { ...packed(), ...plan })
   const out = {
     ...packed(),
     ...truck(),
@@ -180,27 +180,27 @@ test('a truck leaves with bags that were counted; the scale must agree with them
     orderedQty: 5,
     firstWeight: 15_000,
   }
-  const loose = await house.refused('POST', 'terminals/terminal-out', { ...out, bagSize: null })
+  const loose = await app.refused('POST', 'terminals/terminal-out', { ...out, bagSize: null })
   assert.deepEqual(Object.keys(loose.fields), ['transfer'])
-  const { id } = await house.add('terminals/terminal-out', out)
+  const { id } = await app.add('terminals/terminal-out', out)
   const path = `terminals/terminal-out/${id}/weigh-out`
-  const uncounted = await house.refused('PUT', path, { version: 1, secondWeight: 20_011 })
+  const uncounted = await app.refused('PUT', path, { version: 1, secondWeight: 20_011 })
   assert.deepEqual(Object.keys(uncounted.fields), ['loadedBags'])
   const ticket = { secondWeight: 20_011, loadedBags: 100 }
-  const wrong = await house.refused('PUT', path, { ...ticket, version: 1, loadedBags: 98 })
+  const wrong = await app.refused('PUT', path, { ...ticket, version: 1, loadedBags: 98 })
   assert.deepEqual([wrong.status, wrong.code], [422, 'WEIGHT_OUT_OF_TOLERANCE'])
-  const left = await house.act('terminals/terminal-out', id, 'weigh-out', ticket)
+  const left = await app.act('terminals/terminal-out', id, 'weigh-out', ticket)
   assert.deepEqual([left.netKg, left.scaleKg, left.bags], [5_000, 5_011, 100])
-  const there = await house.act('terminals/terminal-out', id, 'deliver', { receivedBags: 99 })
+  const there = await app.act('terminals/terminal-out', id, 'deliver', { receivedBags: 99 })
   assert.deepEqual([there.receivedKg, there.lossKg, await lying(c1, yanbu)], [4_950, 50, { '50 kg': 14_850 }])
-  assert.equal((await house.get(`terminals/cargo-transfer/${transfer}`)).status, 'Partly received')
+  assert.equal((await app.get(`terminals/cargo-transfer/${transfer}`)).status, 'Partly received')
 })
 
 test('withdrawn by its owner, and brought back in part: no more bags than left', async () => {
   const before = (await lying(c1))['50 kg']!
   const way = { outType: 'Owner withdrawal', destination: 'Farm', orderedQty: 5, firstWeight: 15_000 }
   const weighed = { secondWeight: 20_011, loadedBags: 100 }
-  const { id } = await house.add('terminals/terminal-out', {
+  const { id } = await app.add('terminals/terminal-out', {
     ...packed(),
     ...truck(),
     ...way,
@@ -208,72 +208,72 @@ test('withdrawn by its owner, and brought back in part: no more bags than left',
     consignee: c1,
   })
   assert.equal((await lying(c1))['50 kg'], before - 5_000)
-  const back = { date: house.ago(2), source: 'Return', exitTicket: id, firstWeight: 17_004, secondWeight: 15_000 }
-  const uncounted = await house.refused('POST', 'terminals/receive-cargo', back)
+  const back = { date: app.ago(2), source: 'Return', exitTicket: id, firstWeight: 17_004, secondWeight: 15_000 }
+  const uncounted = await app.refused('POST', 'terminals/receive-cargo', back)
   assert.deepEqual(Object.keys(uncounted.fields), ['loadedBags'])
   const much = { ...back, firstWeight: 20_111, loadedBags: 102 }
-  assert.equal((await house.refused('POST', 'terminals/receive-cargo', much)).code, 'RETURN_EXCEEDED')
-  const receipt = await house.add('terminals/receive-cargo', { ...back, loadedBags: 40 })
+  assert.equal((await app.refused('POST', 'terminals/receive-cargo', much)).code, 'RETURN_EXCEEDED')
+  const receipt = await app.add('terminals/receive-cargo', { ...back, loadedBags: 40 })
   assert.deepEqual([receipt.bagSize, receipt.acceptedNet, (await lying(c1))['50 kg']], ['50 kg', 2_000, before - 3_000])
-  await house.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
+  await app.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
   assert.equal((await lying(c1))['50 kg'], before - 5_000)
 })
 
 test('out of torn bags a part is lost: the rest lies there in bulk, the bags are damaged', async () => {
   const before = await lying(c1)
-  const loss = { ...packed({ date: house.ago(1) }), consignee: c1, lossType: 'Spillage', quantity: 0.08 }
-  const few = await house.refused('POST', 'terminals/cargo-loss', {
+  const loss = { ...packed({ date: app.ago(1) }), consignee: c1, lossType: 'Spillage', quantity: 0.08 }
+  const few = await app.refused('POST', 'terminals/cargo-loss', {
     ...loss,
     tornBags: 1,
-    tornGrade: house.world.bag50,
+    tornGrade: app.world.bag50,
   })
   assert.deepEqual(Object.keys(few.fields), ['tornBags'])
-  const wrong = { ...loss, tornBags: 3, tornGrade: house.world.bag40 }
-  assert.deepEqual(Object.keys((await house.refused('POST', 'terminals/cargo-loss', wrong)).fields), ['tornGrade'])
-  const { id, bookQty } = await house.add('terminals/cargo-loss', { ...wrong, tornGrade: house.world.bag50 })
+  const wrong = { ...loss, tornBags: 3, tornGrade: app.world.bag40 }
+  assert.deepEqual(Object.keys((await app.refused('POST', 'terminals/cargo-loss', wrong)).fields), ['tornGrade'])
+  const { id, bookQty } = await app.add('terminals/cargo-loss', { ...wrong, tornGrade: app.world.bag50 })
   assert.equal(bookQty, before['50 kg']! / 1000, 'the book of the packed lot alone')
-  await house.act('terminals/cargo-loss', id, 'approve')
+  await app.act('terminals/cargo-loss', id, 'approve')
   assert.deepEqual(await lying(c1), { '50 kg': before['50 kg']! - 150, bulk: before.bulk! + 70 })
-  const { rows } = await house.get<{ rows: Record<string, unknown>[] }>('bags/damage-bags')
+  const { rows } = await app.get<{ rows: Record<string, unknown>[] }>('bags/damage-bags')
   assert.deepEqual(
     rows.filter(({ kind }) => kind === 'Cargo Loss').map(({ damaged, lost, recovered }) => [damaged, lost, recovered]),
     [[3, 0.08, 0.07]],
   )
-  await house.act('terminals/cargo-loss', id, 'reverse', { reason: 'Found again' })
+  await app.act('terminals/cargo-loss', id, 'reverse', { reason: 'Found again' })
   assert.deepEqual(await lying(c1), before)
 })
 
 test('swapped packed for bulk, and merged packed with packed', async () => {
   const before = [await lying(c1), await lying(c2)]
-  const sideA = { consigneeA: c1, terminalA: jeddah, lcA: house.lc1.id, formA: 'Flaked', quantityA: 1 }
+  const sideA = { consigneeA: c1, terminalA: jeddah, lcA: app.lc1.id, formA: 'Flaked', quantityA: 1 }
   const sideB = {
     consigneeB: c2,
     terminalB: jeddah,
-    lcB: house.lc1.id,
+    lcB: app.lc1.id,
     formB: 'Flaked',
     bagSizeB: '50 kg',
     quantityB: 1,
   }
-  const swap = await house.add('terminals/swap-cargo', { date: house.ago(1), ...sideA, ...sideB, rule: 'Equal' })
+  const swap = await app.add('terminals/swap-cargo', { date: app.ago(1), ...sideA, ...sideB, rule: 'Equal' })
   assert.deepEqual([swap.bagsA, swap.bagsB], [null, 20])
   for (const action of ['agree-first', 'agree-second', 'approve'])
-    await house.act('terminals/swap-cargo', swap.id, action)
+    await app.act('terminals/swap-cargo', swap.id, action)
   const [a, b] = [await lying(c1), await lying(c2)]
   assert.deepEqual(a, { '50 kg': before[0]!['50 kg']! + 1_000, bulk: before[0]!.bulk! - 1_000 })
   assert.deepEqual(b, { '50 kg': before[1]!['50 kg']! - 1_000, bulk: 1_000 })
-  const own = { date: house.ago(1), consignee: c1, terminal: jeddah, lc: house.lc1.id, ownLot: true }
-  const bags = [{ bagGrade: house.world.bag50, bags: 100 }]
-  const milled = await house.add('terminals/flaked-barley', { ...own, inputQty: 5, outputQty: 5, bags })
-  const { outputLc } = await house.get(`terminals/flaked-barley/${milled.id}`)
-  const sources = [{ lc: house.lc1.id, quantity: 1 }, { lc: outputLc }]
-  const merging = { date: house.ago(0), consignee: c1, terminal: jeddah, form: 'Flaked', bagSize: '50 kg', sources }
-  const merged = await house.add('terminals/lc-merging', merging)
+  const own = { date: app.ago(1), consignee: c1, terminal: jeddah, lc: app.lc1.id, ownLot: true }
+  const bags = [{ bagGrade: app.world.bag50, bags: 100 }]
+  const milled = await app.add('terminals/flaked-barley', { ...own, inputQty: 5, outputQty: 5, bags })
+  const { outputLc } = await app.get(`terminals/flaked-barley/${milled.id}`)
+  const sources = [{ lc: app.lc1.id, quantity: 1 }, { lc: outputLc }]
+  const merging = { date: app.ago(0), consignee: c1, terminal: jeddah, form: 'Flaked', bagSize: '50 kg', sources }
+  const merged = await app.add('terminals/lc-merging', merging)
   assert.deepEqual([merged.totalQty, merged.bags], [6, 120])
   assert.equal((await lying(c1))['50 kg'], a['50 kg']! + 5_000)
 })
 
 test('the closing stock tells how it lies there', async () => {
-  const { rows } = await house.get<{
+  const { rows } = await app.get<{
     rows: { form: string; pack: string; quantity: number; bags: number }[]
   }>('reports/barley-closing-stock?pageSize=100')
   const flaked = rows.filter(({ form }) => form === 'Flaked')
@@ -282,5 +282,5 @@ test('the closing stock tells how it lies there', async () => {
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

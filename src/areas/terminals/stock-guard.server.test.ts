@@ -5,25 +5,25 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatDay } from '#kit/days.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let receipt: Row
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  receipt = await house.receive(25_000)
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  receipt = await app.receive(25_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const leaving = (more: object = {}): object => ({
-  date: house.ago(6),
+  date: app.ago(6),
   transferType: 'Ownership',
   consignee: c1,
-  toConsignee: house.world.companies.c2,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  toConsignee: app.world.companies.c2,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
   sentQty: 25,
   ...more,
@@ -31,77 +31,77 @@ const leaving = (more: object = {}): object => ({
 const address = 'terminals/cargo-transfer'
 
 test('a transfer dated before the receipt is refused and names the first day that is short', async () => {
-  const told = await house.refused('POST', address, leaving({ date: house.ago(10) }))
+  const told = await app.refused('POST', address, leaving({ date: app.ago(10) }))
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(house.ago(10))), told.message)
+  assert.ok(told.message.includes(formatDay(app.ago(10))), told.message)
 })
 
 test('25 t asked twice at once of 25 t: one gets them, the other is told', async () => {
-  const answers = await Promise.all([1, 2].map(() => house.ask('POST', address, leaving())))
+  const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, leaving())))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422])
   assert.equal(answers.find(({ status }) => status === 422)?.body.code, 'INSUFFICIENT_STOCK')
-  assert.equal(await house.onHand('TERMINAL', { consignee: c1 }), 0)
+  assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 0)
 })
 
 test('a receipt is not canceled when its cargo has gone, and is when it came back', async () => {
-  const told = await house.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
+  const told = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.equal((await house.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
-  const { rows } = await house.get<{ rows: Row[] }>(`${address}?status=Received`)
-  await house.act(address, rows[0]!.id, 'cancel', { reason: 'x' })
-  await house.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
-  assert.equal(await house.onHand('TERMINAL'), 0)
+  assert.equal((await app.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
+  const { rows } = await app.get<{ rows: Row[] }>(`${address}?status=Received`)
+  await app.act(address, rows[0]!.id, 'cancel', { reason: 'x' })
+  await app.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
+  assert.equal(await app.onHand('TERMINAL'), 0)
 })
 
 // Weighed at the port on the tenth day before today, and into the terminal on a day of one's own.
 const receiveOn = async (kg: number, date: string): Promise<Row> => {
-  const { id } = await house.add('port-loading', house.ticket(kg))
+  const { id } = await app.add('port-loading', app.ticket(kg))
   const weights = { firstWeight: 15_200 + kg, secondWeight: 15_200 }
-  return house.add('terminals/receive-cargo', { date, portLoading: id, ...weights })
+  return app.add('terminals/receive-cargo', { date, portLoading: id, ...weights })
 }
 
 test('a dip is refused: there is enough today, and not on a day between', async () => {
-  await receiveOn(25_000, house.ago(9))
-  await house.add(address, leaving({ date: house.ago(6) }))
-  await receiveOn(25_000, house.ago(3))
-  const told = await house.refused('POST', address, leaving({ date: house.ago(8), sentQty: 10 }))
+  await receiveOn(25_000, app.ago(9))
+  await app.add(address, leaving({ date: app.ago(6) }))
+  await receiveOn(25_000, app.ago(3))
+  const told = await app.refused('POST', address, leaving({ date: app.ago(8), sentQty: 10 }))
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(house.ago(6))), told.message)
+  assert.ok(told.message.includes(formatDay(app.ago(6))), told.message)
   assert.match(told.message, /10\.000 MT/)
-  assert.equal(await house.onHand('TERMINAL', { consignee: c1 }), 25_000)
-  await house.add(address, leaving({ date: house.ago(2) }))
+  assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 25_000)
+  await app.add(address, leaving({ date: app.ago(2) }))
 })
 
 // Of a lot of its own: 25 t of the second consignee's LC, as drafts that each want all of it.
 const drafts = (where: string, more: object): Promise<Row[]> =>
   Promise.all(
     [1, 2].map(() =>
-      house.add(where, {
-        date: house.ago(6),
-        terminal: house.world.terminals.jeddah,
-        lc: house.lc2.id,
+      app.add(where, {
+        date: app.ago(6),
+        terminal: app.world.terminals.jeddah,
+        lc: app.lc2.id,
         form: 'Raw',
         ...more,
       }),
     ),
   )
 const approvedAtOnce = async (where: string, sales: Row[], told: string): Promise<Row> => {
-  const answers = await Promise.all(sales.map(({ id }) => house.ask('PUT', `${where}/${id}/approve`, {})))
+  const answers = await Promise.all(sales.map(({ id }) => app.ask('PUT', `${where}/${id}/approve`, {})))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   assert.equal(answers.find(({ status }) => status === 422)?.body.code, told)
   return sales[answers.findIndex(({ status }) => status === 200)]!
 }
 
 test('25 t sold twice at once of 25 t: one sale stands, to another owner and to a customer', async () => {
-  const { c2 } = house.world.companies as { c2: number }
-  await house.receive(25_000, { shipment: house.shipment2, consignee: c2 })
+  const { c2 } = app.world.companies as { c2: number }
+  await app.receive(25_000, { shipment: app.shipment2, consignee: c2 })
   const between = { seller: c2, buyer: c1, quantity: 25, unitPrice: 980 }
   const ofOwners = await drafts('terminals/cargo-sale', between)
   const sold = await approvedAtOnce('terminals/cargo-sale', ofOwners, 'INSUFFICIENT_STOCK')
-  assert.equal(await house.onHand('TERMINAL', { lc: house.lc2.id, consignee: c2 }), 0)
-  await house.act('terminals/cargo-sale', sold.id, 'reverse', { reason: 'The buyer stepped back' })
+  assert.equal(await app.onHand('TERMINAL', { lc: app.lc2.id, consignee: c2 }), 0)
+  await app.act('terminals/cargo-sale', sold.id, 'reverse', { reason: 'The buyer stepped back' })
 
-  const to = { consignee: c2, customer: house.world.customers[0], agreedPrice: 1000, validUntil: house.ago(-30) }
+  const to = { consignee: c2, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
   // An order reserves what it takes later: the other finds it there, and promised.
   const orders = await drafts('sales/bulk-sale', { ...to, orderedQty: 25, tolerancePct: 0 })
   await approvedAtOnce('sales/bulk-sale', orders, 'HELD')
@@ -109,41 +109,41 @@ test('25 t sold twice at once of 25 t: one sale stands, to another owner and to 
 
 // A ton of the lot sold in bulk, loaded and out of the gate.
 const sellTon = async (lc: number): Promise<void> => {
-  const to = { consignee: c1, customer: house.world.customers[0], agreedPrice: 1000, validUntil: house.ago(-30) }
-  const where = { date: house.ago(4), terminal: house.world.terminals.jeddah, lc, form: 'Raw' }
-  const sale = await house.add('sales/bulk-sale', { ...to, ...where, orderedQty: 1, tolerancePct: 0 })
-  await house.act('sales/bulk-sale', sale.id, 'approve')
-  const truck = { truck: house.world.trucks[0], driver: house.world.drivers[0], tareKg: 15_000, grossKg: 16_000 }
-  const loading = await house.add('sales/bulk-loading', { ...truck, sale: sale.id, date: house.ago(4) })
-  await house.act('sales/bulk-loading', loading.id, 'gate-out')
+  const to = { consignee: c1, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
+  const where = { date: app.ago(4), terminal: app.world.terminals.jeddah, lc, form: 'Raw' }
+  const sale = await app.add('sales/bulk-sale', { ...to, ...where, orderedQty: 1, tolerancePct: 0 })
+  await app.act('sales/bulk-sale', sale.id, 'approve')
+  const truck = { truck: app.world.trucks[0], driver: app.world.drivers[0], tareKg: 15_000, grossKg: 16_000 }
+  const loading = await app.add('sales/bulk-loading', { ...truck, sale: sale.id, date: app.ago(4) })
+  await app.act('sales/bulk-loading', loading.id, 'gate-out')
 }
 
 test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed', async () => {
-  const lc3 = await house.openLc('LC-3', 300, c1)
-  const shipment3 = await house.add('shipping/shipment', house.bill('BL-3', lc3.id, c1, 300))
-  const { c2 } = house.world.companies as { c2: number }
-  await house.receive(12_340)
-  await house.receive(7_115, { shipment: house.shipment2, consignee: c2 })
-  await house.add(address, leaving({ consignee: c2, toConsignee: c1, lc: house.lc2.id, sentQty: 7.115 }))
-  await house.receive(3_045, { shipment: shipment3, consignee: c1 })
-  const merged = await house.add('terminals/lc-merging', {
-    date: house.ago(5),
+  const lc3 = await app.openLc('LC-3', 300, c1)
+  const shipment3 = await app.add('shipping/shipment', app.bill('BL-3', lc3.id, c1, 300))
+  const { c2 } = app.world.companies as { c2: number }
+  await app.receive(12_340)
+  await app.receive(7_115, { shipment: app.shipment2, consignee: c2 })
+  await app.add(address, leaving({ consignee: c2, toConsignee: c1, lc: app.lc2.id, sentQty: 7.115 }))
+  await app.receive(3_045, { shipment: shipment3, consignee: c1 })
+  const merged = await app.add('terminals/lc-merging', {
+    date: app.ago(5),
     consignee: c1,
-    terminal: house.world.terminals.jeddah,
+    terminal: app.world.terminals.jeddah,
     form: 'Raw',
-    sources: [{ lc: house.lc1.id, quantity: 12.34 }, { lc: house.lc2.id, quantity: 7.115 }, { lc: lc3.id }],
+    sources: [{ lc: app.lc1.id, quantity: 12.34 }, { lc: app.lc2.id, quantity: 7.115 }, { lc: lc3.id }],
   })
   assert.equal(merged.totalQty, 22.5)
   const lot = merged.targetLc as number
   await sellTon(lot)
   const reverse = `terminals/lc-merging/${merged.id}/reverse`
-  const told = await house.refused('PUT', reverse, { reason: 'Kept apart' })
+  const told = await app.refused('PUT', reverse, { reason: 'Kept apart' })
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(told.message, /1\.000 MT/)
-  assert.equal((await house.get(`terminals/lc-merging/${merged.id}`)).status, 'Active')
-  assert.equal(await house.onHand('TERMINAL', { lc: lot }), 21_500)
+  assert.equal((await app.get(`terminals/lc-merging/${merged.id}`)).status, 'Active')
+  assert.equal(await app.onHand('TERMINAL', { lc: lot }), 21_500)
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -5,24 +5,24 @@ import { after, before, test } from 'node:test'
 import { grantedScreens, rightTo } from '#rights/rights.ts'
 import type { Trace } from '#trade/tracing/calls.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let lots: Record<string, number>
 before(async () => {
-  house = await startGoldenHouse()
-  const { terminals, companies } = house.redSea.world
+  app = await startGoldenApplication()
+  const { terminals, companies } = app.redSea.world
   lots = { ...(terminals as Record<string, number>), ...(companies as Record<string, number>) }
 })
-after(() => house?.close())
+after(() => app?.close())
 
-type Told = Record<string, [number, number]>
+type TracedWeights = Record<string, [number, number]>
 
 const ask = async (who: string, query: Record<string, string | number>) => {
   const words = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  return (await house.as(who))('GET', `/api/agencies/1/tracing?${words}`)
+  return (await app.as(who))('GET', `/api/agencies/1/tracing?${words}`)
 }
 const trace = async (who: string, query: Record<string, string | number>): Promise<Trace> => {
   const { status, body } = await ask(who, query)
@@ -30,7 +30,7 @@ const trace = async (who: string, query: Record<string, string | number>): Promi
   return body as Trace
 }
 // How many there are at each stage, and their tons.
-const told = ({ stages }: Trace): Told =>
+const told = ({ stages }: Trace): TracedWeights =>
   Object.fromEntries(stages.map(({ stage, count, quantity }) => [stage, [count, quantity]]))
 const names = ({ stages }: Trace, stage: string): string[] =>
   stages.find(one => one.stage === stage)?.steps.map(({ name, about }) => [name, ...about].join(', ')) ?? []
@@ -38,7 +38,7 @@ const idOf = ({ stages }: Trace, stage: string, n = 0): number => {
   const step = stages.find(one => one.stage === stage)?.steps[n]
   return Number(step?.path?.split('/').at(-1))
 }
-const lot = (terminal: string, consignee: string, form = 'Raw', lcId = house.golden.lc101) => ({
+const lot = (terminal: string, consignee: string, form = 'Raw', lcId = app.golden.lc101) => ({
   lcId,
   form,
   terminalId: lots[terminal]!,
@@ -46,7 +46,7 @@ const lot = (terminal: string, consignee: string, form = 'Raw', lcId = house.gol
 })
 
 test('an LC: from its contract to its customers, with every ton between', async () => {
-  const of = await trace('admin', { of: 'lc', id: house.golden.lc101 })
+  const of = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   assert.deepEqual(told(of), {
     Contract: [1, 60_000],
     LC: [1, 40_000],
@@ -65,7 +65,7 @@ test('an LC: from its contract to its customers, with every ton between', async 
 })
 
 test('a ticket: its own receipt, then all that left its lot afterwards', async () => {
-  const whole = await trace('admin', { of: 'lc', id: house.golden.lc101 })
+  const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const of = await trace('admin', { of: 'portLoading', id: idOf(whole, 'Port tickets') })
   const { 'Port tickets': tickets, Receipts, Lots, Sales, Customers } = told(of)
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('a ticket: its own receipt, then all that left its lot afterwards', async (
 })
 
 test('a sale and its delivery: back over lots to ship and contract, forth to the customer', async () => {
-  const sale = await trace('admin', { of: 'bagSale', id: house.golden.bagSale })
+  const sale = await trace('admin', { of: 'bagSale', id: app.golden.bagSale })
   const note = await trace('admin', { of: 'deliveryNote', id: idOf(sale, 'Deliveries') })
   for (const one of [sale, note]) {
     const { Contract, Receipts, Lots, Sales, Deliveries, Customers, ...rest } = told(one)
@@ -107,7 +107,7 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
     assert.deepEqual(rest['From lot to lot'], [2, 2_500])
     assert.equal(rest['Lost or withdrawn'], undefined)
   }
-  const bulk = await trace('admin', { of: 'bulkSale', id: house.golden.bulkSale })
+  const bulk = await trace('admin', { of: 'bulkSale', id: app.golden.bulkSale })
   assert.deepEqual(told(bulk).Sales, [1, 1_998.5])
   assert.deepEqual(told(bulk)['Bills of lading'], [1, 20_600])
 })
@@ -123,25 +123,25 @@ test('a lot in another terminal: what came there, and from where', async () => {
 })
 
 test('a loan leads to both lots', async () => {
-  const whole = await trace('admin', { of: 'lc', id: house.golden.lc101 })
+  const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const at = whole.stages.find(({ stage }) => stage === 'From lot to lot')!.steps.find(({ title }) => title === 'Loan')!
   const of = await trace('admin', { of: 'loan', id: Number(at.path?.split('/').at(-1)) })
   assert.ok(of.stages.find(({ stage }) => stage === 'Lots')!.count >= 2)
   assert.deepEqual(told(of).Receipts, [1, 36_120])
 })
 
-test('an owner is told his own side only', async () => {
-  const own = await trace('consignee2', { of: 'lc', id: house.golden.lc102 })
-  // He looks at contracts, LCs, sales and stock; the trucks are the staff's.
+test('an owner is shown the own side only', async () => {
+  const own = await trace('consignee2', { of: 'lc', id: app.golden.lc102 })
+  // The owner looks at contracts, LCs, sales and stock; the trucks are the staff's.
   assert.deepEqual(told(own), {
     Contract: [1, 60_000],
     LC: [1, 20_000],
     Lots: [1, 18_576.5],
     Sales: [1, 1_998.5],
   })
-  assert.equal((await ask('consignee2', { of: 'lc', id: house.golden.lc101 })).status, 404)
-  assert.equal((await ask('consignee2', { of: 'bagSale', id: house.golden.bagSale })).status, 404)
-  const first = await trace('consignee1', { of: 'lc', id: house.golden.lc101 })
+  assert.equal((await ask('consignee2', { of: 'lc', id: app.golden.lc101 })).status, 404)
+  assert.equal((await ask('consignee2', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
+  const first = await trace('consignee1', { of: 'lc', id: app.golden.lc101 })
   assert.equal(told(first).Lots?.[1], 33_061)
   assert.ok(!JSON.stringify(first).includes('Sahel'))
 })
@@ -150,7 +150,7 @@ test('an owner is told his own side only', async () => {
 const allViews = grantedScreens.map(screen => rightTo('View', screen))
 const lookingOn = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
   const type = company === null ? 'staff' : 'consignee'
-  const admin = await house.as('admin')
+  const admin = await app.as('admin')
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type, permissions })
   const person = { username, name: username, email: `${username}@example.com`, phone: '0500000099' }
   const made = await admin('POST', '/api/agencies/1/staff/users', {
@@ -173,7 +173,7 @@ test('a lot leads to its stock card, with the filters that show this lot; who ma
     ...{ lcId: String(asked.lcId), consigneeId: String(asked.consigneeId) },
     ...{ terminalId: String(asked.terminalId), form: 'Raw' },
   })
-  const card = await (await house.as('admin'))('GET', `/api/agencies/1/${path}&from=2026-01-01&to=2026-12-31`)
+  const card = await (await app.as('admin'))('GET', `/api/agencies/1/${path}&from=2026-01-01&to=2026-12-31`)
   const rows = card.body.rows as { terminal: number; consignee: number; lc: number; form: string; balance: number }[]
   assert.ok(rows.length > 0, JSON.stringify(card.body))
   for (const row of rows) {
@@ -193,8 +193,8 @@ test('with every right of looking, it is still his own side only', async () => {
   assert.deepEqual(names(borrowed, 'Lots'), ['LC-101, Sahel Tihama Feed, Jeddah, Raw'])
   assert.deepEqual(told(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
   assert.equal((await ask('looker2', lot('jeddah', 'c1'))).status, 404)
-  assert.equal((await ask('looker2', { of: 'lc', id: house.golden.lc101 })).status, 404)
-  const own = await trace('looker1', { of: 'lc', id: house.golden.lc101 })
+  assert.equal((await ask('looker2', { of: 'lc', id: app.golden.lc101 })).status, 404)
+  const own = await trace('looker1', { of: 'lc', id: app.golden.lc101 })
   const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = told(own)
   // Moves and flaking between the owner's lots; and loans, returns and sales, without facts of the other owner.
   assert.deepEqual(
@@ -211,14 +211,14 @@ test('with every right of looking, it is still his own side only', async () => {
 })
 
 test('of each stage one is told what one may look at; without the right to the beginning there is nothing', async () => {
-  const whole = await trace('admin', { of: 'lc', id: house.golden.lc101 })
+  const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const receipt = idOf(whole, 'Receipts')
   const weighing = await trace('wb', { of: 'receiveCargo', id: receipt })
   assert.deepEqual(Object.keys(told(weighing)), ['Receipts', 'Lots', 'Deliveries', 'Customers'])
-  assert.equal((await ask('wb', { of: 'bagSale', id: house.golden.bagSale })).status, 404)
+  assert.equal((await ask('wb', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
   assert.equal((await ask('wb', lot('yanbu', 'c1'))).status, 404)
   assert.equal((await ask('admin', { of: 'receiveCargo', id: 999_999 })).status, 404)
   assert.equal((await ask('admin', {})).status, 400)
-  const elsewhere = await (await house.as('admin2'))('GET', `/api/agencies/2/tracing?of=lc&id=${house.golden.lc101}`)
+  const elsewhere = await (await app.as('admin2'))('GET', `/api/agencies/2/tracing?of=lc&id=${app.golden.lc101}`)
   assert.equal(elsewhere.status, 404)
 })

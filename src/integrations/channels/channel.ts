@@ -70,7 +70,7 @@ export type ChannelEnvironment = {
   timeoutMs: number
   /** the agency is one to play in: nothing leaves it */
   isSandbox: boolean
-  /** the way out, which refuses addresses that lead into the house, and every address where it is closed */
+  /** the way out, which refuses addresses inside our own network, and every address where it is closed */
   outgoing: Outgoing
   arabic: Catalogue
 }

@@ -123,7 +123,7 @@ const isFromMeta = ({ headers, body }: WebhookRequest, secret: string): boolean 
 type Status = { id: string; status: string; errors?: { code?: number; title?: string }[] }
 type Body = { entry?: { changes?: { value?: { statuses?: Status[] } }[] }[] }
 
-const toldIn = (body: Body): DeliveryReport[] =>
+const reportsIn = (body: Body): DeliveryReport[] =>
   (body.entry ?? [])
     .flatMap(({ changes = [] }) => changes)
     .flatMap(({ value }) => value?.statuses ?? [])
@@ -142,7 +142,7 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
       : undefined
   }
   if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(request, settings.WHATSAPP_APP_SECRET)) return undefined
-  return { told: toldIn(JSON.parse(body.toString('utf8'))) }
+  return { told: reportsIn(JSON.parse(body.toString('utf8'))) }
 }
 
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

@@ -18,7 +18,7 @@ import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { tellDone } from '#ui/notify.ts'
+import { notifyDone } from '#ui/notify.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
 const useLabelOf = () => {
@@ -47,7 +47,7 @@ const useAct = ({ document, row, name, asks, path, onDone }: AskingProps, title:
       renew()
       const [at, now] = [{ [path]: row.status }, { [path]: saved }]
       const undo = undoEach({ life: document.life, action: name }, at, now, { ask, show: refresh })
-      tellDone(t('Done: {what}', { what: title }), undo)
+      notifyDone(t('Done: {what}', { what: title }), undo)
       onDone()
       void refresh({ [path]: saved })
     } catch (failure) {
@@ -106,7 +106,8 @@ const Asking = (props: AskingProps) => {
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
   const { problems } = readValues(asks, writeValues(asks, values))
-  const told = isTried ? Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])]) : []
+  const said = Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])])
+  const shown = isTried ? Object.fromEntries(said) : {}
   const submit = () => {
     setTried(true)
     if (Object.keys(problems).length === 0) void act(values)
@@ -129,11 +130,7 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
-        <ActionEntries
-          {...{ ...props, values }}
-          problems={{ ...Object.fromEntries(told), ...error?.fields }}
-          set={set}
-        />
+        <ActionEntries {...props} {...{ values, set }} problems={{ ...shown, ...error?.fields }} />
       </div>
     </Modal>
   )

@@ -141,9 +141,9 @@ const TotalsLabel = ({ document, state, count }: Pick<DocumentRowsProps, 'docume
   )
 }
 
-type Summed = Pick<DocumentRowsProps, 'document' | 'state'> & Partial<Figures>
+type TotalsProps = Pick<DocumentRowsProps, 'document' | 'state'> & Partial<Figures>
 
-const totalsOf = ({ document, state, count, totals = {} }: Summed) => ({
+const totalsOf = ({ document, state, count, totals = {} }: TotalsProps) => ({
   label: count === undefined ? '…' : <TotalsLabel {...{ document, state, count }} />,
   figures: Object.fromEntries(
     Object.entries(totals).flatMap(([name, value]) => {

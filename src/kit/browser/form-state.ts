@@ -212,16 +212,16 @@ export const useFormState = (options: FormOptions) => {
 }
 
 // Entered values stay; automatic ones, and choices left open, are merged in, child row by child row.
-const mergeFilled = (fields: Fields, entered: Row, told: Row): Row => {
+const mergeFilled = (fields: Fields, entered: Row, answered: Row): Row => {
   const mine = Object.entries(fields).map(([name, { shape }]) => {
-    if (shape.kind === 'choice') return [name, entered[name] ?? told[name] ?? null]
+    if (shape.kind === 'choice') return [name, entered[name] ?? answered[name] ?? null]
     if (shape.kind !== 'lines') return [name, entered[name]]
-    const [lines, filled] = [(entered[name] ?? []) as Row[], (told[name] ?? []) as Row[]]
+    const [lines, filled] = [(entered[name] ?? []) as Row[], (answered[name] ?? []) as Row[]]
     if (lines.length !== filled.length) return [name, entered[name]]
     return [name, lines.map((line, i) => mergeFilled(shape.of, line, filled[i]!))]
   })
-  const labels = { ...(told.labels as Labels), ...(entered.labels as Labels) }
-  return { ...entered, ...told, ...Object.fromEntries(mine), labels }
+  const labels = { ...(answered.labels as Labels), ...(entered.labels as Labels) }
+  return { ...entered, ...answered, ...Object.fromEntries(mine), labels }
 }
 
 export type FormState = ReturnType<typeof useFormState>

@@ -4,7 +4,7 @@ import { Words } from '#kit/browser/cells.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { formatDay, formatInstant } from '#kit/days.ts'
 import { unitOf } from '#kit/display-units.ts'
-import { type Document, toldFields } from '#kit/document.ts'
+import { type Document, pickerFactFields } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatFigure } from '#ui/figures.tsx'
@@ -23,7 +23,7 @@ const wordsOf = ({ shape }: Field, value: unknown, zone: string): string => {
 
 /** What the server told of a row, in the order of the definition; what is not known is left out. */
 export const factsOf = (to: Document, { tells }: Offer, zone: string): Fact[] => {
-  const fields = toldFields(to)
+  const fields = pickerFactFields(to)
   const told = insideOf(fields, tells ?? {})
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = told[name]

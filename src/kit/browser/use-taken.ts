@@ -7,7 +7,7 @@ import { wholeOf } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { linksOf } from '#next-steps/next-steps.ts'
-import { onlyOf, type Taken, takenFrom } from '#next-steps/taken.ts'
+import { onlyOf, type TakenValues, takenFrom } from '#next-steps/taken.ts'
 import { mayOn } from '#rights/may.ts'
 import { keyOf } from '#ui/answers.ts'
 
@@ -20,7 +20,7 @@ const idAt = (entered: Row, path: string): unknown => {
 }
 
 /** What is taken over from everything the entered links name, where the user may read it; nothing for a document that stands already. */
-export const useTaken = ({ fields }: Document, entered: Row, isNew: boolean): Taken => {
+export const useTaken = ({ fields }: Document, entered: Row, isNew: boolean): TakenValues => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   const sources = linksOf(fields).flatMap(([path, { to, takes }]) => {

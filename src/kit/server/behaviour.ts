@@ -32,7 +32,7 @@ export type Behaviour<D extends Document = Document> = {
 }
 
 /** Works out what a picker tells of some rows, in one read, given the form's values: by their ids. */
-export type Teller = (
+export type PickerFactReader = (
   ids: readonly number[],
   asked: Record<string, number>,
   context: Context,
@@ -41,7 +41,7 @@ export type Teller = (
 export type Slice = {
   document: Document
   behaviour: Behaviour
-  tell?: Teller
+  tell?: PickerFactReader
   paper?: HandedOut
   /** what the user may do with a row beside adding documents that follow */
   doings?: (row: Row, context: Context) => Doing[]
@@ -54,7 +54,7 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
 })
 
 /** The slice with what its pickers tell. */
-export const tellingBy = (slice: Slice, tell: Teller): Slice => ({ ...slice, tell })
+export const withFactReader = (slice: Slice, tell: PickerFactReader): Slice => ({ ...slice, tell })
 
 /** A document whose definition says everything. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
-import { type Document, type Tells, toldFields } from '#kit/document.ts'
+import { type Document, type PickerFacts, pickerFactFields } from '#kit/document.ts'
 import type { Narrowed } from '#kit/pickers.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -56,11 +56,11 @@ const namedBy = (narrowed: readonly Narrowed[], { asker }: Context): RawBuilder<
   )})`
 
 /** What a picker is asked for, and the rows the user may have of it. */
-type Picked = { view: Document; reach: 'every' | readonly Narrowed[] }
+type PickerScope = { view: Document; reach: 'every' | readonly Narrowed[] }
 
 const conditionsFor = async (
   { document, behaviour }: Slice,
-  { view, reach }: Picked,
+  { view, reach }: PickerScope,
   asked: QueryWords,
   context: Context,
 ): Promise<RawBuilder<unknown>> => {
@@ -81,7 +81,7 @@ const conditionsFor = async (
 const wordsIn = ({ search }: QueryWords): string => (typeof search === 'string' ? search.trim().slice(0, 100) : '')
 
 // What is open first, each part as far as one reads it; an index has either in order.
-const openFirst = (document: Document, where: RawBuilder<unknown>, { open, by }: NonNullable<Tells['first']>) => {
+const openFirst = (document: Document, where: RawBuilder<unknown>, { open, by }: NonNullable<PickerFacts['first']>) => {
   const [isOpen, day] = [sql`${sql.ref(`t.${snake(open)}`)} > 0`, sql.ref(`t.${snake(by)}`)]
   const part = (
     rank: number,
@@ -104,7 +104,7 @@ const bestFirst = (document: Document, label: RawBuilder<string>, words: string,
 }
 
 // Filters and names tell nothing: nobody decides by them.
-const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): Tells | undefined =>
+const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
   every === 'true' ||
   id !== undefined ||
   asker.isCompanyAdmin ||
@@ -116,7 +116,7 @@ const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Cont
  *  rows no longer in use; with `id`, only these. */
 export const lookup = async (
   slice: Slice,
-  picked: Picked,
+  picked: PickerScope,
   asked: QueryWords,
   context: Context,
 ): Promise<{ rows: PickerRow[] }> => {
@@ -140,12 +140,12 @@ export const lookup = async (
     readNarrowing(asked),
     context,
   )
-  const told = toldFields(document)
+  const facts = pickerFactFields(document)
   return {
     rows: rows.map(({ id, label, ...values }) => ({
       id,
       label,
-      tells: writeValues(told, { ...values, ...worked?.get(id) }),
+      tells: writeValues(facts, { ...values, ...worked?.get(id) }),
     })),
   }
 }

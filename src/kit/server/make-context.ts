@@ -6,12 +6,12 @@ import { notFound } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 
-type Opened = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly'>
+type TransactionParts = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly'>
 
 /** The context of an open transaction; `from` is the client's network address, `confirmation` what the request brought as one. */
 export const makeContext = (
   services: AppServices,
-  opened: Opened,
+  opened: TransactionParts,
   asker: Person,
   from: string | null,
   confirmation: string | null = null,

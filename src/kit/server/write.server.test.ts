@@ -14,7 +14,7 @@ import { find } from '#kit/server/rows.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { listed } from '#kit/states.ts'
 import { mountSession } from '#session/server.ts'
-import { testHouse } from '../../../tests/http.ts'
+import { testApplication } from '../../../tests/http.ts'
 
 const life = {
   ...listed,
@@ -34,11 +34,11 @@ const tryOut = call({
   body: { way: text('Way', { max: 20 }) },
 }).answering<unknown>()
 
-let house: Awaited<ReturnType<typeof testHouse>>
-let ask: Awaited<ReturnType<typeof house.as>>
+let app: Awaited<ReturnType<typeof testApplication>>
+let ask: Awaited<ReturnType<typeof app.as>>
 
 before(async () => {
-  house = await testHouse({
+  app = await testApplication({
     slices,
     mount: app => {
       mountSession(app)
@@ -53,24 +53,24 @@ before(async () => {
       })
     },
   })
-  await house.addUser({ username: 'admin', isAgencyAdmin: true })
-  ask = await house.as('admin')
+  await app.addUser({ username: 'admin', isAgencyAdmin: true })
+  ask = await app.as('admin')
 })
-after(() => house?.end())
+after(() => app?.end())
 
 const tryWay = (id: number, way: string) => ask('POST', `/api/agencies/1/try/${id}`, { way })
 const banks = async (): Promise<number> =>
-  Number((await house.sql('select count(*) as count from bank where agency_id = 1'))[0].count)
+  Number((await app.sql('select count(*) as count from bank where agency_id = 1'))[0].count)
 
 test('an unknown action or document answers 500 with a number, leaves a line in the log and writes nothing', async () => {
   const before = await banks()
-  const lines = house.lines.length
+  const lines = app.lines.length
   for (const [id, way] of ['unknown action', 'unknown document'].entries()) {
     const { status, text } = await tryWay(id + 1, way)
     assert.equal(status, 500, way)
     assert.doesNotMatch(text, /toggle|catalogue/, 'the asker is told the number only')
   }
-  const logged = house.lines.slice(lines).join('')
+  const logged = app.lines.slice(lines).join('')
   assert.match(logged, /bank has no action toggle/)
   assert.match(logged, /port is not in the catalogue/)
   assert.equal(await banks(), before)

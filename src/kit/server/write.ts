@@ -186,12 +186,12 @@ export const changeFromRequest = async (slice: Slice, id: number, body: unknown,
   return update(slice, before, row, { action: 'change', reason: null }, context)
 }
 
-type Taken = { action: string; asked: Row; isEntered?: true }
+type ActionRequest = { action: string; asked: Row; isEntered?: true }
 
 const applyAction = async (
   slice: Slice,
   before: Row,
-  { action, asked, isEntered }: Taken,
+  { action, asked, isEntered }: ActionRequest,
   context: Context,
 ): Promise<Row> => {
   const { document } = slice

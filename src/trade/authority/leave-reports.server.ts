@@ -62,7 +62,7 @@ const earlierSql = `select distinct consignee::float8 as consignee, from_day::te
 
 /** What one report is of. */
 type Part = Period & { consignee: number }
-type Told = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
+type ReportedPart = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
 type Previous = { id: number; version: number; sequence: number; state: string }
 
 // A line of a report that is still on its way keeps its version whatever it says by now.
@@ -90,7 +90,7 @@ const isUnchanged = async (
 const headOf = async (
   client: pg.PoolClient,
   { type }: ReportOrder,
-  told: Told & { reportId: string; previous: Previous | undefined },
+  told: ReportedPart & { reportId: string; previous: Previous | undefined },
   { importer, timeZone }: Sender,
 ): Promise<ReportHead> => {
   const { reportId, previous, from, to, consignee } = told
@@ -105,7 +105,7 @@ const writeOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
   head: ReportHead,
-  told: Told,
+  told: ReportedPart,
   means: ReportMeans,
 ) => {
   const template = await readTemplate(client, order.type, means.lines)
@@ -116,12 +116,17 @@ const writeOne = async (
 }
 
 // Which report it is follows from what it is of, so that every revision of it has the same name.
-const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: Told, agencyId: number): string => {
+const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: ReportedPart, agencyId: number): string => {
   const places = [...terminals].sort((a, b) => a - b).join()
   return steadyUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
 }
 
-const leaveOne = async (client: pg.PoolClient, order: ReportOrder, told: Told, means: ReportMeans): Promise<number> => {
+const leaveOne = async (
+  client: pg.PoolClient,
+  order: ReportOrder,
+  told: ReportedPart,
+  means: ReportMeans,
+): Promise<number> => {
   const { type, channel, format, waits, alerted, schedule, askedBy } = order
   const { consignee, from, to } = told
   const sender = (await client.query<Sender>(senderSql, [consignee])).rows[0]!
@@ -151,7 +156,7 @@ const reportsToMake = async (
   { type, consignee, channel, schedule, periods, terminals }: ReportOrder,
   since: string,
   { read }: ReportLines,
-): Promise<Told[]> => {
+): Promise<ReportedPart[]> => {
   const asked = [schedule, type, channel, since, consignee]
   const { rows: told } = await client.query<Part>(earlierSql, asked)
   const all = [...told, ...periods]

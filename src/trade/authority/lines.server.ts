@@ -17,7 +17,7 @@ import {
 import { planLinesQuery } from '#trade/authority/plan-lines.server.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { salesLinesQuery } from '#trade/authority/sales-lines.server.ts'
-import { toldFields } from '#trade/authority/told-lines.ts'
+import { reportedFields } from '#trade/authority/told-lines.ts'
 import { transferLinesQuery } from '#trade/authority/transfer-lines.server.ts'
 
 export { markLines } from '#trade/authority/line-states.server.ts'
@@ -31,14 +31,14 @@ const queries: Readonly<Record<ReportType, (scope: ReportScope) => RawBuilder<un
 
 export type LineWithState = ReportedLine & StateOfLine
 
-type Found = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
+type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
 
 /** A line with where it stands: ids beside the names, as the screens show it. */
-export type FoundLine = { row: Found; state: StateOfLine }
+export type FoundLine = { row: LineRow; state: StateOfLine }
 
-const fieldsOf = (type: ReportType, row: Found): ReportedLine['fields'] => ({
+const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
   ...Object.fromEntries(
-    Object.keys(toldFields[type]).map(name => [name, (row[name] ?? null) as string | number | null]),
+    Object.keys(reportedFields[type]).map(name => [name, (row[name] ?? null) as string | number | null]),
   ),
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
@@ -48,11 +48,11 @@ const fieldsOf = (type: ReportType, row: Found): ReportedLine['fields'] => ({
 export const findLines = async (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> => {
   const lines = rowsByCursor(
     'lines of a report',
-    withStandings(type, scope, queries[type](scope)) as RawBuilder<Found>,
+    withStandings(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
     tx,
   )
   const found: FoundLine[] = []
-  for await (const row of lines as AsyncIterable<Found>) {
+  for await (const row of lines as AsyncIterable<LineRow>) {
     const standing = standingIn(row)
     if (row.isEmpty && !standing) continue
     const { consigneeId, locationId, isSkipped } = row

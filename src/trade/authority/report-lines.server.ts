@@ -4,13 +4,13 @@ import type pg from 'pg'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import { type ReportedLine, type ReportType, reportTypes } from '#trade/authority/reported-line.ts'
-import { toldFields } from '#trade/authority/told-lines.ts'
+import { reportedFields } from '#trade/authority/told-lines.ts'
 import { readToldLines } from '#trade/dispatching/dispatches.server.ts'
 
 export const reportLines: ReportLines = {
   read: reportedLines,
   mark: markLines,
-  fieldsOf: type => toldFields[type],
+  fieldsOf: type => reportedFields[type],
 }
 
 type Dispatch = { agencyId: number; id: number; kind: string; reference: string | null }

@@ -20,7 +20,7 @@ export const outs = [
 ]
 
 /** By report, in the order they are told in. */
-export const toldFields: Readonly<Record<ReportType, Fields>> = {
+export const reportedFields: Readonly<Record<ReportType, Fields>> = {
   Sales: saleTold,
   Inventory: inventoryTold,
   'Stock Transfer': transferTold,

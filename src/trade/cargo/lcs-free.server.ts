@@ -1,12 +1,12 @@
 // What the picker of an LC tells: the stock of it that is free where the form takes it from.
 
 import { sql } from 'kysely'
-import type { Teller } from '#kit/server/behaviour.ts'
+import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import { resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
 
 /** Kilograms of each LC that are neither sold nor held for somebody: the owner's, where the form names one, and at its terminal, where it
  *  names one. Nothing where it names neither. */
-export const tellFreeStock: Teller = async (lcs, asked, context) => {
+export const readFreeStock: PickerFactReader = async (lcs, asked, context) => {
   const [owner, terminal] = [await resolveOwner(asked, context), terminalIn(asked)]
   if (owner === undefined && terminal === undefined) return new Map()
   const { rows } = await sql<{ lc: number; kg: number }>`

@@ -6,7 +6,7 @@ import { operationsNeeded, operationsNeededFor } from '#trade/cargo/operations-n
 
 const all = Object.values(documents) as Document[]
 
-test('every document that picks a terminal by its owner says what his mapping must allow', () => {
+test('every document that picks a terminal by its owner says what the owner’s mapping must allow', () => {
   const picking = all.filter(({ fields }) =>
     Object.values(fields).some(
       ({ shape }) => shape.kind === 'link' && shape.to.name === 'terminal' && (shape.narrowedBy ?? []).length > 0,

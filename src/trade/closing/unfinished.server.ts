@@ -35,10 +35,10 @@ const anyOf = (links: readonly string[], id: number): RawBuilder<unknown> =>
 const isDated = ({ document, behaviour }: Slice): boolean =>
   document.fields.date?.shape.kind === 'day' && Boolean(behaviour.post ?? behaviour.preview)
 
-type Counted = { document: Document; states: string[]; about: RawBuilder<unknown>[]; words: [string, string][] }
+type UnfinishedKind = { document: Document; states: string[]; about: RawBuilder<unknown>[]; words: [string, string][] }
 
 // Where a list has no filter for them, its days and states show them all the same.
-const countedIn = ({ document }: Slice, { from, to, consignee, terminal }: ClosedDays): Counted[] => {
+const countedIn = ({ document }: Slice, { from, to, consignee, terminal }: ClosedDays): UnfinishedKind[] => {
   const states = unpostedStates(document.life)
   const [owners, places] = [linksTo(document, 'company'), linksTo(document, 'terminal')]
   const isOfStock = consignee !== undefined && terminal !== undefined

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
-import type { Teller } from '#kit/server/behaviour.ts'
+import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
@@ -57,7 +57,7 @@ const creditLeftOf = (
 }
 
 /** Halalas left of each customer's limit and overdue; with a seller in the form, what stands between those two. */
-export const tellCredit: Teller = async (customers, { consignee: seller }, context) => {
+export const readCreditLeft: PickerFactReader = async (customers, { consignee: seller }, context) => {
   const [owed, limits] = await together(readOwed(customers, context), readLimits(customers, context))
   const owedBy = Map.groupBy(owed, ({ customer }) => customer)
   const limitsOf = Map.groupBy(limits, ({ customer }) => customer)

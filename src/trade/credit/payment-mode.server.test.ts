@@ -2,48 +2,48 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let stranger: Row
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 100_000, bags: 2_000 })
-  stranger = await house.add('master-data/customer', {
+  app = await startSalesApplication()
+  await app.stock({ kg: 100_000, bags: 2_000 })
+  stranger = await app.add('master-data/customer', {
     ...{ kind: 'Company', name: 'Wadi Farms', nameAr: 'مزارع الوادي', mobile: '0551110009', city: 'Taif' },
     ...{ addressAr: 'طريق الطائف', language: 'arabic', crNo: '4030000009', onCredit: true },
     ...{ address: 'Airport Road', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513' },
     ...{ district: 'Al Hawiyah', districtAr: 'الحوية' },
-    consignees: [house.world.companies.c1],
+    consignees: [app.world.companies.c1],
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const bags = (of: object) => ({
-  date: house.ago(0),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(0),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
-  bagGrade: house.world.bag50,
+  bagGrade: app.world.bag50,
   bags: 10,
   ...of,
 })
-const foresee = async (of: object) => (await house.ask('POST', 'sales/bag-sale/effect', bags(of))).body
+const foresee = async (of: object) => (await app.ask('POST', 'sales/bag-sale/effect', bags(of))).body
 const effect = async (of: object): Promise<Row> => (await foresee(of)).values as Row
 
 test('without a limit the form shows cash, and the sale is one for cash', async () => {
   assert.equal((await effect({ customer: stranger.id })).paymentMode, 'Cash')
-  const { id, paymentMode } = await house.add('sales/bag-sale', bags({ customer: stranger.id }))
+  const { id, paymentMode } = await app.add('sales/bag-sale', bags({ customer: stranger.id }))
   assert.equal(paymentMode, 'Cash')
-  assert.notEqual((await house.act('sales/bag-sale', id, 'approve')).invoice, null)
+  assert.notEqual((await app.act('sales/bag-sale', id, 'approve')).invoice, null)
 })
 
 test('with a limit in force it is on credit; what was entered stays', async () => {
-  const [customer] = house.world.customers
+  const [customer] = app.world.customers
   assert.equal((await effect({ customer })).paymentMode, 'On credit')
   assert.equal((await effect({ customer, paymentMode: 'Cash' })).paymentMode, undefined)
-  const { paymentMode } = await house.add('sales/bag-sale', bags({ customer: stranger.id, paymentMode: 'On credit' }))
+  const { paymentMode } = await app.add('sales/bag-sale', bags({ customer: stranger.id, paymentMode: 'On credit' }))
   assert.equal(paymentMode, 'On credit')
 })
 
@@ -54,5 +54,5 @@ test('beside the form stands what the approval would refuse, and the effect all 
   assert.equal(code, 'NOT_ON_CREDIT')
   assert.match(String(message), /no credit limit in force/)
   assert.equal((await foresee({ customer: stranger.id })).refusal, undefined)
-  assert.equal((await foresee({ customer: house.world.customers[0], paymentMode: 'On credit' })).refusal, undefined)
+  assert.equal((await foresee({ customer: app.world.customers[0], paymentMode: 'On credit' })).refusal, undefined)
 })

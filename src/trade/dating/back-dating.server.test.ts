@@ -6,40 +6,40 @@ import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { askedDays, askedDaysOfOthers, daysBack, isDated } from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let supervisor: Ask
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(900_000)
-  supervisor = await house.as('trm')
-  const agency = `/api/agencies/${house.redSea.id}`
-  const { version, name, nameAr } = (await house.admin('GET', agency)).body
-  const { status, body } = await house.admin('PUT', agency, { name, nameAr, backDatingDays: 7, version })
+  app = await startCargoApplication()
+  await app.receive(900_000)
+  supervisor = await app.as('trm')
+  const agency = `/api/agencies/${app.redSea.id}`
+  const { version, name, nameAr } = (await app.admin('GET', agency)).body
+  const { status, body } = await app.admin('PUT', agency, { name, nameAr, backDatingDays: 7, version })
   assert.equal(status, 200, JSON.stringify(body))
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'terminals/cargo-loss'
-const root = (path: string): string => `/api/agencies/${house.redSea.id}/${path}`
+const root = (path: string): string => `/api/agencies/${app.redSea.id}/${path}`
 const lost = (days: number, of: object = {}): object => ({
-  date: house.ago(days),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(days),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
   lossType: 'Spillage',
   quantity: 1,
   ...of,
 })
 const listed = async (id: number): Promise<Row | undefined> => {
-  const { rows } = await house.get<{ rows: Row[] }>(`${address}?pageSize=100`)
+  const { rows } = await app.get<{ rows: Row[] }>(`${address}?pageSize=100`)
   return rows.find(row => row.id === id)
 }
 const told = async (id: number): Promise<(string | null)[]> => {
-  const { timeline } = await house.get<{ timeline: { action: string; reason: string | null }[] }>(`${address}/${id}`)
+  const { timeline } = await app.get<{ timeline: { action: string; reason: string | null }[] }>(`${address}/${id}`)
   return timeline.filter(({ action }) => action === 'date-back').map(({ reason }) => reason)
 }
 
@@ -59,14 +59,14 @@ test('eight days are refused with the first day one may enter, in the form alrea
 })
 
 test('who may date further back says why; list and timeline keep it', async () => {
-  const { code, fields } = await house.refused('POST', address, lost(30))
+  const { code, fields } = await app.refused('POST', address, lost(30))
   assert.deepEqual([code, Object.keys(fields)], ['DATED_BACK', ['remarks']])
-  const { id } = await house.add(address, lost(30, { remarks: 'The survey came late' }))
+  const { id } = await app.add(address, lost(30, { remarks: 'The survey came late' }))
   assert.deepEqual([(await listed(id))?.datedBack, await told(id)], [30, ['The survey came late']])
 })
 
 test('a later day takes the mark away; other changes of an old one are free', async () => {
-  const { id, version } = await house.add(address, lost(20, { remarks: 'Late' }))
+  const { id, version } = await app.add(address, lost(20, { remarks: 'Late' }))
   const kept = await supervisor('PUT', root(`${address}/${id}`), { ...lost(20, { remarks: 'Late, sorry' }), version })
   assert.equal(kept.status, 200, JSON.stringify(kept.body))
   const moved = { ...lost(3), version: (version as number) + 1 }
@@ -76,26 +76,26 @@ test('a later day takes the mark away; other changes of an old one are free', as
 
 // A window that is narrower than when the draft was entered judges it as one that waited.
 const narrow = async (days: number): Promise<void> => {
-  const agency = `/api/agencies/${house.redSea.id}`
-  const { version, name, nameAr } = (await house.admin('GET', agency)).body
-  const { status } = await house.admin('PUT', agency, { name, nameAr, backDatingDays: days, version })
+  const agency = `/api/agencies/${app.redSea.id}`
+  const { version, name, nameAr } = (await app.admin('GET', agency)).body
+  const { status } = await app.admin('PUT', agency, { name, nameAr, backDatingDays: days, version })
   assert.equal(status, 200)
 }
 const waited = async (days: number, of: object = {}): Promise<Row> => {
   await narrow(7)
-  const draft = await house.add(address, lost(days, of))
+  const draft = await app.add(address, lost(days, of))
   await narrow(3)
   return draft
 }
 
 const approver = async (): Promise<Ask> => {
-  const role = await house.add('staff/roles', {
+  const role = await app.add('staff/roles', {
     name: 'Approves losses',
     permissions: ['canViewCargoLoss', 'canApproveCargoLoss'],
   })
   const account = { name: 'Approver', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
-  await house.add('users', { ...account, username: 'approver', roles: [role.id] })
-  return house.as('approver')
+  await app.add('users', { ...account, username: 'approver', roles: [role.id] })
+  return app.as('approver')
 }
 
 test('an old draft takes effect only by who may date that far back, with a reason', async () => {
@@ -104,31 +104,31 @@ test('an old draft takes effect only by who may date that far back, with a reaso
   const { status, body } = await (await approver())('PUT', path, {})
   assert.deepEqual([status, body.code, Object.keys((body.fields ?? {}) as Row)], [422, 'DATED_BACK', ['date']])
   assert.match(String(body.message), /is too far back by now\. Change it to .* or a later day/)
-  const { code, fields } = await house.refused('PUT', `${address}/${plain.id}/approve`, {})
+  const { code, fields } = await app.refused('PUT', `${address}/${plain.id}/approve`, {})
   assert.deepEqual([code, Object.keys(fields)], ['DATED_BACK', ['remarks']])
   const said = await waited(6, { remarks: 'The count was lost' })
-  await house.act(address, said.id, 'approve')
+  await app.act(address, said.id, 'approve')
   assert.equal((await listed(said.id as number))?.datedBack, 6)
   assert.ok((await told(said.id as number)).includes('The count was lost'))
 })
 
 test('a day asked by an action is judged as a date is', async () => {
-  const { c1 } = house.world.companies
-  const { jeddah, yanbu } = house.world.terminals
+  const { c1 } = app.world.companies
+  const { jeddah, yanbu } = app.world.terminals
   await narrow(7)
-  const { id } = await house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu },
-    ...{ lc: house.lc1.id, form: 'Raw', sentQty: 1 },
+  const { id } = await app.add('terminals/cargo-transfer', {
+    ...{ date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu },
+    ...{ lc: app.lc1.id, form: 'Raw', sentQty: 1 },
   })
   await narrow(2)
-  const arrived = { receivedQty: 1, receivedOn: house.ago(5) }
+  const arrived = { receivedQty: 1, receivedOn: app.ago(5) }
   const path = `terminals/cargo-transfer/${id}/receive`
   const refused = await supervisor('PUT', root(path), arrived)
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as Row)], [422, ['receivedOn']])
-  assert.deepEqual(Object.keys((await house.refused('PUT', path, arrived)).fields), ['dayReason'])
-  const { status, body } = await house.ask('PUT', path, { ...arrived, dayReason: 'The slip came late' })
+  assert.deepEqual(Object.keys((await app.refused('PUT', path, arrived)).fields), ['dayReason'])
+  const { status, body } = await app.ask('PUT', path, { ...arrived, dayReason: 'The slip came late' })
   assert.equal(status, 200, JSON.stringify(body))
-  const { timeline } = await house.get<{ timeline: Row[] }>(`terminals/cargo-transfer/${id}`)
+  const { timeline } = await app.get<{ timeline: Row[] }>(`terminals/cargo-transfer/${id}`)
   assert.ok(timeline.some(({ action, reason }) => action === 'date-back' && reason === 'The slip came late'))
 })
 

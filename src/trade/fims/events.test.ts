@@ -121,11 +121,12 @@ const cases: [title: string, facts: PaperFacts | MoneyFacts, effect: number, jou
   ],
 ]
 
-type Told = { account: string; debit: string; credit: string; costCenter: string | null; party: string | null }
-const journalOf = ({ content }: { content: Record<string, unknown> }): Told[] => content.journal as Told[]
-const sideOf = (journal: Told[], side: 'debit' | 'credit'): bigint =>
+type JournalEntry = { account: string; debit: string; credit: string; costCenter: string | null; party: string | null }
+const journalOf = ({ content }: { content: Record<string, unknown> }): JournalEntry[] =>
+  content.journal as JournalEntry[]
+const sideOf = (journal: JournalEntry[], side: 'debit' | 'credit'): bigint =>
   journal.reduce((sum, entry) => sum + BigInt(entry[side].replace('.', '')), 0n)
-const words = (journal: Told[]): string[] =>
+const words = (journal: JournalEntry[]): string[] =>
   journal.map(({ account, debit, credit, costCenter }) =>
     [account, debit, credit, costCenter].filter(Boolean).join(' '),
   )
@@ -159,7 +160,7 @@ test('money is told as what it is: settled or in advance, in cash or through a b
   }
   assert.deepEqual(toldAs({}), ['RECEIPT', 'BANK_TRANSFER', '1029'])
   const inCash = [leg('ADVANCE', -100_001), leg('CASH', 100_001)]
-  const ahead = { kind: 'Pre-payment', allocations: [], unallocated: 100_001, legs: inCash } as const
+  const ahead: Partial<MoneyFacts> = { kind: 'Pre-payment', allocations: [], unallocated: 100_001, legs: inCash }
   assert.deepEqual(toldAs({ ...ahead, mode: 'Cash', bank: null, legs: inCash }), ['ADVANCE', 'CASH', null])
 })
 

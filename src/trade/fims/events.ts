@@ -2,7 +2,7 @@
 
 import { decimalText } from '#kit/units.ts'
 import { type Codes, findCodes, type Named } from '#trade/fims/codes.ts'
-import { amountText, journalOf, type KeptLeg, type ToldEntry, toldJournal } from '#trade/fims/journal.ts'
+import { amountText, journalOf, type KeptLeg, type SentEntry, writeJournal } from '#trade/fims/journal.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 import { categoryOf } from '#trade/tax-documents/tax-reasons.ts'
 
@@ -120,7 +120,7 @@ const composePaper = (of: PaperFacts, codes: Codes): Composed => {
   const head = { schema, eventId, type, documentNo: of.number, uuid: of.uuid, issueDate: of.date, dueDate: of.dueDate }
   const totals = { net: amountText(of.net), vat: amountText(of.vat), gross: amountText(of.gross) }
   const original = { originalDocumentNo: of.corrects, reason: of.reason }
-  const content = { ...head, ...toldParty(of), lines, ...totals, journal: toldJournal(journal), ...original }
+  const content = { ...head, ...toldParty(of), lines, ...totals, journal: writeJournal(journal), ...original }
   return { eventId, content, missing: finder.missing() }
 }
 
@@ -139,7 +139,7 @@ const composeMoney = (of: MoneyFacts, codes: Codes): Composed => {
   const content = {
     ...{ ...head, ...paid, iban: bank?.iban ?? null, reference, amount: amountText(amount) },
     ...(vat !== null && { vat: amountText(vat) }),
-    ...{ allocations: told, unallocated: amountText(unallocated), journal: toldJournal(journal) },
+    ...{ allocations: told, unallocated: amountText(unallocated), journal: writeJournal(journal) },
   }
   return { eventId, content, missing: finder.missing() }
 }
@@ -162,10 +162,10 @@ export const composeEvent = (facts: Facts, codes: Codes): Composed => {
   return 'mode' in facts ? composeMoney(facts, codes) : composePaper(facts, codes)
 }
 
-type Told = Record<string, unknown> & { eventId: string; journal: readonly ToldEntry[] }
+type SentEvent = Record<string, unknown> & { eventId: string; journal: readonly SentEntry[] }
 
 /** What takes back what was told of a document: the same with debit and credit changed over, on the day it was taken back. */
-export const composeReversal = (told: Told, eventId: string, day: string): Omit<Composed, 'missing'> => {
+export const composeReversal = (told: SentEvent, eventId: string, day: string): Omit<Composed, 'missing'> => {
   const journal = told.journal.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
   return { eventId, content: { ...told, eventId, type: 'REVERSAL', reverses: told.eventId, date: day, journal } }
 }

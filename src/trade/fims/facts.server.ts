@@ -6,8 +6,8 @@ import type { CustomerFacts, Facts, MoneyFacts, PaperFacts } from '#trade/fims/e
 import { keptRoles } from '#trade/fims/journal.ts'
 
 /** The documents the finance system is told of, as they are named in the database. */
-export const toldDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
-export type ToldDocument = (typeof toldDocuments)[number]
+export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
+export type ToldDocument = (typeof reportedDocuments)[number]
 
 // Of one bank or cash box a leg, of an account of the customer or of VAT as well.
 const legsOf = (document: ToldDocument): string => `(

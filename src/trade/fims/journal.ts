@@ -72,7 +72,7 @@ export const journalOf = (of: Journaled, codes: CodeFinder): Entry[] => {
 export const amountText = (halalas: number): string => decimalText(halalas, 2)
 
 /** The journal as it is told: debit and credit side by side, neither below zero. */
-export const toldJournal = (journal: readonly Entry[]) =>
+export const writeJournal = (journal: readonly Entry[]) =>
   journal.map(({ account, amount, party, costCentre, memo }) => ({
     account,
     debit: amountText(Math.max(amount, 0)),
@@ -82,4 +82,4 @@ export const toldJournal = (journal: readonly Entry[]) =>
     memo,
   }))
 
-export type ToldEntry = ReturnType<typeof toldJournal>[number]
+export type SentEntry = ReturnType<typeof writeJournal>[number]

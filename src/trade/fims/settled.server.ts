@@ -63,20 +63,20 @@ export const noteFims = async (
   }
 }
 
-type Found = { state: string; kind: string; errorClass: string | null; file: string | null }
+type DispatchState = { state: string; kind: string; errorClass: string | null; file: string | null }
 
 const findSql = `select d.state, d.kind, d.error_class as "errorClass", (select f.file_name from app.dispatch f
     where f.agency_id = d.agency_id and f.id = d.file) as file from app.dispatch d
   where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.id = $1 for update of d`
 
-const find = async (id: number, { client }: Context): Promise<Found> =>
-  (await client.query<Found>(findSql, [id])).rows[0] ?? notFound()
+const find = async (id: number, { client }: Context): Promise<DispatchState> =>
+  (await client.query<DispatchState>(findSql, [id])).rows[0] ?? notFound()
 
 const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine> =>
   (await readToldLines<FimsLine>(client, asker.agencyId, id))[0]!
 
 // A line stands in one file: its file is what is sent again or given up.
-const checkNoFile = ({ file }: Found): void => {
+const checkNoFile = ({ file }: DispatchState): void => {
   if (file === null) return
   conflict('This entry is in the file {file}. Send or ignore that file instead.', { values: { file } })
 }

@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  await house.receive(1_000_000)
-  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
-  await house.add('master-data/company', {
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  await app.receive(1_000_000)
+  const [agency] = await app.sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  await app.add('master-data/company', {
     name: 'Red Sea Grain Agency Co.',
     nameAr: 'شركة وكالة حبوب البحر الأحمر',
     types: ['shipmentOwner'],
@@ -30,21 +30,21 @@ before(async () => {
     cityAr: 'جدة',
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const charges = 'accounts/service-charge'
 const invoices = 'accounts/service-invoice'
-const payable = () => house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })
+const payable = () => app.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })
 const mill = (address: string, more: object): Promise<Row> =>
-  house.add(address, {
-    date: house.ago(0),
+  app.add(address, {
+    date: app.ago(0),
     consignee: c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc1.id,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc1.id,
     ...more,
   })
 const open = async (): Promise<Row[]> => {
-  const { rows } = await house.get(`${charges}?sort=docNo`)
+  const { rows } = await app.get(`${charges}?sort=docNo`)
   return (rows as Row[]).filter(({ status }) => status === 'Active')
 }
 const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
@@ -58,11 +58,11 @@ const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
 ]
 
 test('a milling that is done charges its fee by the ton, and additives by themselves; their VAT comes to that of both', async () => {
-  const shown = await house.ask('POST', 'terminals/flaked-barley/effect', {
-    date: house.ago(0),
+  const shown = await app.ask('POST', 'terminals/flaked-barley/effect', {
+    date: app.ago(0),
     consignee: c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc1.id,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc1.id,
     inputQty: 100,
     outputQty: 98,
     tollFee: 35,
@@ -70,22 +70,22 @@ test('a milling that is done charges its fee by the ton, and additives by themse
   assert.match(JSON.stringify(shown.body), /4,?025/, 'the form shows what the owner will owe')
   const planned = await mill('terminals/flaked-barley', { inputQty: 10.001, tollFee: 3.3333, additivesCost: 0.31 })
   assert.deepEqual(await open(), [])
-  await house.act('terminals/flaked-barley', planned.id, 'complete', { outputQty: 10 })
+  await app.act('terminals/flaked-barley', planned.id, 'complete', { outputQty: 10 })
   // 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
   const made = await open()
   assert.deepEqual(made.map(told), [
     ['Milling', 'MT', 10.001, 3.3333, 33.34, 5, null],
     ['Additives and steam', null, null, null, 0.31, 0.05, null],
   ])
-  const milled = await house.get(`terminals/flaked-barley/${planned.id}`)
+  const milled = await app.get(`terminals/flaked-barley/${planned.id}`)
   assert.deepEqual([milled.toll, milled.tollVat, await payable()], [33.65, 5.05, 3_870])
   assert.ok(made.every(({ flakedBarley, docNo }) => flakedBarley === planned.id && docNo))
 })
 
 test('the agency’s service invoice picks them up; invoiced, a milling is taken back only after the credit', async () => {
   const crushed = await mill('terminals/cargo-milling', { inputQty: 100, outputQty: 98, tollFee: 35 })
-  const { id } = await house.add(invoices, { date: house.ago(0), consignee: c1 })
-  const invoice = await house.act(invoices, id, 'issue')
+  const { id } = await app.add(invoices, { date: app.ago(0), consignee: c1 })
+  const invoice = await app.act(invoices, id, 'issue')
   assert.deepEqual(
     (invoice.lines as Row[]).map(({ service, unit, rate, net }) => [service, unit, rate, net]),
     [
@@ -96,7 +96,7 @@ test('the agency’s service invoice picks them up; invoiced, a milling is taken
   )
   // 3,533.65 bear 530.0475.
   assert.deepEqual([invoice.net, invoice.vat, invoice.gross, await payable()], [3_533.65, 530.05, 4_063.7, 406_370])
-  const { lines } = await house.get(`${invoices}/${id}/print?language=english`)
+  const { lines } = await app.get(`${invoices}/${id}/print?language=english`)
   assert.deepEqual(
     (lines as { item: string[]; quantity: string; unitPrice: string; net: string }[]).map(
       ({ item, quantity, unitPrice, net }) => [item[0], quantity, unitPrice, net],
@@ -107,11 +107,11 @@ test('the agency’s service invoice picks them up; invoiced, a milling is taken
       ['Milling', '100.000', '35.0000', '3,500.00'],
     ],
   )
-  const reverse = () => house.ask('PUT', `terminals/cargo-milling/${crushed.id}/reverse`, { reason: 'x' })
+  const reverse = () => app.ask('PUT', `terminals/cargo-milling/${crushed.id}/reverse`, { reason: 'x' })
   const refused = await reverse()
   assert.equal(refused.status, 409)
   assert.match(String(refused.body.message), /is on service invoice SIN-/)
-  await house.act(invoices, id, 'credit', { why: 'Not agreed' })
+  await app.act(invoices, id, 'credit', { why: 'Not agreed' })
   assert.equal((await reverse()).status, 200)
   assert.deepEqual(
     (await open()).map(({ net }) => net),
@@ -121,10 +121,10 @@ test('the agency’s service invoice picks them up; invoiced, a milling is taken
 })
 
 test('nobody enters a charge for milling by hand, or changes one', async () => {
-  const entered = { date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, service: 'Milling' }
-  assert.equal((await house.ask('POST', charges, { ...entered, quantity: 1 })).status, 400)
+  const entered = { date: app.ago(0), consignee: c1, terminal: app.world.terminals.jeddah, service: 'Milling' }
+  assert.equal((await app.ask('POST', charges, { ...entered, quantity: 1 })).status, 400)
   const [charge] = (await open()) as [Row]
-  const { status } = await house.ask('PUT', `${charges}/${charge.id}`, {
+  const { status } = await app.ask('PUT', `${charges}/${charge.id}`, {
     ...entered,
     quantity: 1,
     version: charge.version,
@@ -132,4 +132,4 @@ test('nobody enters a charge for milling by hand, or changes one', async () => {
   assert.equal(status, 409)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

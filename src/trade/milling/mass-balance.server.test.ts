@@ -3,21 +3,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(1_000_000)
+  app = await startCargoApplication()
+  await app.receive(1_000_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const screens = ['terminals/cargo-milling', 'terminals/flaked-barley']
 const milled = (inputQty: number, outputQty: number | null, more: object = {}): object => ({
-  date: house.ago(3),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(3),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   inputQty,
   outputQty,
   ...more,
@@ -25,42 +25,42 @@ const milled = (inputQty: number, outputQty: number | null, more: object = {}): 
 
 for (const address of screens) {
   test(`${address}: 10 t in, 1,000 t out is refused, shown before and told what to do`, async () => {
-    const { body } = await house.ask('POST', `${address}/effect`, milled(10, 1_000))
+    const { body } = await app.ask('POST', `${address}/effect`, milled(10, 1_000))
     assert.equal((body.values as Row).beyondNorms, true)
-    const told = await house.refused('POST', address, milled(10, 1_000, { remarks: 'Scale slip' }))
+    const told = await app.refused('POST', address, milled(10, 1_000, { remarks: 'Scale slip' }))
     assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'MASS_BALANCE', ['outputQty']])
     assert.match(told.message, /^990\.000 MT were taken up as water; 1\.200 MT are usual at most\. .* ask another user/)
-    const lost = await house.refused('POST', address, milled(100, 96.9))
+    const lost = await app.refused('POST', address, milled(100, 96.9))
     assert.match(lost.message, /^3\.100 MT were lost; 3\.000 MT are usual at most/)
-    const made = await house.refused('POST', address, milled(100, 103, { waterQty: 2.9 }))
+    const made = await app.refused('POST', address, milled(100, 103, { waterQty: 2.9 }))
     assert.match(made.message, /^More came out than went in/)
-    assert.equal(await house.onHand('TERMINAL', { form: 'Raw' }), 1_000_000)
+    assert.equal(await app.onHand('TERMINAL', { form: 'Raw' }), 1_000_000)
   })
 }
 
 test('within the norms it is done at once, and again where the agency’s norms allow more', async () => {
-  const done = await house.add(screens[1]!, milled(100, 103, { waterQty: 4 }))
+  const done = await app.add(screens[1]!, milled(100, 103, { waterQty: 4 }))
   assert.deepEqual([done.status, done.lossQty, done.beyondNorms, done.approvedBy], ['Active', 1, false, null])
-  await house.sql('update agency set milling_loss_pct = 5000 where id = app.agency()')
-  const wide = await house.add(screens[0]!, milled(100, 95))
+  await app.sql('update agency set milling_loss_pct = 5000 where id = app.agency()')
+  const wide = await app.add(screens[0]!, milled(100, 95))
   assert.deepEqual([wide.status, wide.beyondNorms], ['Active', false])
-  await house.sql('update agency set milling_loss_pct = 3000 where id = app.agency()')
-  await house.act(screens[1]!, done.id, 'cancel', { reason: 'x' })
-  await house.act(screens[0]!, wide.id, 'cancel', { reason: 'x' })
+  await app.sql('update agency set milling_loss_pct = 3000 where id = app.agency()')
+  await app.act(screens[1]!, done.id, 'cancel', { reason: 'x' })
+  await app.act(screens[0]!, wide.id, 'cancel', { reason: 'x' })
 })
 
 test('beyond the norms another person who approves millings completes it, and says why', async () => {
   const address = screens[0]!
-  const own = await house.add(address, milled(100, null))
+  const own = await app.add(address, milled(100, null))
   const asked = { outputQty: 92, remarks: 'Wet barley, dried first' }
-  assert.equal((await house.refused('PUT', `${address}/${own.id}/complete`, asked)).code, 'MASS_BALANCE')
-  const supervisor = await house.as('trm')
-  const at = `/api/agencies/${house.redSea.id}/${address}`
+  assert.equal((await app.refused('PUT', `${address}/${own.id}/complete`, asked)).code, 'MASS_BALANCE')
+  const supervisor = await app.as('trm')
+  const at = `/api/agencies/${app.redSea.id}/${address}`
   assert.equal((await supervisor('PUT', `${at}/${own.id}/complete`, asked)).status, 422, 'without the right to approve')
   const { body: planned } = await supervisor('POST', at, milled(100, null))
   const unexplained = { outputQty: 92 }
-  assert.equal((await house.refused('PUT', `${address}/${planned.id}/complete`, unexplained)).code, 'MASS_BALANCE')
-  const done = await house.act(address, planned.id as number, 'complete', asked)
+  assert.equal((await app.refused('PUT', `${address}/${planned.id}/complete`, unexplained)).code, 'MASS_BALANCE')
+  const done = await app.act(address, planned.id as number, 'complete', asked)
   assert.deepEqual(
     [done.status, done.lossQty, done.beyondNorms, done.approvedBy, done.remarks],
     ['Active', 8, true, 'Yusuf Al Ghamdi', asked.remarks],

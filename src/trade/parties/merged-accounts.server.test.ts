@@ -2,72 +2,70 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let kept: Row
 let gone: Row
 let invoice: Row
 let part: Row
 let yesterday: unknown[]
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 100_000, bags: 2_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 100_000, bags: 2_000 })
   kept = await customer({ name: 'Sahl Farms', nameAr: 'مزارع سهل', mobile: '0551110001', crNo: '4030000001' })
   gone = await customer({ name: 'Sahl Est.', nameAr: 'مؤسسة سهل', mobile: '0551110002', vatNo: '300000000000003' })
-  const limit = { effectiveFrom: house.ago(30), effectiveTo: house.ago(-30), creditLimit: 10_000, graceDays: 90 }
+  const limit = { effectiveFrom: app.ago(30), effectiveTo: app.ago(-30), creditLimit: 10_000, graceDays: 90 }
   for (const { id } of [kept, gone]) {
     const of = { ...limit, customer: id, consignee: c1(), onExceed: 'Block', security: 'None' }
-    const { id: granted } = await house.add('accounts/customer-credit-limit', of)
-    await house.act('accounts/customer-credit-limit', granted, 'approve')
+    const { id: granted } = await app.add('accounts/customer-credit-limit', of)
+    await app.act('accounts/customer-credit-limit', granted, 'approve')
   }
   invoice = await sell(gone, 100, 5)
   await sell(kept, 10, 4)
   part = await receive(gone, 1_000, 3)
-  const advance = { date: house.ago(2), customer: gone.id, consignee: c1(), amount: 1_150, mode: 'Cash' }
-  await house.add('payments/pre-payments', advance)
+  const advance = { date: app.ago(2), customer: gone.id, consignee: c1(), amount: 1_150, mode: 'Cash' }
+  await app.add('payments/pre-payments', advance)
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const c1 = () => house.world.companies.c1
+const c1 = () => app.world.companies.c1
 const customer = (of: object) => {
   const shared = { kind: 'Company', city: 'Taif', addressAr: 'طريق الطائف', language: 'arabic', consignees: [c1()] }
   const place = { address: 'Airport Road', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513' }
   const district = { district: 'Al Hawiyah', districtAr: 'الحوية' }
-  return house.add('master-data/customer', { ...shared, ...place, ...district, onCredit: true, ...of })
+  return app.add('master-data/customer', { ...shared, ...place, ...district, onCredit: true, ...of })
 }
 const bags = (of: Row, count: number, days: number) => ({
-  ...{ date: house.ago(days), customer: of.id, consignee: c1(), terminal: house.world.terminals.jeddah, lc: house.lc },
-  ...{ form: 'Raw', bagGrade: house.world.bag50, bags: count, paymentMode: 'On credit' },
+  ...{ date: app.ago(days), customer: of.id, consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc },
+  ...{ form: 'Raw', bagGrade: app.world.bag50, bags: count, paymentMode: 'On credit' },
 })
 const sell = async (of: Row, count: number, days: number): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', bags(of, count, days))
-  const sale = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${sale.invoice}`)
+  const { id } = await app.add('sales/bag-sale', bags(of, count, days))
+  const sale = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${sale.invoice}`)
 }
 const receive = (of: Row, amount: number, days: number): Promise<Row> =>
-  house.add('payments', {
-    ...{ date: house.ago(days), direction: 'Receipt', customer: of.id, consignee: c1(), mode: 'Cash', amount },
+  app.add('payments', {
+    ...{ date: app.ago(days), direction: 'Receipt', customer: of.id, consignee: c1(), mode: 'Cash', amount },
     allocations: [{ invoice: invoice.id, amount }],
   })
-const read = (id: number): Promise<Row> => house.get(`sales/tax-invoice/${id}`)
+const read = (id: number): Promise<Row> => app.get(`sales/tax-invoice/${id}`)
 type Statement = { rows: Row[]; closing: { balance: number } }
 const statement = (of: Row, to = 0) => {
-  const asked = `partyKind=Customer&customerId=${of.id}&from=${house.ago(30)}&to=${house.ago(to)}`
-  return house.get<Statement>(`reports/account-statement?${asked}`)
+  const asked = `partyKind=Customer&customerId=${of.id}&from=${app.ago(30)}&to=${app.ago(to)}`
+  return app.get<Statement>(`reports/account-statement?${asked}`)
 }
 const closing = async (of: Row, to = 0): Promise<number> => (await statement(of, to)).closing.balance
-const onAccount = async (of: Row): Promise<number> => (await house.onHand('RECEIVABLE', { party: of.id })).onHand
+const onAccount = async (of: Row): Promise<number> => (await app.onHand('RECEIVABLE', { party: of.id })).onHand
 const balances = () =>
-  house.sql(
-    `select * from ledger.day where agency_id = app.agency() and day < current_date - 1 order by account_id, day`,
-  )
+  app.sql(`select * from ledger.day where agency_id = app.agency() and day < current_date - 1 order by account_id, day`)
 
 test('5,980 less 1,000 and an advance of 1,150 move to the other’s 598; days before stay', async () => {
   yesterday = await balances()
   assert.deepEqual([await closing(kept), await closing(gone)], [598, 3_830])
   const asked = { of: 'customer', keep: kept.id, gone: gone.id }
-  const { status, body } = await house.ask('PUT', 'master-data/duplicates/merge', asked)
+  const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', asked)
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(await balances(), yesterday)
   assert.deepEqual([await closing(kept), await closing(gone)], [4_428, 0])
@@ -81,32 +79,32 @@ test('the invoice is as it was, and its credit counts for the one that is kept',
   const now = await read(invoice.id)
   assert.deepEqual([now.customer, now.balanceDue, now.gross], [gone.id, 4_980, 5_980])
   const asked = `customer=${kept.id}&consignee=${c1()}`
-  const { standing } = await house.get<{ standing: Row }>(`accounts/customer-credit-limit/standing?${asked}`)
+  const { standing } = await app.get<{ standing: Row }>(`accounts/customer-credit-limit/standing?${asked}`)
   assert.deepEqual([standing.invoices, standing.advances], [5_578, 1_150])
 })
 
 test('the one that is kept pays the other’s invoice; the money comes back, and so does the debt', async () => {
   const { id } = await receive(kept, 4_980, 0)
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept)], [0, -552])
-  await house.act('payments', id, 'reverse', { reason: 'Wrong account' })
+  await app.act('payments', id, 'reverse', { reason: 'Wrong account' })
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept)], [4_980, 4_428])
 })
 
 test('a receipt of the merged one that bounces is owed by the one that is kept', async () => {
-  await house.act('payments', part.id, 'reverse', { reason: 'Counterfeit' })
+  await app.act('payments', part.id, 'reverse', { reason: 'Counterfeit' })
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept), await closing(gone)], [5_980, 5_428, 0])
 })
 
 test('the invoice is credited in its own name, on the account of the one that is kept', async () => {
   const asked = {
-    date: house.ago(0),
+    date: app.ago(0),
     invoice: invoice.id,
     reason: 'Quantity',
     lines: [{ line: 1, bags: 10 }],
     callOff: true,
   }
-  const { id } = await house.add('accounts/credit-note', asked)
-  const note = await house.act('accounts/credit-note', id, 'issue')
+  const { id } = await app.add('accounts/credit-note', asked)
+  const note = await app.act('accounts/credit-note', id, 'issue')
   assert.deepEqual([note.customer, await closing(kept), await closing(gone)], [gone.id, 4_830, 0])
 })
 
@@ -116,9 +114,9 @@ test('the advance is deducted from the next invoice of the one that is kept', as
 })
 
 test('who was merged with open items stays merged', async () => {
-  const { status, message } = await house.refused('PUT', `master-data/customer/${gone.id}/toggle-status`)
+  const { status, message } = await app.refused('PUT', `master-data/customer/${gone.id}/toggle-status`)
   assert.equal(status, 409)
   assert.match(message, /moved to Sahl Farms when it was merged/)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

@@ -2,23 +2,23 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let kept: Row
 let gone: Row
 let bill: Row
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
   const shared = { category: 'Haulage' }
-  kept = await house.add('master-data/vendor', {
+  kept = await app.add('master-data/vendor', {
     ...shared,
     name: 'Rimal Haulage',
     nameAr: 'رمال للنقل',
     phone: '0551110001',
   })
-  gone = await house.add('master-data/vendor', {
+  gone = await app.add('master-data/vendor', {
     ...shared,
     name: 'Rimal Est.',
     nameAr: 'مؤسسة رمال',
@@ -27,24 +27,24 @@ before(async () => {
   bill = await billed(gone, 'R-1', 500)
   await billed(kept, 'R-2', 100)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const billed = async (of: Row, vendorInvoiceNo: string, unitCost: number): Promise<Row> => {
-  const { id } = await house.add('accounts/expenses', {
-    ...{ date: house.ago(3), invoiceDate: house.ago(3), vendor: of.id, vendorInvoiceNo, category: 'Freight' },
-    ...{ lcs: [{ lc: house.lc1.id }], currency: 'SAR', amount: unitCost },
+  const { id } = await app.add('accounts/expenses', {
+    ...{ date: app.ago(3), invoiceDate: app.ago(3), vendor: of.id, vendorInvoiceNo, category: 'Freight' },
+    ...{ lcs: [{ lc: app.lc1.id }], currency: 'SAR', amount: unitCost },
   })
-  return house.act('accounts/expenses', id, 'approve')
+  return app.act('accounts/expenses', id, 'approve')
 }
 const owed = async (of: Row): Promise<number> => {
-  const asked = `partyKind=Vendor&vendorId=${of.id}&from=${house.ago(30)}&to=${house.ago(0)}`
-  const { closing } = await house.get<{ closing: { balance: number } }>(`reports/account-statement?${asked}`)
+  const asked = `partyKind=Vendor&vendorId=${of.id}&from=${app.ago(30)}&to=${app.ago(0)}`
+  const { closing } = await app.get<{ closing: { balance: number } }>(`reports/account-statement?${asked}`)
   return closing.balance
 }
-const onAccount = async (of: Row): Promise<number> => house.onHand('VENDOR_PAYABLE', { party: of.id as number })
+const onAccount = async (of: Row): Promise<number> => app.onHand('VENDOR_PAYABLE', { party: of.id as number })
 
 test('the same number is found, with what is owed to each', async () => {
-  const { groups } = await house.get<{ groups: { rows: Row[] }[] }>('master-data/duplicates?of=vendor')
+  const { groups } = await app.get<{ groups: { rows: Row[] }[] }>('master-data/duplicates?of=vendor')
   const group = groups.find(({ rows }) => rows.some(({ id }) => id === gone.id))
   assert.deepEqual(
     group?.rows.map(({ owesHalala }) => owesHalala),
@@ -54,7 +54,7 @@ test('the same number is found, with what is owed to each', async () => {
 
 test('575 and 115 are owed on one account after they are merged', async () => {
   const asked = { of: 'vendor', keep: kept.id, gone: gone.id }
-  const { status, body } = await house.ask('PUT', 'master-data/duplicates/merge', asked)
+  const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', asked)
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual([await onAccount(kept), await onAccount(gone)].map(Math.abs), [69_000, 0])
   assert.equal(Math.abs(await owed(kept)), 690)
@@ -62,24 +62,24 @@ test('575 and 115 are owed on one account after they are merged', async () => {
 
 test('the bill is paid to the one that is kept; a voucher that is reversed is owed by it again', async () => {
   const paid = {
-    ...{ paidOn: house.ago(0), mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TR-R1' },
+    ...{ paidOn: app.ago(0), mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TR-R1' },
   }
-  const { payment } = await house.act('accounts/expenses', bill.id, 'pay', paid)
-  assert.equal((await house.get(`payments/${payment}`)).vendor, kept.id)
+  const { payment } = await app.act('accounts/expenses', bill.id, 'pay', paid)
+  assert.equal((await app.get(`payments/${payment}`)).vendor, kept.id)
   assert.deepEqual([Math.abs(await onAccount(kept)), await onAccount(gone)], [11_500, 0])
-  await house.act('payments', payment as number, 'reverse', { reason: 'Wrong bank' })
+  await app.act('payments', payment as number, 'reverse', { reason: 'Wrong bank' })
   assert.deepEqual([Math.abs(await onAccount(kept)), await onAccount(gone)], [69_000, 0])
 })
 
 test('a bill of the merged one that is canceled is owed no more', async () => {
-  await house.act('accounts/expenses', bill.id, 'reverse', { reason: 'Not ours' })
+  await app.act('accounts/expenses', bill.id, 'reverse', { reason: 'Not ours' })
   assert.deepEqual([Math.abs(await onAccount(kept)), await onAccount(gone)], [11_500, 0])
 })
 
 test('who was merged with open bills stays merged', async () => {
-  const { status, message } = await house.refused('PUT', `master-data/vendor/${gone.id}/toggle-status`)
+  const { status, message } = await app.refused('PUT', `master-data/vendor/${gone.id}/toggle-status`)
   assert.equal(status, 409)
   assert.match(message, /moved to Rimal Haulage when it was merged/)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

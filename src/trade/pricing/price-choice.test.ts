@@ -23,12 +23,12 @@ const row = (of: Partial<MatchingPrice> = {}): MatchingPrice => ({
 // Each goes before every one below it.
 const ladder: [string, Partial<MatchingPrice>][] = [
   ['a customer’s own price', { customer: 9 }],
-  ['the price of his group', { customerGroup: 'Cooperatives' }],
+  ['the price of the customer’s group', { customerGroup: 'Cooperatives' }],
   ['a price for the LC and the terminal', { lc: 101, terminal: 21 }],
   ['a price for the LC', { lc: 101 }],
   ['a price for the terminal', { terminal: 21, cargoGrade: 2 }],
   ['a price of the consignee', { consignee: 11 }],
-  ['a house price', { scope: 'SGC' }],
+  ['a price of the operator’s own stock', { scope: 'SGC' }],
   ['a price for the grade', { cargoGrade: 2 }],
   ['a price for the cargo type', { cargoType: 1 }],
   ['a price from 500 bags', { minQty: 500 }],

@@ -70,10 +70,10 @@ export const priceComparisonFields = {
   remarks: remarks(),
 }
 
-type Entered = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
+type PriceEntries = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
 
 /** A price without and with VAT, in ten-thousandths of a riyal, whichever was entered. */
-export const pricesWithAndWithoutVat = ({ price, priceIncludesVat, vatPct }: Entered) => {
+export const pricesWithAndWithoutVat = ({ price, priceIncludesVat, vatPct }: PriceEntries) => {
   const rate = vatPct ?? 15_000
   return priceIncludesVat
     ? { priceExclVat: proportion(price, 100_000, 100_000 + rate), priceInclVat: price }

@@ -17,16 +17,22 @@ const permit = (more: Partial<Permit> = {}): Permit => ({
   validUntil: '2026-03-02T06:00:00.000Z',
   ...more,
 })
-const his = { truck: 7, driver: 3 }
+const named = { truck: 7, driver: 3 }
 
 const cases: [string, Permit, { truck?: number; driver?: number }, string, PermitRefusal | null][] = [
-  ['its truck, its driver, its day', permit(), his, '2026-03-01T12:00:00Z', null],
-  ['the last moment', permit(), his, '2026-03-02T06:00:00Z', null],
-  ['a second later', permit(), his, '2026-03-02T06:00:01Z', 'PERMIT_EXPIRED'],
-  ['too early', permit(), his, '2026-03-01T05:59:59Z', 'PERMIT_NOT_YET'],
-  ['used before', permit({ status: 'Used' }), his, '2026-03-01T12:00:00Z', 'PERMIT_USED'],
-  ['marked as expired', permit({ status: 'Expired', validUntil: null }), his, '2026-03-01T12:00:00Z', 'PERMIT_EXPIRED'],
-  ['canceled', permit({ status: 'Canceled' }), his, '2026-03-01T12:00:00Z', 'PERMIT_CANCELED'],
+  ['its truck, its driver, its day', permit(), named, '2026-03-01T12:00:00Z', null],
+  ['the last moment', permit(), named, '2026-03-02T06:00:00Z', null],
+  ['a second later', permit(), named, '2026-03-02T06:00:01Z', 'PERMIT_EXPIRED'],
+  ['too early', permit(), named, '2026-03-01T05:59:59Z', 'PERMIT_NOT_YET'],
+  ['used before', permit({ status: 'Used' }), named, '2026-03-01T12:00:00Z', 'PERMIT_USED'],
+  [
+    'marked as expired',
+    permit({ status: 'Expired', validUntil: null }),
+    named,
+    '2026-03-01T12:00:00Z',
+    'PERMIT_EXPIRED',
+  ],
+  ['canceled', permit({ status: 'Canceled' }), named, '2026-03-01T12:00:00Z', 'PERMIT_CANCELED'],
   ['another truck', permit(), { truck: 8 }, '2026-03-01T12:00:00Z', 'PERMIT_OTHER_TRUCK'],
   ['another driver', permit(), { truck: 7, driver: 4 }, '2026-03-01T12:00:00Z', 'PERMIT_OTHER_DRIVER'],
   ['only looked at', permit(), {}, '2026-03-01T12:00:00Z', null],

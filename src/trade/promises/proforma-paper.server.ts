@@ -140,15 +140,20 @@ const composeProforma = (
   }
 }
 
-type Drawn = { both: InBoth; look: Look }
+type ProformaContent = { both: InBoth; look: Look }
 
-const readProforma = async (document: Document, id: number, language: Language, context: Context): Promise<Drawn> => {
+const readProforma = async (
+  document: Document,
+  id: number,
+  language: Language,
+  context: Context,
+): Promise<ProformaContent> => {
   const both = await readInBoth<Proforma>(document, id, context)
   const { consignee, customer } = both.english
   return { both, look: await lookOf({ consignee, customer }, 'Proforma invoice', language, context) }
 }
 
-const setProforma = async ({ both, look }: Drawn, lineFigures: readonly LineFigure[], context: Context) => {
+const setProforma = async ({ both, look }: ProformaContent, lineFigures: readonly LineFigure[], context: Context) => {
   const text = composeProforma(both, lineFigures, look, await readPaperDay(context))
   const parts = { issuedAt: `${both.english.date}T00:00:00+03:00`, logo: look.logo }
   return { name: both.english.docNo, text, qrReason: null, job: await paperJob(text, parts, context) }

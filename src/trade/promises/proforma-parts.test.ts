@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseParts } from '#trade/promises/proforma-parts.ts'
 
-type Asked = [line: number | null, amount: number | null]
+type AskedPart = [line: number | null, amount: number | null]
 
-const cases: [string, number[], Asked, [number, number][] | 'refused'][] = [
+const cases: [string, number[], AskedPart, [number, number][] | 'refused'][] = [
   ['everything that is left', [2_000, 500], [null, null], [[1, 2_000], [2, 500]]], // biome-ignore format: one case a line
   ['but not of a line that is sold', [0, 500], [null, null], [[2, 500]]],
   ['one line', [2_000, 500], [2, null], [[2, 500]]],

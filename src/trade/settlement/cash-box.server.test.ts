@@ -2,35 +2,35 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
 type Row = Record<string, unknown> & { id: number }
-type Told = Row & { http: number; message: string }
+type RowAnswer = Row & { http: number; message: string }
 
-let house: SalesHouse
+let app: SalesApplication
 let role: Row
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve']
   const permissions = verbs.flatMap(verb => [`can${verb}Payment`, `can${verb}PrePayment`])
-  role = (await house.add('staff/roles', { name: 'Both desks', permissions })) as Row
+  role = (await app.add('staff/roles', { name: 'Both desks', permissions })) as Row
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const cashier = async (username: string, cashBox: string | null) => {
   const account = { name: username, language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
-  await house.add('users', { ...account, username, roles: [role.id], cashBox })
-  const ask = await house.as(username)
-  return async (method: string, path: string, body?: object): Promise<Told> => {
-    const { status, body: told } = await ask(method, `/api/agencies/${house.redSea.id}/${path}`, body)
-    return { ...told, http: status } as Told
+  await app.add('users', { ...account, username, roles: [role.id], cashBox })
+  const ask = await app.as(username)
+  return async (method: string, path: string, body?: object): Promise<RowAnswer> => {
+    const { status, body: told } = await ask(method, `/api/agencies/${app.redSea.id}/${path}`, body)
+    return { ...told, http: status } as RowAnswer
   }
 }
 
 const cash = (more: object = {}) => ({
-  date: house.ago(1),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
+  date: app.ago(1),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
   mode: 'Cash',
   amount: 100,
   ...more,
@@ -49,14 +49,14 @@ test('cash lies in the box of who took it, and only its cashier or accounts take
   const again = await one('POST', 'payments', receipt)
   assert.equal((await one('PUT', `payments/${again.id}/reverse`, why)).http, 200)
   assert.equal((await accounts('POST', 'payments', receipt)).cashBox, null)
-  const found = await house.get<{ count: number }>('payments?search=Till%201')
+  const found = await app.get<{ count: number }>('payments?search=Till%201')
   assert.equal(found.count, 2)
 })
 
 test('a pre-payment in cash says in which box it lies', async () => {
   const one = await cashier('till-4', 'Till 4')
   assert.equal((await one('POST', 'payments/pre-payments', cash())).cashBox, 'Till 4')
-  const bank = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TT-BOX-2' }
+  const bank = { mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TT-BOX-2' }
   assert.equal((await one('POST', 'payments/pre-payments', cash(bank))).cashBox, null)
 })
 
@@ -67,7 +67,7 @@ test('changed by accounts it stays in its box; moved by a bank it lies in none',
   const values = { version, date, direction, customer, consignee, mode, amount: 120, allocations: [] }
   const changed = await accounts('PUT', `payments/${taken.id}`, values)
   assert.deepEqual([changed.amount, changed.cashBox], [120, 'Till 3'], JSON.stringify(changed))
-  const bank = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TT-BOX-1' }
+  const bank = { mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TT-BOX-1' }
   const moved = await accounts('PUT', `payments/${taken.id}`, { ...values, ...bank, version: changed.version })
   assert.deepEqual([moved.status, moved.cashBox], ['Received', null], JSON.stringify(moved))
 })

@@ -2,35 +2,35 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 import type { Ask } from '../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const buyer = () => house.world.customers[0]
+const buyer = () => app.world.customers[0]
 const receive = (amount: number, date: string) =>
-  house.add('payments', {
-    ...{ date, direction: 'Receipt', customer: buyer(), consignee: house.world.companies.c1, mode: 'Cash', amount },
+  app.add('payments', {
+    ...{ date, direction: 'Receipt', customer: buyer(), consignee: app.world.companies.c1, mode: 'Cash', amount },
   })
-const payout = (of: object) => ({ date: house.ago(1), direction: 'Payment', mode: 'Cash', ...of })
+const payout = (of: object) => ({ date: app.ago(1), direction: 'Payment', mode: 'Cash', ...of })
 let transfers = 0
-const byBank = () => ({ mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: `OUT-${++transfers}` })
-const pay = async (of: object, ask: Ask = house.ask) => {
-  const path = ask === house.ask ? 'payments' : `/api/agencies/${house.redSea.id}/payments`
+const byBank = () => ({ mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: `OUT-${++transfers}` })
+const pay = async (of: object, ask: Ask = app.ask) => {
+  const path = ask === app.ask ? 'payments' : `/api/agencies/${app.redSea.id}/payments`
   const { status, body } = await ask('POST', path, payout(of))
   const { code, message, owed, fields } = body as Record<string, unknown>
   return { status, code, message: String(message), owed, fields: Object.keys((fields as object) ?? {}) }
 }
-const owedTo = (consignee: number) => house.onHand('CONSIGNEE_PAYABLE', { consignee }).then(({ onHand }) => 0 - onHand)
+const owedTo = (consignee: number) => app.onHand('CONSIGNEE_PAYABLE', { consignee }).then(({ onHand }) => 0 - onHand)
 
 test('a consignee who is owed nothing is paid nothing, however much is asked', async () => {
-  const { c2 } = house.world.companies
-  const shown = await house.ask('POST', 'payments/effect', payout({ consignee: c2, amount: 9_999_999_999 }))
+  const { c2 } = app.world.companies
+  const shown = await app.ask('POST', 'payments/effect', payout({ consignee: c2, amount: 9_999_999_999 }))
   const { values, refusal } = shown.body as { values: { owed: number }; refusal: { code: string } }
   assert.deepEqual([values.owed, refusal.code], [0, 'NOT_OWED'], 'shown before it is saved')
   const tried = await pay({ consignee: c2, amount: 9_999_999_999 })
@@ -43,23 +43,23 @@ test('a consignee who is owed nothing is paid nothing, however much is asked', a
 })
 
 test('what is owed is paid, also by two at once, and more as an advance by who may', async () => {
-  const { c1 } = house.world.companies
-  const lot = { terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50 }
-  const { id } = await house.add('sales/bag-sale', {
-    date: house.ago(3),
+  const { c1 } = app.world.companies
+  const lot = { terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50 }
+  const { id } = await app.add('sales/bag-sale', {
+    date: app.ago(3),
     customer: buyer(),
     consignee: c1,
     ...lot,
     bags: 100,
   })
-  await house.act('sales/bag-sale', id, 'approve')
+  await app.act('sales/bag-sale', id, 'approve')
   assert.equal(await owedTo(c1 as number), 520_000)
   const both = await Promise.all([1, 2].map(() => pay({ consignee: c1, amount: 3_000, ...byBank() })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400])
   assert.equal(both.find(({ status }) => status === 201)?.owed, 5_200)
   const rest = await pay({ consignee: c1, amount: 2_200.01, ...byBank() })
   assert.match(rest.message, /^Only 2,200\.00 SAR are owed/)
-  const cashier = await house.as('csh')
+  const cashier = await app.as('csh')
   const ahead = { consignee: c1, amount: 2_300, inAdvance: true }
   const refused = await pay({ ...ahead, ...byBank() }, cashier)
   assert.deepEqual([refused.status, refused.fields], [400, ['inAdvance']])
@@ -69,31 +69,31 @@ test('what is owed is paid, also by two at once, and more as an advance by who m
 })
 
 test('a draft asks for it when it is recorded', async () => {
-  const { c2 } = house.world.companies
-  const { id } = await house.add('payments', payout({ consignee: c2, amount: 10, asDraft: true, ...byBank() }))
-  const tried = await house.ask('PUT', `payments/${id}/record`, {})
+  const { c2 } = app.world.companies
+  const { id } = await app.add('payments', payout({ consignee: c2, amount: 10, asDraft: true, ...byBank() }))
+  const tried = await app.ask('PUT', `payments/${id}/record`, {})
   assert.deepEqual([tried.status, tried.body.code], [400, 'NOT_OWED'])
 })
 
 test('the cash box never goes below zero, whatever takes the cash and on whichever day', async () => {
-  const { c1 } = house.world.companies
-  const taken = await receive(1_000, house.ago(2))
+  const { c1 } = app.world.companies
+  const taken = await receive(1_000, app.ago(2))
   const ahead = { consignee: c1, inAdvance: true }
   assert.equal((await pay({ ...ahead, amount: 1_000.01 })).status, 422)
-  assert.equal((await pay({ ...ahead, amount: 10, date: house.ago(3) })).status, 422)
+  assert.equal((await pay({ ...ahead, amount: 10, date: app.ago(3) })).status, 422)
   assert.equal((await pay({ ...ahead, amount: 600 })).status, 201)
-  const back = await house.ask('PUT', `payments/${taken.id}/reverse`, { reason: 'Entered twice' })
+  const back = await app.ask('PUT', `payments/${taken.id}/reverse`, { reason: 'Entered twice' })
   assert.deepEqual([back.status, back.body.code], [422, 'INSUFFICIENT_STOCK'])
   const deposit = {
     ...byBank(),
-    date: house.ago(1),
+    date: app.ago(1),
     direction: 'Receipt',
     mode: 'Cash to BT',
-    depositedTo: house.world.banks[0],
+    depositedTo: app.world.banks[0],
   }
-  assert.equal((await house.ask('POST', 'payments', { ...deposit, amount: 400.01 })).status, 422)
-  assert.equal((await house.ask('POST', 'payments', { ...deposit, amount: 400 })).status, 201)
-  assert.deepEqual(await house.onHand('CASH'), { onHand: 0, held: 0 })
+  assert.equal((await app.ask('POST', 'payments', { ...deposit, amount: 400.01 })).status, 422)
+  assert.equal((await app.ask('POST', 'payments', { ...deposit, amount: 400 })).status, 201)
+  assert.deepEqual(await app.onHand('CASH'), { onHand: 0, held: 0 })
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -2,115 +2,112 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const c1 = () => house.world.companies.c1
-const buyer = (n: number) => house.world.customers[n] as number
+const c1 = () => app.world.companies.c1
+const buyer = (n: number) => app.world.customers[n] as number
 const notes = 'accounts/credit-note'
 
 /** 59.80 a bag */
 const sell = async (n: number, bags: number): Promise<Row> => {
-  const at = { consignee: c1(), terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' }
-  const sale = { ...at, date: house.ago(3), customer: buyer(n), bagGrade: house.world.bag50, bags }
-  const { id } = await house.add('sales/bag-sale', sale)
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${invoice}`)
+  const at = { consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' }
+  const sale = { ...at, date: app.ago(3), customer: buyer(n), bagGrade: app.world.bag50, bags }
+  const { id } = await app.add('sales/bag-sale', sale)
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${invoice}`)
 }
 const receive = (n: number, amount: number, invoice?: Row): Promise<Row> =>
-  house.add('payments', {
-    ...{ date: house.ago(2), direction: 'Receipt', customer: buyer(n), consignee: c1(), mode: 'Cash', amount },
+  app.add('payments', {
+    ...{ date: app.ago(2), direction: 'Receipt', customer: buyer(n), consignee: c1(), mode: 'Cash', amount },
     allocations: invoice ? [{ invoice: invoice.id, amount }] : [],
   })
 // An invoice that is paid and then taken back: its money stays the customer's credit.
 const creditOf = async (n: number, bags: number): Promise<Row> => {
   const invoice = await sell(n, bags)
   await receive(n, invoice.gross as number, invoice)
-  const { id } = await house.add(notes, { date: house.ago(1), invoice: invoice.id, reason: 'Cancellation' })
-  return house.act(notes, id, 'issue')
+  const { id } = await app.add(notes, { date: app.ago(1), invoice: invoice.id, reason: 'Cancellation' })
+  return app.act(notes, id, 'issue')
 }
-const left = async ({ id }: Row) => (await house.get(`${notes}/${id}`)).remaining
-const invoiceNow = ({ id }: Row) => house.get(`sales/tax-invoice/${id}`)
+const left = async ({ id }: Row) => (await app.get(`${notes}/${id}`)).remaining
+const invoiceNow = ({ id }: Row) => app.get(`sales/tax-invoice/${id}`)
 const refundsOf = async (n: number) =>
-  (await house.get(`payments?customerId=${buyer(n)}&direction=Payment&sort=createdAt`)).rows as Row[]
+  (await app.get(`payments?customerId=${buyer(n)}&direction=Payment&sort=createdAt`)).rows as Row[]
 
 test('a credit that was kept settles the next invoices, the oldest credit first', async () => {
   const note = await creditOf(0, 100)
   assert.deepEqual([note.refund, await left(note)], ['Keep as credit', 5_980])
   const receipt = await receive(0, 1_000)
-  const at = { consignee: c1(), terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' }
-  const draft = await house.add('sales/bag-sale', {
-    ...{ ...at, date: house.ago(0), customer: buyer(0), bagGrade: house.world.bag50, bags: 100 },
+  const at = { consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' }
+  const draft = await app.add('sales/bag-sale', {
+    ...{ ...at, date: app.ago(0), customer: buyer(0), bagGrade: app.world.bag50, bags: 100 },
   })
   assert.deepEqual([draft.creditApplied, draft.balanceDue], [5_980, 0])
   const first = await sell(0, 50)
   assert.deepEqual([first.balanceDue, first.paymentState], [0, 'Paid'])
-  assert.deepEqual([(await house.get(`payments/${receipt.id}`)).unallocated, await left(note)], [0, 3_990])
+  assert.deepEqual([(await app.get(`payments/${receipt.id}`)).unallocated, await left(note)], [0, 3_990])
   const second = await sell(0, 100)
   assert.deepEqual([second.balanceDue, second.paymentState, await left(note)], [1_990, 'Partly paid', 0])
-  const nothing = await house.ask('PUT', `${notes}/${note.id}/settle`, {})
+  const nothing = await app.ask('PUT', `${notes}/${note.id}/settle`, {})
   assert.equal(nothing.status, 400)
 })
 
 test('a credit that came later is chosen for an invoice, or takes the oldest', async () => {
   const [older, newer] = [await sell(1, 100), await sell(1, 100)]
   const note = await creditOf(1, 50)
-  await house.act(notes, note.id, 'settle', { toSettle: newer.id })
+  await app.act(notes, note.id, 'settle', { toSettle: newer.id })
   assert.deepEqual([(await invoiceNow(newer)).balanceDue, await left(note)], [2_990, 0])
   const other = await creditOf(1, 10)
-  await house.act(notes, other.id, 'settle')
+  await app.act(notes, other.id, 'settle')
   assert.deepEqual([(await invoiceNow(older)).balanceDue, await left(other)], [5_382, 0])
 })
 
 test('what is left is refunded in cash, whole or in part, and is left again when the refund is reversed', async () => {
   const note = await creditOf(2, 100)
-  const cash = (await house.onHand('CASH')).onHand
-  await house.act(notes, note.id, 'give-back', { part: 980, refundBy: 'Cash', why: 'Asked for' })
+  const cash = (await app.onHand('CASH')).onHand
+  await app.act(notes, note.id, 'give-back', { part: 980, refundBy: 'Cash', why: 'Asked for' })
   const [refund] = (await refundsOf(2)) as [Row]
   assert.deepEqual(
     [refund.amount, refund.partyKind, refund.refundOf, await left(note)],
     [980, 'Customer', note.id, 5_000],
   )
   assert.match(String(refund.docNo), /PV/)
-  assert.equal((await house.onHand('CASH')).onHand, cash - 98_000)
-  await house.act('payments', refund.id, 'reverse', { reason: 'Not fetched' })
+  assert.equal((await app.onHand('CASH')).onHand, cash - 98_000)
+  await app.act('payments', refund.id, 'reverse', { reason: 'Not fetched' })
   assert.equal(await left(note), 5_980)
-  const wanted = { date: house.ago(0), direction: 'Payment', customer: buyer(2), consignee: c1(), mode: 'Cash' }
-  const tooMuch = await house.ask('POST', 'payments', { ...wanted, amount: 5_980.01 })
+  const wanted = { date: app.ago(0), direction: 'Payment', customer: buyer(2), consignee: c1(), mode: 'Cash' }
+  const tooMuch = await app.ask('POST', 'payments', { ...wanted, amount: 5_980.01 })
   assert.deepEqual([tooMuch.status, /Only 5,980\.00 SAR/.test(String(tooMuch.body.message))], [400, true])
   const paid = await receive(2, 20)
-  await house.add('payments', { ...wanted, amount: 6_000 })
-  assert.deepEqual([await left(note), (await house.get(`payments/${paid.id}`)).passedOn], [0, 20])
-  const taken = await house.ask('PUT', `payments/${paid.id}/reverse`, { reason: 'x' })
+  await app.add('payments', { ...wanted, amount: 6_000 })
+  assert.deepEqual([await left(note), (await app.get(`payments/${paid.id}`)).passedOn], [0, 20])
+  const taken = await app.ask('PUT', `payments/${paid.id}/reverse`, { reason: 'x' })
   assert.equal(taken.status, 409)
-  assert.equal((await house.onHand('RECEIVABLE', { party: buyer(2) })).onHand, 0)
-  const { rows } = await house.get<{ rows: Row[] }>(
-    `reports/customers-ledger?customerId=${buyer(2)}&from=${house.ago(9)}&to=${house.ago(0)}`,
+  assert.equal((await app.onHand('RECEIVABLE', { party: buyer(2) })).onHand, 0)
+  const { rows } = await app.get<{ rows: Row[] }>(
+    `reports/customers-ledger?customerId=${buyer(2)}&from=${app.ago(9)}&to=${app.ago(0)}`,
   )
   assert.ok(rows.some(({ kind, debit }) => kind === 'Refund' && debit === 6_000))
 })
 
 const overdue = async (n: number) => {
-  const { standing } = await house.get(`accounts/customer-credit-limit/standing?customer=${buyer(n)}`)
+  const { standing } = await app.get(`accounts/customer-credit-limit/standing?customer=${buyer(n)}`)
   return (standing as Row).overdueDays
 }
 // The day an invoice is due never changes; here it does, because nobody waits for it.
 const makeLate = async ({ id }: Row, days: number): Promise<void> => {
-  await house.sql('alter table tax_invoice disable trigger issued')
-  await house.sql('update tax_invoice set due_date = $2 where agency_id = app.agency() and id = $1', [
-    id,
-    house.ago(days),
-  ])
-  await house.sql('alter table tax_invoice enable trigger issued')
-  await house.sql(
+  await app.sql('alter table tax_invoice disable trigger issued')
+  await app.sql('update tax_invoice set due_date = $2 where agency_id = app.agency() and id = $1', [id, app.ago(days)])
+  await app.sql('alter table tax_invoice enable trigger issued')
+  await app.sql(
     `update ledger.open_item set due_date = $2 where agency_id = app.agency() and document_type = 'taxInvoice' and document_id = $1`,
-    [id, house.ago(days)],
+    [id, app.ago(days)],
   )
 }
 
@@ -131,61 +128,61 @@ test('what an invoice and its sale say of their payment is derived anew when a d
   const invoice = await sell(4, 100)
   const states = async () => [
     (await invoiceNow(invoice)).paymentState,
-    (await house.get(`sales/bag-sale/${invoice.saleId}`)).paymentState,
+    (await app.get(`sales/bag-sale/${invoice.saleId}`)).paymentState,
   ]
   assert.deepEqual(await states(), ['Unpaid', 'Unpaid'])
   await receive(4, 980, invoice)
   assert.deepEqual(await states(), ['Partly paid', 'Partly paid'])
   await makeLate(invoice, 1)
-  await house.sql('select app.mark_overdue_invoices()')
+  await app.sql('select app.mark_overdue_invoices()')
   assert.deepEqual(await states(), ['Overdue', 'Overdue'])
   const late = `sales/tax-invoice?paymentState=Overdue&customerId=${buyer(4)}`
-  assert.equal((await house.get(late)).count, 1)
+  assert.equal((await app.get(late)).count, 1)
   await receive(4, 5_000, invoice)
   assert.deepEqual(await states(), ['Paid', 'Paid'])
-  assert.equal((await house.get(late)).count, 0)
+  assert.equal((await app.get(late)).count, 0)
 })
 
 test('a pre-payment entered wrongly is reversed by a credit note, and the money leaves the box it came into', async () => {
-  const cash = (await house.onHand('CASH')).onHand
-  const entered = { date: house.ago(1), customer: buyer(5), consignee: c1(), mode: 'Cash', amount: 1_150 }
-  const { id } = await house.add('payments/pre-payments', entered)
-  assert.equal((await house.onHand('CASH')).onHand, cash + 115_000)
-  await house.act('payments/pre-payments', id, 'reverse', { reason: 'Of another customer' })
-  const reversed = await house.get(`payments/pre-payments/${id}`)
+  const cash = (await app.onHand('CASH')).onHand
+  const entered = { date: app.ago(1), customer: buyer(5), consignee: c1(), mode: 'Cash', amount: 1_150 }
+  const { id } = await app.add('payments/pre-payments', entered)
+  assert.equal((await app.onHand('CASH')).onHand, cash + 115_000)
+  await app.act('payments/pre-payments', id, 'reverse', { reason: 'Of another customer' })
+  const reversed = await app.get(`payments/pre-payments/${id}`)
   assert.deepEqual([reversed.status, reversed.balance, reversed.refunded], ['Reversed', 0, 1_150])
   assert.deepEqual(
-    [(await house.onHand('CASH')).onHand, (await house.onHand('ADVANCE', { party: buyer(5) })).onHand],
+    [(await app.onHand('CASH')).onHand, (await app.onHand('ADVANCE', { party: buyer(5) })).onHand],
     [cash, 0],
   )
-  const [note] = (await house.get(`${notes}?customerId=${buyer(5)}`)).rows as Row[]
+  const [note] = (await app.get(`${notes}?customerId=${buyer(5)}`)).rows as Row[]
   assert.deepEqual([note?.gross, note?.vat, note?.reason], [1_150, 150, 'Cancellation'])
-  const used = await house.add('payments/pre-payments', { ...entered, date: house.ago(4), amount: 5_980 })
+  const used = await app.add('payments/pre-payments', { ...entered, date: app.ago(4), amount: 5_980 })
   await sell(5, 50)
-  const refused = await house.ask('PUT', `payments/pre-payments/${used.id}/reverse`, { reason: 'x' })
+  const refused = await app.ask('PUT', `payments/pre-payments/${used.id}/reverse`, { reason: 'x' })
   assert.deepEqual([refused.status, /SAR 2,990\.00/.test(String(refused.body.message))], [409, true])
 })
 
 test('credit vouchers belong to their customers: statement and balances of all come to the control accounts', async () => {
-  const voucher = { date: house.ago(1), type: 'Settlement', customer: buyer(6), consignee: c1(), reason: 'Agreed' }
-  const { id } = await house.add('accounts/credit-voucher', { ...voucher, amount: 14_799.8, supportNo: 'A-1' })
-  await house.act('accounts/credit-voucher', id, 'approve')
+  const voucher = { date: app.ago(1), type: 'Settlement', customer: buyer(6), consignee: c1(), reason: 'Agreed' }
+  const { id } = await app.add('accounts/credit-voucher', { ...voucher, amount: 14_799.8, supportNo: 'A-1' })
+  await app.act('accounts/credit-voucher', id, 'approve')
   let owed = 0
-  for (const role of ['RECEIVABLE', 'ADVANCE']) owed += (await house.onHand(role)).onHand
-  const [vat] = await house.sql(
+  for (const role of ['RECEIVABLE', 'ADVANCE']) owed += (await app.onHand(role)).onHand
+  const [vat] = await app.sql(
     `select coalesce(sum(e.amount), 0)::bigint as amount from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.role = 'VAT_ON_ADVANCE'`,
   )
   const all = (owed + Number(vat?.amount)) / 100
-  const span = `from=${house.ago(90)}&to=${house.ago(0)}`
-  const { closing } = await house.get<{ closing: Row }>(`reports/account-statement?partyKind=Customer&${span}`)
+  const span = `from=${app.ago(90)}&to=${app.ago(0)}`
+  const { closing } = await app.get<{ closing: Row }>(`reports/account-statement?partyKind=Customer&${span}`)
   assert.equal(closing.balance, all)
-  const balances = await house.get<{ rows: Row[] }>(
-    `reports/account-balances?partyKind=Customer&asOf=${house.ago(0)}&pageSize=100`,
+  const balances = await app.get<{ rows: Row[] }>(
+    `reports/account-balances?partyKind=Customer&asOf=${app.ago(0)}&pageSize=100`,
   )
   assert.ok(balances.rows.every(({ party }) => typeof party === 'string'))
   const sum = balances.rows.reduce((total, row) => total + Number(row.receivable) - Number(row.payable), 0)
   assert.equal(Math.round(sum * 100), Math.round(all * 100))
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -10,14 +10,18 @@ import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/stateme
 /** Where it moved: `TERMINAL` is stock, the others are on the way there. */
 export type MovementRole = 'TERMINAL' | 'TRANSIT' | 'PORT'
 
-type Asked = {
+type MovementQuestion = {
   /** what the figures are summed for; the terminal is null for what concerns the port */
   keys: readonly ('m.consignee' | 'm.lc' | 'm.terminal' | 'm.cargo_grade' | 'm.form' | 'm.day')[]
   roles: readonly MovementRole[]
 }
 
 // What leaves the port belongs to no terminal yet; a chosen terminal therefore does not limit it. Changes of owner are read by document.
-const ledgerQuery = (filters: MovementFilters, { roles }: Asked, { asker }: Onlooker): RawBuilder<unknown> => sql`
+const ledgerQuery = (
+  filters: MovementFilters,
+  { roles }: MovementQuestion,
+  { asker }: Onlooker,
+): RawBuilder<unknown> => sql`
   select * from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.role, c.form, f.kind,
       case when c.role <> 'PORT' and f.kind <> 'portLoading' then c.location_id end as terminal,
@@ -91,7 +95,11 @@ const figures = {
 export type MovementFigure = keyof typeof figures
 
 /** The figures of the movements in these days, a row for each of the keys. */
-export const movementsQuery = (filters: MovementFilters, asked: Asked, context: Onlooker): RawBuilder<unknown> => {
+export const movementsQuery = (
+  filters: MovementFilters,
+  asked: MovementQuestion,
+  context: Onlooker,
+): RawBuilder<unknown> => {
   const keys = sql.join(asked.keys.map(key => sql.ref(key)))
   const sums = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(snake(name))}`)
   return sql`select ${keys}, ${sql.join(sums)}

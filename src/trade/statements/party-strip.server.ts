@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
-import { tellCredit } from '#trade/credit/credit-left.server.ts'
+import { readCreditLeft } from '#trade/credit/credit-left.server.ts'
 import type { Strip, StripFigure, StripLink } from '#trade/statements/calls.ts'
 import { ageingQuery } from '#trade/statements/party-accounts.server.ts'
 import { ageFields, type PartyKind } from '#trade/statements/party-fields.ts'
@@ -64,7 +64,7 @@ export const accountStrip = async (kind: PartyKind, id: number, context: Context
 const creditFigures = async (id: number, context: Context): Promise<StripFigure[]> => {
   const { asker } = context
   if (asker.isCompanyAdmin || !may(asker, { rights: customer.tells?.rights ?? [] })) return []
-  const told = (await tellCredit([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
+  const told = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
   const [late] = openInvoices(context, 'customer', id)
   return [
     money('Overdue', told.overdue, { alarm: 'Ask for payment.', to: late?.to }),

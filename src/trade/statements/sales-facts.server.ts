@@ -80,7 +80,7 @@ const factsQuery = (filters: InvoicedSalesFilters, kept: RawBuilder<unknown>): R
   select s.date, ${columnsOf('s', factColumns)}, ${sumsOfRow} from changed c cross join lateral ${invoicedSalesRows(sql`c.day`)} s)`
 
 /** What is told apart: single days; the buyer; the agent; what was sold, from where. */
-export type Told = { days: boolean; customers: boolean; agents: boolean; lots: boolean }
+export type SalesBreakdown = { days: boolean; customers: boolean; agents: boolean; lots: boolean }
 
 const isNarrowed = (filters: InvoicedSalesFilters, ...by: (keyof InvoicedSalesFilters)[]): boolean =>
   by.some(name => Boolean(filters[name]?.length))
@@ -89,7 +89,7 @@ const isNarrowed = (filters: InvoicedSalesFilters, ...by: (keyof InvoicedSalesFi
  *  kept. The fewest that still tell apart what is asked for. */
 export const salesFactsQuery = async (
   filters: InvoicedSalesFilters,
-  told: Told,
+  told: SalesBreakdown,
   tx: Tx,
 ): Promise<RawBuilder<unknown> | null> => {
   const isKept = sql<{ kept: boolean }>`

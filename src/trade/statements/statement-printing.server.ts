@@ -46,7 +46,7 @@ export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: Sta
 const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
 
 // Keeps the order of figures inside Arabic text.
-const isolated = (figures: string): string => `\u2066${figures}\u2069`
+const isolateDirection = (figures: string): string => `\u2066${figures}\u2069`
 
 const lineOf =
   (language: Language, { arabic, english }: Context, dayOf: PaperDay) =>
@@ -88,7 +88,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const group = await readVatGroup(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
-    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
+    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateDirection)],
     amount: money(extras!.values[name]),
   }))
   const text = {

@@ -17,7 +17,7 @@ import { accountStrip, customerStrip, linkFor, openInvoices } from '#trade/state
 import { lcStrip, ownerStock, terminalStrip } from '#trade/statements/stock-strip.server.ts'
 import { truckStrip } from '#trade/statements/truck-strip.server.ts'
 
-const joined = (...strips: Partial<Strip>[]): Strip => ({
+const joinStrips = (...strips: Partial<Strip>[]): Strip => ({
   figures: strips.flatMap(({ figures = [] }) => figures),
   links: strips.flatMap(({ links = [] }) => links),
 })
@@ -29,18 +29,18 @@ const listFor = (context: Context, { address, right, title }: Document, by: stri
 // A carrier or a seller holds nothing here.
 const companyStrip = async (id: number, { types }: Row, context: Context): Promise<Strip> =>
   (types as string[]).includes('consignee')
-    ? joined(await accountStrip('Consignee', id, context), await ownerStock(id, context), {
+    ? joinStrips(await accountStrip('Consignee', id, context), await ownerStock(id, context), {
         links: openInvoices(context, 'consignee', id),
       })
-    : joined()
+    : joinStrips()
 
 const strips: Record<Striped, (id: number, row: Row, context: Context) => Promise<Strip>> = {
   customer: (id, _, context) => customerStrip(id, context),
   company: companyStrip,
   vendor: async (id, _, context) =>
-    joined(await accountStrip('Vendor', id, context), listFor(context, expense, `vendorId=${id}`)),
+    joinStrips(await accountStrip('Vendor', id, context), listFor(context, expense, `vendorId=${id}`)),
   agent: async (id, _, context) =>
-    joined(
+    joinStrips(
       await accountStrip('Agent', id, context),
       ...[commissionAccrual, commissionPayout, agentCommission].map(of => listFor(context, of, `agentId=${id}`)),
     ),

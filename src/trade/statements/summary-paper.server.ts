@@ -87,7 +87,7 @@ const letterhead = async (language: Language, { tx, asker }: Context): Promise<L
 
 /** What a summary says. */
 export type Summary = Pick<PaperText, 'number' | 'title' | 'facts' | 'columns' | 'rows' | 'totals' | 'signs'>
-type Asked = { language: Language; format: 'pdf' | 'svg' | null }
+type PaperRequest = { language: Language; format: 'pdf' | 'svg' | null }
 
 type Set = { language: Language; qr?: string; isThermal?: boolean }
 
@@ -103,7 +103,7 @@ export const setSummary = async (summary: Summary, of: Set, context: Context): P
 /** Answers a summary: its text and pages, or with `format=pdf` the file. */
 export const answerSummary = async (
   summary: Summary,
-  { language, format }: Asked,
+  { language, format }: PaperRequest,
   reply: FastifyReply,
   context: Context,
 ): Promise<PrintAnswer> => answerPaper(await setSummary(summary, { language }, context), format ?? 'svg', reply)

@@ -32,7 +32,7 @@ export const timeStampOf = (instant: string): string => {
 
 const longest = 255
 
-const tagged = (tag: number, value: string): number[] => {
+const encodeTag = (tag: number, value: string): number[] => {
   const bytes = new TextEncoder().encode(value)
   if (bytes.length > longest) {
     refuse('The seller’s name is too long for the invoice QR: {bytes} bytes, at most {longest}. Shorten it.', {
@@ -45,7 +45,7 @@ const tagged = (tag: number, value: string): number[] => {
 
 /** Five texts as tag, length in UTF-8 bytes and value, in base64. Refuses a text of more than 255 bytes. */
 export const tagLengthValue = (texts: readonly string[]): string =>
-  btoa(String.fromCharCode(...texts.flatMap((value, index) => tagged(index + 1, value))))
+  btoa(String.fromCharCode(...texts.flatMap((value, index) => encodeTag(index + 1, value))))
 
 /** The text of the invoice's QR code (e-invoicing phase 1): seller, VAT number, time, payable amount, VAT. */
 export const qrOf = ({ sellerName, vatNo, timeStamp, payable, vat }: Stamp): string =>

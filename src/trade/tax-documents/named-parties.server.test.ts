@@ -4,33 +4,33 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let pool: pg.Pool
 let company: number
 let person: number
 before(async () => {
-  house = await startSalesHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startSalesApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => {})
-  await house.stock({ kg: 1_000_000, bags: 5_000 })
-  const { rows } = await house.get('master-data/customer?pageSize=100')
+  await app.stock({ kg: 1_000_000, bags: 5_000 })
+  const { rows } = await app.get('master-data/customer?pageSize=100')
   const first = (kind: string): number => (rows as Row[]).find(row => row.kind === kind)!.id
   company = first('Company')
   person = first('Individual')
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 const drafted = (customer: number, more: object = {}): Promise<Row> =>
-  house.add('sales/bag-sale', {
-    ...{ date: house.ago(2), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 10, ...more },
+  app.add('sales/bag-sale', {
+    ...{ date: app.ago(2), customer, consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+    ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 10, ...more },
   })
-const approval = async (sale: Row) => house.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})
+const approval = async (sale: Row) => app.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})
 const known = async (table: string, id: number, column: string, value: unknown): Promise<void> => {
   const { rowCount } = await pool.query(`update ${table} set ${column} = $1 where agency_id = 1 and id = $2`, [
     value,
@@ -40,7 +40,7 @@ const known = async (table: string, id: number, column: string, value: unknown):
 }
 
 test('nothing is issued that could not name its parties; the refusal says what to fill in where', async () => {
-  const c1 = house.world.companies.c1!
+  const c1 = app.world.companies.c1!
   const [toCompany, toPerson] = [await drafted(company), await drafted(person)]
   const lost = [
     ['district_ar', 'الصفا', 'District in Arabic'],
@@ -74,10 +74,10 @@ test('nothing is issued that could not name its parties; the refusal says what t
 })
 
 test('a buyer with the seller’s VAT number is refused in the form', async () => {
-  const c1 = house.world.companies.c1!
+  const c1 = app.world.companies.c1!
   const [{ vatNo }, { vatNo: own }] = [
-    await house.get(`master-data/consignee/${c1}`),
-    await house.get(`master-data/customer/${company}`),
+    await app.get(`master-data/consignee/${c1}`),
+    await app.get(`master-data/customer/${company}`),
   ]
   await known('customer', company, 'vat_no', vatNo)
   await assert.rejects(drafted(company), /has the VAT number of the seller, 3\d{13}3\. Correct it under Customers/)
@@ -87,34 +87,34 @@ test('a buyer with the seller’s VAT number is refused in the form', async () =
 test('a note is of the same kind as the invoice it corrects, whatever the buyer has become since', async () => {
   const sale = await drafted(person)
   await approval(sale)
-  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
-  const { id } = await house.add('accounts/credit-note', {
-    date: house.ago(0),
+  const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
+  const { id } = await app.add('accounts/credit-note', {
+    date: app.ago(0),
     invoice,
     reason: 'Cancellation',
     lines: [],
   })
   await known('customer', person, 'kind', 'Company')
-  const note = await house.act('accounts/credit-note', id, 'issue')
-  assert.equal((await house.get(`sales/tax-invoice/${invoice}`)).invoiceKind, 'Simplified')
+  const note = await app.act('accounts/credit-note', id, 'issue')
+  assert.equal((await app.get(`sales/tax-invoice/${invoice}`)).invoiceKind, 'Simplified')
   assert.equal(note.invoiceKind, 'Simplified')
   await known('customer', person, 'kind', 'Individual')
 })
 
 test('no line bears a rate that the standard does not know', async () => {
-  const sale = await house.add('bags/outside-sale', {
+  const sale = await app.add('bags/outside-sale', {
     ...{
-      date: house.ago(1),
-      consignee: house.world.companies.c1,
+      date: app.ago(1),
+      consignee: app.world.companies.c1,
       customer: person,
       quantity: 3,
       unitPrice: 1,
       vatPct: 0,
     },
-    ...{ terminal: house.world.terminals.jeddah, bagGrade: house.world.bag50 },
-    ...{ truck: house.world.trucks[0], driver: house.world.drivers[0] },
+    ...{ terminal: app.world.terminals.jeddah, bagGrade: app.world.bag50 },
+    ...{ truck: app.world.trucks[0], driver: app.world.drivers[0] },
   })
-  const { status, body } = await house.ask('PUT', `bags/outside-sale/${sale.id}/approve`, {})
+  const { status, body } = await app.ask('PUT', `bags/outside-sale/${sale.id}/approve`, {})
   assert.equal(status, 400)
   assert.match(String(body.message), /but the rate here is 0 %/)
 })
@@ -122,8 +122,8 @@ test('no line bears a rate that the standard does not know', async () => {
 test('a charge is printed as one of itself at its price, as the e-invoice has it', async () => {
   const sale = await drafted(company, { loadingCharge: 40 })
   await approval(sale)
-  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
-  const { lines } = await house.get(`sales/tax-invoice/${invoice}/print?language=english`)
+  const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
+  const { lines } = await app.get(`sales/tax-invoice/${invoice}/print?language=english`)
   assert.deepEqual(
     (lines as { item: string[]; quantity: string; unitPrice: string }[]).map(({ item, quantity, unitPrice }) => [
       ...[item[0], quantity, unitPrice],

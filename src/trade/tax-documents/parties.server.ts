@@ -28,20 +28,20 @@ const addressOf = (of: Address & Abroad): Both | null => {
 
 const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
 
-type Known = Address &
+type PartyRow = Address &
   Abroad & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
 // Later changes of a party do not change issued documents.
-const companyAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =>
+const companyAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow> =>
   tx
-    .selectFrom(sql<Known>`app.company_at(${id}, ${moment})`.as<'company'>('company'))
+    .selectFrom(sql<PartyRow>`app.company_at(${id}, ${moment})`.as<'company'>('company'))
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'additionalNo', 'postalCode'])
     .select(['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'])
     .executeTakeFirstOrThrow()
 
-const customerAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =>
+const customerAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow> =>
   tx
-    .selectFrom(sql<Known>`app.customer_at(${id}, ${moment})`.as<'customer'>('customer'))
+    .selectFrom(sql<PartyRow>`app.customer_at(${id}, ${moment})`.as<'customer'>('customer'))
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
     .select(['buildingNo', 'district', 'districtAr', 'postalCode', 'country', 'foreignNo'])
     .executeTakeFirstOrThrow()

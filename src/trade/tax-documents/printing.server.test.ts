@@ -23,23 +23,23 @@ import { paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-text.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let authority: Authority
 let pool: pg.Pool
 let person: number
 let company: number
 
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   authority = await openAuthority()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  await house.stock({ kg: 500_000, bags: 10_000 })
+  await app.stock({ kg: 500_000, bags: 10_000 })
   const { rows } = await pool.query('select id::int, kind from customer where agency_id = $1 order by id', [
-    house.redSea.id,
+    app.redSea.id,
   ])
   company = rows.find(({ kind }) => kind === 'Company').id
   person = rows.find(({ kind }) => kind === 'Individual').id
@@ -47,21 +47,21 @@ before(async () => {
 after(async () => {
   await pool?.end()
   await authority?.close()
-  await house?.close()
+  await app?.close()
 })
 
-const c1 = () => house.world.companies.c1
+const c1 = () => app.world.companies.c1
 const sell = async (customer: number, bags = 10): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(1), customer, consignee: c1(), terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(1), customer, consignee: c1(), terminal: app.world.terminals.jeddah },
+    ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags },
   })
-  const sale = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${sale.invoice}`)
+  const sale = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${sale.invoice}`)
 }
 const credit = async (invoice: Row, of: object): Promise<Row> => {
-  const { id } = await house.add('accounts/credit-note', { date: house.ago(0), invoice: invoice.id, ...of })
-  return house.act('accounts/credit-note', id, 'issue')
+  const { id } = await app.add('accounts/credit-note', { date: app.ago(0), invoice: invoice.id, ...of })
+  return app.act('accounts/credit-note', id, 'issue')
 }
 const options = () => ({
   ...{ url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
@@ -71,16 +71,16 @@ const send = async () => {
   await sendEInvoices(pool, options())
 }
 const onboard = async (): Promise<void> => {
-  const unit = await house.add('sales/signing-unit', {
+  const unit = await app.add('sales/signing-unit', {
     ...{ consignee: c1(), name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },
-    ...{ business: 'Grain trade', environment: 'sandbox', startsOn: house.ago(0) },
+    ...{ business: 'Grain trade', environment: 'sandbox', startsOn: app.ago(0) },
   })
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options())
 }
-const wordsOf = (path: string): Promise<TaxPaper> => house.get<TaxPaper>(path)
+const wordsOf = (path: string): Promise<TaxPaper> => app.get<TaxPaper>(path)
 const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
-  const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
+  const { status, body, headers } = await app.ask('GET', `${path}?format=pdf`)
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(headers.get('content-type'), 'application/pdf')
   const bytes = Buffer.from((body as { bytes: Uint8Array }).bytes)
@@ -142,7 +142,7 @@ test('a paper says what its document says, in both languages; one of phase 1 is 
 })
 
 test('the seller’s format is obeyed: texts, languages, place of the code, prefix of the number', async () => {
-  const { rows } = await house.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
+  const { rows } = await app.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
   const [format] = rows as [Row]
   const body = {
     ...{ name: 'Invoices', consignee: c1(), documentType: 'Tax invoice', languages: 'Arabic', paper: 'A4 sheet' },
@@ -150,7 +150,7 @@ test('the seller’s format is obeyed: texts, languages, place of the code, pref
     ...{ terms: 'Within 30 days', termsAr: 'خلال ٣٠ يومًا', bankBlock: 'SA03 8000 0000 6080 1016 7519' },
     version: format.version,
   }
-  const { status } = await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)
+  const { status } = await app.ask('PUT', `master-data/invoice-format/${format.id}`, body)
   assert.equal(status, 200)
   const invoice = await sell(company)
   assert.match(String(invoice.invoiceNo), /^NJ-INV-\d{4}-00002$/)
@@ -178,13 +178,13 @@ test('seller and buyer have their addresses in both languages, and the picture i
   await pool.query(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values ($1, 'company', $2, 'Logo', 'logo.png', 'image/png', $3, $4)`,
-    [house.redSea.id, c1(), png.length, png],
+    [app.redSea.id, c1(), png.length, png],
   )
-  const [format] = (await house.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`))
-    .rows as [Row]
+  const formats = await app.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
+  const [format] = formats.rows as [Row]
   const { name, consignee, documentType, languages, paper, qrPlace, version } = format
   const body = { name, consignee, documentType, languages, paper, qrPlace, version, withLogo: true }
-  assert.equal((await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)
+  assert.equal((await app.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)
   const { look } = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   assert.match(String(look.logo), /^data:image\/png;base64,/)
   assert.equal((await pdfOf(`sales/tax-invoice/${phase1.id}/print`)).bytes.subarray(0, 5).toString(), '%PDF-')
@@ -231,7 +231,7 @@ test('a note is sealed with the number it corrects and why; cleared or reported 
     })
     assert.equal(note.eInvoiceStatus, state === 'Cleared' ? 'None' : 'Generated')
     await send()
-    const sent = await house.get(`accounts/credit-note/${note.id}`)
+    const sent = await app.get(`accounts/credit-note/${note.id}`)
     assert.deepEqual([sent.eInvoiceStatus, sent.qrReason, sent.qr !== null], [state, null, true])
     assert.equal(
       readQr(sent.qr as string)
@@ -253,18 +253,18 @@ test('a note is sealed with the number it corrects and why; cleared or reported 
     assert.equal(paper.facts.find(({ words }) => words[0] === 'Reference')?.value, invoice.invoiceNo)
     assert.ok((await pdfOf(`accounts/credit-note/${note.id}/print`)).bytes.length > 10_000)
   }
-  const draft = await house.add('accounts/credit-note', {
-    date: house.ago(0),
+  const draft = await app.add('accounts/credit-note', {
+    date: app.ago(0),
     invoice: phase1.id,
     reason: 'Price',
     lines: [{ line: 1, amount: 1 }],
   })
-  assert.equal((await house.ask('GET', `accounts/credit-note/${draft.id}/print`)).status, 409)
+  assert.equal((await app.ask('GET', `accounts/credit-note/${draft.id}/print`)).status, 409)
 })
 
 test('a pre-payment is a document of type 386; the invoice names it with its amounts', async () => {
-  const advance = await house.add('payments/pre-payments', {
-    ...{ date: house.ago(1), customer: person, consignee: c1(), mode: 'Cash', amount: 300_000 },
+  const advance = await app.add('payments/pre-payments', {
+    ...{ date: app.ago(1), customer: person, consignee: c1(), mode: 'Cash', amount: 300_000 },
   })
   const sealed = async (document: string, id: number): Promise<string> =>
     (await pool.query('select xml from app.e_document where document = $1 and document_id = $2', [document, id]))
@@ -274,7 +274,7 @@ test('a pre-payment is a document of type 386; the invoice names it with its amo
   assert.match(xml, /TaxExclusiveAmount currencyID="SAR">260869\.57<.*TaxInclusiveAmount currencyID="SAR">300000\.00</)
   assert.match(xml, /<cbc:TaxAmount currencyID="SAR">39130\.43</)
   assert.deepEqual(faultsIn(xml), [])
-  await house.stock({ kg: 500_000, bags: 10_000 })
+  await app.stock({ kg: 500_000, bags: 10_000 })
   const invoice = await sell(person, 10_000)
   assert.equal(invoice.balanceDue, 298_000)
   const final = await sealed('taxInvoice', invoice.id)
@@ -292,8 +292,8 @@ test('a pre-payment is a document of type 386; the invoice names it with its amo
 })
 
 test('the pages that are shown are those of the PDF: as many, with the same text on each', async () => {
-  const advance = await house.add('payments/pre-payments', {
-    ...{ date: house.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
+  const advance = await app.add('payments/pre-payments', {
+    ...{ date: app.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
   })
   const simplified = await sell(person)
   const cheaper = { lines: [{ line: 1, unitPrice: 1.5 }] }
@@ -305,14 +305,14 @@ test('the pages that are shown are those of the PDF: as many, with the same text
     [`accounts/credit-note/${note.id}/print?`, 'Simplified Credit Note'],
     [`payments/pre-payments/${advance.id}/print?`, 'Advance Payment Tax Invoice'],
   ] as const) {
-    const [shown, words] = [await house.get<RenderedPaper>(`${path}&format=svg`), await wordsOf(path)]
+    const [shown, words] = [await app.get<RenderedPaper>(`${path}&format=svg`), await wordsOf(path)]
     assert.equal(shown.title[0], title)
     assert.deepEqual([shown.facts, shown.totals, shown.number], [words.facts, words.totals, words.number])
     assert.deepEqual(
       shown.rows.map(([item, amount]) => [item!.value, amount!.value, amount!.unit]),
       words.lines.map(({ item, quantity, unit }) => [item, quantity, unit]),
     )
-    const { body } = await house.ask('GET', `${path}&format=pdf`)
+    const { body } = await app.ask('GET', `${path}&format=pdf`)
     assert.deepEqual(
       shown.pages.map(svg => svg.match(/class="typst-text"/g)?.length),
       runsInPdf(Buffer.from((body as { bytes: Uint8Array }).bytes)),
@@ -344,11 +344,11 @@ test('an invoice of many lines goes over several pages, each of A4 with its numb
 })
 
 test('an advance given back is a note on its invoice; all of them are one chain', async () => {
-  const advance = await house.add('payments/pre-payments', {
-    ...{ date: house.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
+  const advance = await app.add('payments/pre-payments', {
+    ...{ date: app.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
   })
-  await house.act('payments/pre-payments', advance.id, 'refund', { part: 0.03, refundBy: 'Refund in cash', why: 'x' })
-  await house.act('payments/pre-payments', advance.id, 'refund', { refundBy: 'Refund in cash', why: 'y' })
+  await app.act('payments/pre-payments', advance.id, 'refund', { part: 0.03, refundBy: 'Refund in cash', why: 'x' })
+  await app.act('payments/pre-payments', advance.id, 'refund', { refundBy: 'Refund in cash', why: 'y' })
   await send()
   const { rows } = await pool.query(
     `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state, type_code from app.e_document order by counter`,
@@ -359,16 +359,16 @@ test('an advance given back is a note on its invoice; all of them are one chain'
   assert.deepEqual([...new Set(rows.map(row => row.type_code))].sort(), ['381', '386', '388'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
 
 test('what is entered about a party later changes no paper that was issued', async () => {
   const before = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const enter = async ({ address, fields }: Document, id: number, changed: object): Promise<Row> => {
-    const row = await house.get(`${address}/${id}`)
+    const row = await app.get(`${address}/${id}`)
     const entered = Object.entries(row).filter(
       ([name]) => name === 'version' || (fields[name] && fields[name].need !== 'automatic'),
     )
-    const { status, body } = await house.ask('PUT', `${address}/${id}`, { ...Object.fromEntries(entered), ...changed })
+    const { status, body } = await app.ask('PUT', `${address}/${id}`, { ...Object.fromEntries(entered), ...changed })
     assert.equal(status, 200, JSON.stringify(body))
     return row
   }
@@ -386,13 +386,13 @@ test('what is entered about a party later changes no paper that was issued', asy
 test('where the agency wishes it, days on papers bear their Hijri day', async () => {
   const invoice = await sell(company)
   const daysOn = async (): Promise<string[]> => {
-    const { facts, totals } = (await house.get(`sales/tax-invoice/${invoice.id}/print`)) as Row & TaxPaper
+    const { facts, totals } = (await app.get(`sales/tax-invoice/${invoice.id}/print`)) as Row & TaxPaper
     const said = (words: string) => [...facts, ...totals].find(fact => fact.words[0] === words)?.value as string
     return [said('Supply date'), said('Due on')]
   }
   const { date, dueDate } = invoice as Row & { date: string; dueDate: string }
   assert.deepEqual(await daysOn(), [formatDay(date), formatDay(dueDate)])
-  await pool.query('update agency set hijri_dates = true where id = $1', [house.redSea.id])
+  await pool.query('update agency set hijri_dates = true where id = $1', [app.redSea.id])
   assert.deepEqual(
     await daysOn(),
     [date, dueDate].map(day => `${formatDay(day)} · ${formatHijriFigures(day)}`),

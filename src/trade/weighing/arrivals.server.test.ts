@@ -3,60 +3,60 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(400_000)
+  app = await startCargoApplication()
+  await app.receive(400_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const outs = 'terminals/terminal-out'
 const reason = { arrivalReason: 'Rain on the load, surveyed' }
 
 // Weighed 15,000 empty and 40,000 full; the truck may weigh 48,000.
 const sent = (): Promise<Row> =>
-  house.add(outs, {
-    ...{ date: house.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id },
-    ...{ toTerminal: house.world.terminals.yanbu, truck: house.world.trucks[4], driver: house.world.drivers[4] },
+  app.add(outs, {
+    ...{ date: app.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah, lc: app.lc1.id },
+    ...{ toTerminal: app.world.terminals.yanbu, truck: app.world.trucks[4], driver: app.world.drivers[4] },
     ...{ firstWeight: 15_000, secondWeight: 40_000 },
   })
 
 test('25,000 kg that left do not arrive as 25,400, weighed or told, but as 25,100 they do', async () => {
   const out = await sent()
-  const full = await house.refused('PUT', `${outs}/${out.id}/arrive`, { arrivalFullKg: 40_400 })
+  const full = await app.refused('PUT', `${outs}/${out.id}/arrive`, { arrivalFullKg: 40_400 })
   assert.deepEqual([full.status, full.code, Object.keys(full.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'arrivalFullKg'])
-  const told = await house.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
+  const told = await app.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
   assert.match(told.message, /^25\.400 MT arrive of 25\.000 MT that left: 0\.400 MT too much\. Weigh it again, or ask/)
-  const clerk = await house.as('wb')
-  const path = `/api/agencies/${house.redSea.id}/${outs}/${out.id}`
+  const clerk = await app.as('wb')
+  const path = `/api/agencies/${app.redSea.id}/${outs}/${out.id}`
   assert.equal((await clerk('PUT', `${path}/deliver`, { receivedKg: 25_400, ...reason })).status, 422)
-  const there = await house.act(outs, out.id, 'deliver', { receivedKg: 25_100 })
+  const there = await app.act(outs, out.id, 'deliver', { receivedKg: 25_100 })
   assert.deepEqual([there.status, there.lossKg], ['Delivered', -100])
   const other = await sent()
-  const answered = await house.act(outs, other.id, 'deliver', { receivedKg: 25_400, ...reason })
+  const answered = await app.act(outs, other.id, 'deliver', { receivedKg: 25_400, ...reason })
   assert.deepEqual([answered.lossKg, answered.arrivalReason], [-400, reason.arrivalReason])
 })
 
 test('a truck of 48 t does not arrive at 50 t, and with a reason is taken in by one who approves', async () => {
   const out = await sent()
   const heavy = { arrivalFullKg: 50_000 }
-  await house.sql(`update terminal_out set second_weight = 50000, net_kg = 35000 where id = ${out.id}`)
-  const told = await house.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
+  await app.sql(`update terminal_out set second_weight = 50000, net_kg = 35000 where id = ${out.id}`)
+  const told = await app.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
   assert.match(told.message, /may weigh 48,000 kg at most\. Unload 2,000 kg/)
-  assert.equal((await house.act(outs, out.id, 'arrive', { ...heavy, ...reason })).arrivalFullKg, 50_000)
+  assert.equal((await app.act(outs, out.id, 'arrive', { ...heavy, ...reason })).arrivalFullKg, 50_000)
 })
 
 test('a transfer without trucks brings no more than it sent either', async () => {
-  const made = await house.add('terminals/cargo-transfer', {
-    ...{ date: house.ago(3), transferType: 'Warehouse', form: 'Raw', sentQty: 100, lc: house.lc1.id },
-    ...{ consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
-    toTerminal: house.world.terminals.yanbu,
+  const made = await app.add('terminals/cargo-transfer', {
+    ...{ date: app.ago(3), transferType: 'Warehouse', form: 'Raw', sentQty: 100, lc: app.lc1.id },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+    toTerminal: app.world.terminals.yanbu,
   })
-  const told = await house.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
+  const told = await app.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
   assert.deepEqual([told.code, Object.keys(told.fields)[0]], ['ARRIVAL_EXCEEDED', 'receivedQty'])
-  const there = await house.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
+  const there = await app.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
   assert.deepEqual([there.status, there.transitLoss], ['Received', -1])
 })

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let truck: number
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(1_000_000)
-  const { companies } = house.world
-  const row = await house.add('master-data/truck', {
+  app = await startCargoApplication()
+  await app.receive(1_000_000)
+  const { companies } = app.world
+  const row = await app.add('master-data/truck', {
     plate: '7060 ABD',
     truckType: 'Bulk trailer',
     transporter: companies.transporter1,
@@ -18,16 +18,16 @@ before(async () => {
   })
   truck = row.id
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const lot = () => ({
-  date: house.ago(0),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(0),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
 })
-const driver = (): number | undefined => house.world.drivers[0]
+const driver = (): number | undefined => app.world.drivers[0]
 
 const leaving = (orderedQty: number, netKg: number, more: object = {}): object => ({
   ...{ ...lot(), outType: 'Owner withdrawal', destination: 'Own farm', orderedQty, truck, driver: driver() },
@@ -36,42 +36,42 @@ const leaving = (orderedQty: number, netKg: number, more: object = {}): object =
 })
 
 test('100 t do not leave on a truck of 60 t: at the terminal, loaded for a customer, or coming in', async () => {
-  const out = await house.refused('POST', 'terminals/terminal-out', leaving(85, 85_000))
+  const out = await app.refused('POST', 'terminals/terminal-out', leaving(85, 85_000))
   assert.deepEqual([out.status, Object.keys(out.fields)], [400, ['secondWeight']])
   assert.match(out.message, /^Truck 7060 ABD may weigh 60,000 kg at most\. Unload 40,000 kg and weigh again\.$/)
-  const sale = await house.add('sales/bulk-sale', {
-    ...{ ...lot(), customer: house.world.customers[0], agreedPrice: 1000, validUntil: house.ago(-30) },
+  const sale = await app.add('sales/bulk-sale', {
+    ...{ ...lot(), customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) },
     ...{ orderedQty: 200, tolerancePct: 0 },
   })
-  await house.act('sales/bulk-sale', sale.id, 'approve')
-  const load = { date: house.ago(0), sale: sale.id, truck, driver: driver(), tareKg: 15_000 }
-  const loaded = await house.refused('POST', 'sales/bulk-loading', { ...load, grossKg: 100_000 })
+  await app.act('sales/bulk-sale', sale.id, 'approve')
+  const load = { date: app.ago(0), sale: sale.id, truck, driver: driver(), tareKg: 15_000 }
+  const loaded = await app.refused('POST', 'sales/bulk-loading', { ...load, grossKg: 100_000 })
   assert.deepEqual(Object.keys(loaded.fields), ['grossKg'])
-  const ticket = await house.refused('POST', 'port-loading', house.ticket(85_000, { truck }))
+  const ticket = await app.refused('POST', 'port-loading', app.ticket(85_000, { truck }))
   assert.deepEqual(Object.keys(ticket.fields), ['secondWeight'])
 })
 
 test('76 t against 20 t ordered: not by the truck, nor where the truck could carry it', async () => {
-  assert.equal((await house.refused('POST', 'terminals/terminal-out', leaving(20, 76_000))).status, 400)
-  const conveyor = { truck: house.world.conveyor }
-  const told = await house.refused('POST', 'terminals/terminal-out', leaving(20, 76_000, conveyor))
+  assert.equal((await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000))).status, 400)
+  const conveyor = { truck: app.world.conveyor }
+  const told = await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000, conveyor))
   assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'ORDER_EXCEEDED', ['overReason']])
   assert.match(told.message, /^The truck holds 76\.000 MT, ordered were 20\.000 MT\. Unload 56\.000 MT, or ask/)
-  const near = await house.add('terminals/terminal-out', leaving(20, 20_100))
-  await house.act('terminals/terminal-out', near.id, 'cancel', { reason: 'x' })
+  const near = await app.add('terminals/terminal-out', leaving(20, 20_100))
+  await app.act('terminals/terminal-out', near.id, 'cancel', { reason: 'x' })
   const reasoned = leaving(20, 76_000, { ...conveyor, overReason: 'The owner takes the rest of the heap' })
-  const clerk = await house.as('wb')
-  const at = `/api/agencies/${house.redSea.id}/terminals/terminal-out`
+  const clerk = await app.as('wb')
+  const at = `/api/agencies/${app.redSea.id}/terminals/terminal-out`
   assert.equal((await clerk('POST', at, reasoned)).status, 422, 'without the right to approve')
-  const out = await house.add('terminals/terminal-out', reasoned)
-  await house.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+  const out = await app.add('terminals/terminal-out', reasoned)
+  await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
 test('beyond the bill of lading with its tolerance no truck leaves the port, unless one who approves says why', async () => {
-  const beyond = house.ticket(1_300_000, { truck: house.world.conveyor })
-  const told = await house.refused('POST', 'port-loading', beyond)
+  const beyond = app.ticket(1_300_000, { truck: app.world.conveyor })
+  const told = await app.refused('POST', 'port-loading', beyond)
   assert.deepEqual([told.status, told.code], [422, 'BILL_EXCEEDED'])
   assert.match(told.message, /BL-1 is of 2,266\.000 MT with its tolerance; 1,000\.000 MT have left/)
-  const answered = await house.add('port-loading', { ...beyond, remarks: 'The shore scale is off, surveyed' })
-  await house.act('port-loading', answered.id, 'cancel', { reason: 'x' })
+  const answered = await app.add('port-loading', { ...beyond, remarks: 'The shore scale is off, surveyed' })
+  await app.act('port-loading', answered.id, 'cancel', { reason: 'x' })
 })

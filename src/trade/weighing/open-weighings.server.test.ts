@@ -3,34 +3,34 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let sale: Row
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(400_000)
-  sale = await house.add('sales/bulk-sale', {
-    ...{ ...lot(), customer: house.world.customers[0], agreedPrice: 1000, validUntil: house.ago(-30) },
+  app = await startCargoApplication()
+  await app.receive(400_000)
+  sale = await app.add('sales/bulk-sale', {
+    ...{ ...lot(), customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) },
     ...{ orderedQty: 100, tolerancePct: 0 },
   })
-  await house.act('sales/bulk-sale', sale.id, 'approve')
+  await app.act('sales/bulk-sale', sale.id, 'approve')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const lot = () => ({
-  date: house.ago(0),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(0),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
 })
-const driver = (): number | undefined => house.world.drivers[0]
-const truck = (): number => house.world.trucks[0] as number
+const driver = (): number | undefined => app.world.drivers[0]
+const truck = (): number => app.world.trucks[0] as number
 
 // The body that weighs the truck in with each document, and the field that names it.
 const weighingIn: Record<string, () => object> = {
-  'port-loading': () => house.ticket(0, { date: house.ago(0), truck: truck(), secondWeight: null }),
+  'port-loading': () => app.ticket(0, { date: app.ago(0), truck: truck(), secondWeight: null }),
   'terminals/receive-cargo': () => ({
     ...{ ...lot(), source: 'Other', truck: truck(), firstWeight: 40_000, remarks: 'From the farm' },
   }),
@@ -39,74 +39,74 @@ const weighingIn: Record<string, () => object> = {
     ...{ truck: truck(), driver: driver(), firstWeight: 15_000 },
   }),
   'sales/bulk-loading': () => ({
-    ...{ date: house.ago(0), sale: sale.id, truck: truck(), driver: driver(), tareKg: 15_000 },
+    ...{ date: app.ago(0), sale: sale.id, truck: truck(), driver: driver(), tareKg: 15_000 },
   }),
 }
 
 for (const [first, open] of Object.entries(weighingIn)) {
   test(`weighed in under ${first}, a truck is weighed in nowhere else until it is ended there`, async () => {
-    const standing = await house.add(first, open())
+    const standing = await app.add(first, open())
     for (const [second, other] of Object.entries(weighingIn)) {
-      const told = await house.refused('POST', second, other())
+      const told = await app.refused('POST', second, other())
       assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']], second)
       assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
       assert.match(told.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
     }
-    await house.act(first, standing.id, 'cancel', { reason: 'The driver went home' })
-    const next = await house.add('terminals/terminal-out', weighingIn['terminals/terminal-out']!())
-    await house.act('terminals/terminal-out', next.id, 'cancel', { reason: 'x' })
+    await app.act(first, standing.id, 'cancel', { reason: 'The driver went home' })
+    const next = await app.add('terminals/terminal-out', weighingIn['terminals/terminal-out']!())
+    await app.act('terminals/terminal-out', next.id, 'cancel', { reason: 'x' })
   })
 }
 
 // Bags of the first consignee at Jeddah, as if they had been there before the books began.
 const storeBags = (amount: number): Promise<unknown> => {
-  const { companies, terminals, bag50 } = house.world
+  const { companies, terminals, bag50 } = app.world
   const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }
   const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: terminals.jeddah, amount }
   const legs = [store, { ...kind, role: 'OPENING', amount: -amount }]
-  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: house.ago(30), legs }
-  return house.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: app.ago(30), legs }
+  return app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
 }
 
 test('nor under a delivery note, whichever of the two came first', async () => {
   await storeBags(200)
-  const bags = { bagGrade: house.world.bag50, bags: 100, agreedPrice: 52, customer: house.world.customers[0] }
-  const { id } = await house.add('sales/bag-sale', { ...lot(), ...bags })
-  await house.act('sales/bag-sale', id, 'approve')
-  const named = { date: house.ago(0), truck: truck(), driver: driver(), language: 'arabic' }
-  const note = await house.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
+  const bags = { bagGrade: app.world.bag50, bags: 100, agreedPrice: 52, customer: app.world.customers[0] }
+  const { id } = await app.add('sales/bag-sale', { ...lot(), ...bags })
+  await app.act('sales/bag-sale', id, 'approve')
+  const named = { date: app.ago(0), truck: truck(), driver: driver(), language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
   const weighIn = `sales/delivery-note/${note.id}/weigh-in`
-  const standing = await house.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
-  const told = await house.refused('PUT', weighIn, { tareKg: 15_000 })
+  const standing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  const told = await app.refused('PUT', weighIn, { tareKg: 15_000 })
   assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']])
   assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
-  await house.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  const { docNo } = await house.get(`sales/delivery-note/${note.id}`)
+  await app.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const { docNo } = await app.get(`sales/delivery-note/${note.id}`)
   for (const [address, body] of Object.entries(weighingIn)) {
-    const other = await house.refused('POST', address, body())
+    const other = await app.refused('POST', address, body())
     assert.ok(other.status === 409 && other.message.includes(`with ${docNo} since `), `${address}: ${other.message}`)
   }
-  await house.act('sales/delivery-note', note.id, 'cancel', { reason: 'x' })
+  await app.act('sales/delivery-note', note.id, 'cancel', { reason: 'x' })
 })
 
 test('a conveyor has no turns', async () => {
-  const conveyor = { truck: house.world.conveyor }
+  const conveyor = { truck: app.world.conveyor }
   const made = [1, 2].map(() =>
-    house.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...conveyor }),
+    app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...conveyor }),
   )
   for (const { id } of await Promise.all(made)) {
-    await house.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
+    await app.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
   }
 })
 
 test('a truck that stands at its destination is weighed in nowhere else', async () => {
-  const { yanbu } = house.world.terminals
+  const { yanbu } = app.world.terminals
   const sent = { outType: 'Transfer', toTerminal: yanbu, destination: null, secondWeight: 35_000 }
-  const out = await house.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...sent })
-  await house.act('terminals/terminal-out', out.id, 'arrive', { arrivalFullKg: 35_000 })
-  const told = await house.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  const out = await app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...sent })
+  await app.act('terminals/terminal-out', out.id, 'arrive', { arrivalFullKg: 35_000 })
+  const told = await app.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
   assert.match(told.message, /is weighed in at Yanbu/)
-  await house.act('terminals/terminal-out', out.id, 'deliver', { arrivalEmptyKg: 15_000 })
-  await house.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  await app.act('terminals/terminal-out', out.id, 'deliver', { arrivalEmptyKg: 15_000 })
+  await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
 })

@@ -1,58 +1,58 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let scale: Row
 before(async () => {
-  house = await startCargoHouse()
-  scale = await house.add('port-loading/weighbridge', {
+  app = await startCargoApplication()
+  scale = await app.add('port-loading/weighbridge', {
     name: 'Berth 27',
     code: 'Q27',
-    port: house.world.ports.jeddah,
+    port: app.world.ports.jeddah,
     isConnected: false,
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const read = (kg: number) => house.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
+const read = (kg: number) => app.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
 const connect = async (isConnected: boolean) => {
   const path = `port-loading/weighbridge/${scale.id}`
-  const { version, name, code, port } = await house.get(path)
-  const { status } = await house.ask('PUT', path, { version, name, code, port, isConnected })
+  const { version, name, code, port } = await app.get(path)
+  const { status } = await app.ask('PUT', path, { version, name, code, port, isConnected })
   assert.equal(status, 200)
 }
-const ticket = (more: object = {}, kg = 28_460) => house.ticket(kg, { weighbridge: scale.id, ...more })
-const refused = (body: object) => house.refused('POST', 'port-loading', body)
+const ticket = (more: object = {}, kg = 28_460) => app.ticket(kg, { weighbridge: scale.id, ...more })
+const refused = (body: object) => app.refused('POST', 'port-loading', body)
 
 test('each scale numbers its own tickets; a typed weight is flagged and found', async () => {
-  const [first, second] = [await house.add('port-loading', ticket()), await house.add('port-loading', ticket())]
+  const [first, second] = [await app.add('port-loading', ticket()), await app.add('port-loading', ticket())]
   assert.match(String(first.docNo), /^PL-Q27-\d{4}-00001$/)
   assert.match(String(second.docNo), /^PL-Q27-\d{4}-00002$/)
   // Nobody is asked which where there is one; of two, one is chosen.
-  assert.match((await refused(house.ticket(28_460))).message, /several weighbridges here/)
-  await house.act('port-loading/weighbridge', scale.id, 'toggle-status')
-  const only = await house.add('port-loading', house.ticket(28_460))
+  assert.match((await refused(app.ticket(28_460))).message, /several weighbridges here/)
+  await app.act('port-loading/weighbridge', scale.id, 'toggle-status')
+  const only = await app.add('port-loading', app.ticket(28_460))
   assert.match(String(only.docNo), /^PL-WB1-\d{4}-00001$/)
   const path = 'port-loading/weighbridge'
-  const { rows } = await house.get<{ rows: Row[] }>(`${path}?portId=${house.world.ports.jeddah}`)
+  const { rows } = await app.get<{ rows: Row[] }>(`${path}?portId=${app.world.ports.jeddah}`)
   const quay = rows.find(({ code }) => code === 'WB1')!
-  await house.act(path, quay.id, 'toggle-status')
-  assert.match((await refused(house.ticket(28_460))).message, /No weighbridge is entered for this port/)
-  for (const { id } of [scale, quay]) await house.act(path, id, 'toggle-status')
+  await app.act(path, quay.id, 'toggle-status')
+  assert.match((await refused(app.ticket(28_460))).message, /No weighbridge is entered for this port/)
+  for (const { id } of [scale, quay]) await app.act(path, id, 'toggle-status')
   assert.equal(first.weightSource, 'Manual')
-  const { count, totals } = (await house.get('port-loading?weightSource=Manual')) as never as {
+  const { count, totals } = (await app.get('port-loading?weightSource=Manual')) as never as {
     count: number
     totals: object
   }
   assert.equal(count, 3)
   assert.deepEqual(Object.keys(totals), ['netKg'], 'gross and tare of many trucks say nothing')
-  const code = await house.refused('PUT', `${path}/${scale.id}`, {
-    version: (await house.get(`${path}/${scale.id}`)).version,
+  const code = await app.refused('PUT', `${path}/${scale.id}`, {
+    version: (await app.get(`${path}/${scale.id}`)).version,
     name: 'Berth 27',
     code: 'Q28',
-    port: house.world.ports.jeddah,
+    port: app.world.ports.jeddah,
     isConnected: false,
   })
   assert.ok(code.fields.code)
@@ -61,39 +61,39 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
 })
 
 const elsewhere = () =>
-  house.add('port-loading/weighbridge', {
+  app.add('port-loading/weighbridge', {
     name: 'Yanbu',
     code: 'Y1',
-    port: house.world.ports.yanbu,
+    port: app.world.ports.yanbu,
     isConnected: false,
   })
 
 test('where the scale tells its weight, both passes are taken from it', async () => {
   assert.match(
-    (await house.refused('POST', `port-loading/weighbridge/${scale.id}/reading`, { kg: 1 })).message,
+    (await app.refused('POST', `port-loading/weighbridge/${scale.id}/reading`, { kg: 1 })).message,
     /not connected/,
   )
   await connect(true)
-  assert.ok((await refused(house.ticket(28_000))).fields.weighbridge, 'the port has a scale')
+  assert.ok((await refused(app.ticket(28_000))).fields.weighbridge, 'the port has a scale')
   await read(15_200)
-  const open = await house.add('port-loading', ticket({ secondWeight: null }))
+  const open = await app.add('port-loading', ticket({ secondWeight: null }))
   assert.equal(open.weightSource, 'Scale')
   await read(43_660)
-  const loaded = await house.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
+  const loaded = await app.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
   assert.deepEqual([loaded.weightSource, loaded.netKg], ['Scale', 28_460])
 })
 
 test('a weight the scale did not show needs a reason, and somebody who may', async () => {
   assert.ok((await refused(ticket({ secondWeight: null }))).fields.manualReason)
-  const typed = await house.add('port-loading', ticket({ secondWeight: null, manualReason: 'Power was out' }))
+  const typed = await app.add('port-loading', ticket({ secondWeight: null, manualReason: 'Power was out' }))
   assert.equal(typed.weightSource, 'Manual')
   await read(43_000)
-  const done = await house.act('port-loading', typed.id, 'weigh-out', { secondWeight: 43_000 })
+  const done = await app.act('port-loading', typed.id, 'weigh-out', { secondWeight: 43_000 })
   assert.equal(done.weightSource, 'Manual', 'once typed, always flagged')
-  const clerk = await house.as('port')
+  const clerk = await app.as('port')
   const told = await clerk(
     'POST',
-    `/api/agencies/${house.redSea.id}/port-loading`,
+    `/api/agencies/${app.redSea.id}/port-loading`,
     ticket({ manualReason: 'Power was out' }),
   )
   assert.equal(told.status, 400)
@@ -102,8 +102,8 @@ test('a weight the scale did not show needs a reason, and somebody who may', asy
 
 test('what does not fit a truck’s trips is explained or not loaded', async () => {
   await connect(false)
-  const { world, ago } = house
-  const truck = await house.add('master-data/truck', {
+  const { world, ago } = app
+  const truck = await app.add('master-data/truck', {
     plate: '7001 ABD',
     truckType: 'Flatbed',
     transporter: world.companies.transporter1,
@@ -117,8 +117,8 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
     ...more,
   })
   const go = async (body: object): Promise<Row> => {
-    const out = await house.add('port-loading', body)
-    await house.add('terminals/receive-cargo', {
+    const out = await app.add('port-loading', body)
+    await app.add('terminals/receive-cargo', {
       date: (body as { date: string }).date,
       portLoading: out.id,
       firstWeight: 45_000,
@@ -134,7 +134,7 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
   assert.match(light.message, /weighed 15,000 kg empty/)
   const explained = await go(trip(14_600, 28_100, { remarks: 'Spare wheel taken off' }))
   assert.deepEqual(explained.warnings, ['Tare unlike before'])
-  const found = (await house.get('port-loading?warnings=Tare%20unlike%20before')) as never as { count: number }
+  const found = (await app.get('port-loading?warnings=Tare%20unlike%20before')) as never as { count: number }
   assert.equal(found.count, 1)
   await go(trip(14_800, 28_200, { date: ago(0) }))
   assert.match((await refused(trip(14_800, 28_300, { date: ago(0) }))).message, /less than 30 minutes ago/)
@@ -142,25 +142,25 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
 
 test('a scale whose calibration has expired needs a reason', async () => {
   const path = `port-loading/weighbridge/${scale.id}`
-  const { version, name, code, port, isConnected } = await house.get(path)
+  const { version, name, code, port, isConnected } = await app.get(path)
   const entered = { name, code, port, isConnected }
   const set = (calibrationExpiry: string | null, at: unknown) =>
-    house.ask('PUT', path, { ...entered, calibrationExpiry, version: at })
-  assert.equal((await set(house.ago(2), version)).status, 200)
-  const told = await refused(ticket({ date: house.ago(0) }))
+    app.ask('PUT', path, { ...entered, calibrationExpiry, version: at })
+  assert.equal((await set(app.ago(2), version)).status, 200)
+  const told = await refused(ticket({ date: app.ago(0) }))
   assert.match(told.message, /^The calibration of .* expired on/)
   assert.deepEqual(Object.keys(told.fields), ['manualReason'])
   assert.equal((await set(null, (version as number) + 1)).status, 200)
 })
 
 test('who weighs at one weighbridge weighs at no other, reads no other and lets nobody weigh at more', async () => {
-  const other = await house.add('port-loading/weighbridge', {
+  const other = await app.add('port-loading/weighbridge', {
     name: 'Berth 30',
     code: 'Q30',
-    port: house.world.ports.jeddah,
+    port: app.world.ports.jeddah,
     isConnected: true,
   })
-  const role = await house.add('staff/roles', {
+  const role = await app.add('staff/roles', {
     name: 'One scale',
     permissions: [
       'canViewConsignmentTransportation',
@@ -173,9 +173,9 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   })
   const account = { name: 'At one scale', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
   const scales = [scale.id]
-  await house.add('users', { ...account, username: 'onescale', roles: [role.id], scales })
-  const clerk = await house.as('onescale')
-  const at = `/api/agencies/${house.redSea.id}`
+  await app.add('users', { ...account, username: 'onescale', roles: [role.id], scales })
+  const clerk = await app.as('onescale')
+  const at = `/api/agencies/${app.redSea.id}`
   const asked = async (method: string, path: string, body?: object) => {
     const { status, body: told } = await clerk(method, `${at}/${path}`, body)
     return { status, fields: Object.keys((told.fields ?? {}) as object), told: told as Row }
@@ -186,7 +186,7 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
     const elsewhere = await asked('POST', 'port-loading', ticket({ weighbridge, manualReason: 'Test weight' }))
     assert.deepEqual([elsewhere.status, elsewhere.fields], [400, ['weighbridge']], String(weighbridge))
   }
-  const foreign = await house.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
+  const foreign = await app.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
   const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as Row[]
   assert.deepEqual(
     [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.told.id)],
@@ -197,9 +197,9 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as { scales: Row[] } & Row
   assert.deepEqual(
     offered.map(({ id, port }) => [id, port]),
-    [[scale.id, house.world.ports.jeddah]],
+    [[scale.id, app.world.ports.jeddah]],
   )
-  const shipment = `?shipmentId=${house.shipment1.id}`
+  const shipment = `?shipmentId=${app.shipment1.id}`
   for (const narrowed of ['', shipment]) {
     const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as { rows: Row[] } & Row
     assert.deepEqual(
@@ -208,7 +208,7 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
       narrowed,
     )
   }
-  const all = await house.get<{ scales: Row[] }>('port-loading/gate/scales')
+  const all = await app.get<{ scales: Row[] }>('port-loading/gate/scales')
   assert.ok(all.scales.some(({ id }) => id === other.id) && all.scales.length > 1)
   for (const wider of [[], [other.id], [scale.id, other.id]]) {
     const user = { ...account, username: 'wider', roles: [role.id], scales: wider }

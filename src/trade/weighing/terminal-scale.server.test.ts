@@ -2,27 +2,27 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 import { makeKeyOf } from '../../../tests/confirmed.ts'
 import { letIn } from '../../../tests/let-in.ts'
 import type { Answer } from '../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let scale: Row
 let key: string
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 1_000 })
-  const terminal = house.world.terminals.jeddah
-  scale = await house.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: false })
-  const row = await house.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
-  key = await makeKeyOf(await house.as('admin'), row.id)
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 1_000 })
+  const terminal = app.world.terminals.jeddah
+  scale = await app.add('port-loading/weighbridge', { name: 'Gate 1', code: 'JG1', terminal, isConnected: false })
+  const row = await app.add('staff/machine-keys', { name: 'Gate 1', purpose: 'Scale', weighbridge: scale.id })
+  key = await makeKeyOf(await app.as('admin'), row.id)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 let events = 0
 const send = (kg: number, of: object = {}): Promise<Answer> =>
-  house.nobody(
+  app.nobody(
     'POST',
     '/api/agencies/1/machines/reading',
     { event: `r-${++events}`, kg, ...of },
@@ -33,27 +33,27 @@ const send = (kg: number, of: object = {}): Promise<Answer> =>
 const read = async (kg: number): Promise<void> => assert.equal((await send(kg)).status, 200)
 const connect = async (isConnected: boolean): Promise<void> => {
   const path = `port-loading/weighbridge/${scale.id}`
-  const { version, name, code, terminal } = await house.get(path)
-  assert.equal((await house.ask('PUT', path, { version, name, code, terminal, isConnected })).status, 200)
+  const { version, name, code, terminal } = await app.get(path)
+  assert.equal((await app.ask('PUT', path, { version, name, code, terminal, isConnected })).status, 200)
 }
 
-const carrier = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+const carrier = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
 const lot = () => {
-  const { companies, terminals } = house.world
-  return { consignee: companies.c1, terminal: terminals.jeddah, lc: house.lc, form: 'Raw' }
+  const { companies, terminals } = app.world
+  return { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
 }
 const receipt = (n: number, more: object) => ({
-  ...{ date: house.ago(0), source: 'Other', remarks: 'A farm', ...lot(), truck: house.world.trucks[n] },
+  ...{ date: app.ago(0), source: 'Other', remarks: 'A farm', ...lot(), truck: app.world.trucks[n] },
   ...more,
 })
 
 test('a scale stands at a port or at a terminal', async () => {
-  const { ports, terminals } = house.world
+  const { ports, terminals } = app.world
   const both = { name: 'Both', code: 'B1', isConnected: false, port: ports.jeddah, terminal: terminals.jeddah }
-  assert.deepEqual(Object.keys((await house.refused('POST', 'port-loading/weighbridge', both)).fields), ['terminal'])
+  assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading/weighbridge', both)).fields), ['terminal'])
   const none = { ...both, port: null, terminal: null }
-  assert.deepEqual(Object.keys((await house.refused('POST', 'port-loading/weighbridge', none)).fields), ['port'])
-  const { rows } = await house.get<{ rows: Row[] }>('lookups/port-loading/weighbridge?for=portLoading.weighbridge')
+  assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading/weighbridge', none)).fields), ['port'])
+  const { rows } = await app.get<{ rows: Row[] }>('lookups/port-loading/weighbridge?for=portLoading.weighbridge')
   assert.ok(rows.length > 0 && rows.every(({ id }) => id !== scale.id), 'a port ticket is not weighed at a terminal')
 })
 
@@ -66,42 +66,42 @@ test('readings arrive once, in any order; the latest stands', async () => {
   assert.deepEqual((await send(43_000, { event: 'same', at: first.body.readAt })).body, first.body)
   const late = await send(12_000, { at: ago(60) })
   assert.deepEqual([late.status, late.body.isLatest], [200, false])
-  assert.equal((await house.get(`port-loading/weighbridge/${scale.id}`)).readingKg, 43_000)
+  assert.equal((await app.get(`port-loading/weighbridge/${scale.id}`)).readingKg, 43_000)
   const ahead = await send(1, { at: ago(-3600) })
   assert.deepEqual([ahead.status, Object.keys(ahead.body.fields as object)], [400, ['at']])
   assert.equal((await send(-20)).status, 400)
-  const { rows } = await house.get<{ rows: Row[] }>('logs/loading-machine-api-logs?command=Reading&result=Success')
+  const { rows } = await app.get<{ rows: Row[] }>('logs/loading-machine-api-logs?command=Reading&result=Success')
   assert.deepEqual(
     rows.map(({ kg }) => kg),
     [12_000, 43_000],
   )
-  const { scales } = await house.get<{ scales: Row[] }>('port-loading/gate/scales')
+  const { scales } = await app.get<{ scales: Row[] }>('port-loading/gate/scales')
   assert.equal(scales.find(({ id }) => id === scale.id)?.readingKg, 43_000)
-  const weigher = await house.as('wb')
+  const weigher = await app.as('wb')
   const seen = (await weigher('GET', '/api/agencies/1/port-loading/gate/scales')).body.scales as Row[]
   assert.ok(seen.some(({ id }) => id === scale.id) && seen.every(({ port }) => port === null))
 })
 
 test('a receipt is by the scale where it showed both weights; a typed one takes the right and a reason', async () => {
   await read(43_660)
-  const inside = await house.add('terminals/receive-cargo', receipt(0, { firstWeight: 43_660 }))
+  const inside = await app.add('terminals/receive-cargo', receipt(0, { firstWeight: 43_660 }))
   assert.deepEqual([inside.weightSource, inside.scales], ['Scale', [scale.id]])
-  await letIn(house, inside.id)
-  const typed = await house.refused('PUT', `terminals/receive-cargo/${inside.id}/weigh-out`, { secondWeight: 15_200 })
+  await letIn(app, inside.id)
+  const typed = await app.refused('PUT', `terminals/receive-cargo/${inside.id}/weigh-out`, { secondWeight: 15_200 })
   assert.deepEqual(Object.keys(typed.fields), ['manualReason'])
   await read(15_200)
-  const out = await house.act('terminals/receive-cargo', inside.id, 'weigh-out', { secondWeight: 15_200 })
+  const out = await app.act('terminals/receive-cargo', inside.id, 'weigh-out', { secondWeight: 15_200 })
   assert.deepEqual([out.weightSource, out.terminalNet, out.scales], ['Scale', 28_460, [scale.id]])
 
-  const weigher = await house.as('wb')
+  const weigher = await app.as('wb')
   const body = receipt(1, { firstWeight: 44_000, manualReason: 'The display is dark' })
   const refused = await weigher('POST', '/api/agencies/1/terminals/receive-cargo', body)
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['firstWeight']])
   assert.match(String(refused.body.message), /ask a user who may type weights/)
-  const allowed = await (await house.as('trm'))('POST', '/api/agencies/1/terminals/receive-cargo', body)
+  const allowed = await (await app.as('trm'))('POST', '/api/agencies/1/terminals/receive-cargo', body)
   assert.deepEqual([allowed.status, allowed.body.weightSource], [201, 'Manual'], JSON.stringify(allowed.body))
   assert.deepEqual(allowed.body.scales, [], 'no scale showed what was typed')
-  await letIn(house, allowed.body.id as number)
+  await letIn(app, allowed.body.id as number)
   // The second weight is read: the clerk needs no right for that, and the ticket stays flagged.
   await read(15_300)
   const path = `/api/agencies/1/terminals/receive-cargo/${allowed.body.id}/weigh-out`
@@ -110,96 +110,96 @@ test('a receipt is by the scale where it showed both weights; a typed one takes 
     [done.status, done.body.weightSource, done.body.manualReason],
     [200, 'Manual', 'The display is dark'],
   )
-  const { count } = await house.get<{ count: number }>('terminals/receive-cargo?weightSource=Manual')
+  const { count } = await app.get<{ count: number }>('terminals/receive-cargo?weightSource=Manual')
   assert.equal(count, 1)
-  const shown = await house.get<{ rows: Row[] }>(`terminals/receive-cargo?scalesId=${scale.id}`)
+  const shown = await app.get<{ rows: Row[] }>(`terminals/receive-cargo?scalesId=${scale.id}`)
   assert.deepEqual(shown.rows.map(({ id }) => id).toSorted(), [inside.id, allowed.body.id].toSorted())
-  const { labels } = await house.get<{ labels: Row }>(`terminals/receive-cargo/${inside.id}`)
+  const { labels } = await app.get<{ labels: Row }>(`terminals/receive-cargo/${inside.id}`)
   assert.deepEqual(labels.scales, ['Gate 1'])
 })
 
 test('a weight is judged by the calibration of the scale that showed it, not by that of another', async () => {
   const calibrated = async (calibrationExpiry: string | null): Promise<void> => {
-    await house.sql('update weighbridge set calibration_expiry = $2 where agency_id = app.agency() and id = $1', [
+    await app.sql('update weighbridge set calibration_expiry = $2 where agency_id = app.agency() and id = $1', [
       scale.id,
       calibrationExpiry,
     ])
   }
   const others = (day: string) =>
-    house.sql(
-      'update terminal_weighbridges set calibration_expiry = $2 where agency_id = app.agency() and parent = $1',
-      [house.world.terminals.jeddah, day],
-    )
-  await calibrated(house.ago(3))
+    app.sql('update terminal_weighbridges set calibration_expiry = $2 where agency_id = app.agency() and parent = $1', [
+      app.world.terminals.jeddah,
+      day,
+    ])
+  await calibrated(app.ago(3))
   await read(43_700)
   const body = receipt(5, { firstWeight: 43_700 })
-  const told = await house.refused('POST', 'terminals/receive-cargo', body)
+  const told = await app.refused('POST', 'terminals/receive-cargo', body)
   assert.match(told.message, /^The calibration of Gate 1 expired on/)
   assert.deepEqual(Object.keys(told.fields), ['manualReason'])
-  await calibrated(house.ago(-30))
-  await others(house.ago(3))
-  const done = await house.add('terminals/receive-cargo', body)
+  await calibrated(app.ago(-30))
+  await others(app.ago(3))
+  const done = await app.add('terminals/receive-cargo', body)
   assert.equal(done.weightSource, 'Scale')
-  await house.act('terminals/receive-cargo', done.id, 'cancel', { reason: 'A test weight' })
+  await app.act('terminals/receive-cargo', done.id, 'cancel', { reason: 'A test weight' })
   await calibrated(null)
-  await others(house.ago(-30))
+  await others(app.ago(-30))
 })
 
 test('a truck that leaves is weighed by the scale of its terminal, and where it arrives by none that is not there', async () => {
-  const out = { ...lot(), ...carrier(2), date: house.ago(0), outType: 'Transfer', orderedQty: 25 }
-  const to = { toTerminal: house.world.terminals.yanbu }
+  const out = { ...lot(), ...carrier(2), date: app.ago(0), outType: 'Transfer', orderedQty: 25 }
+  const to = { toTerminal: app.world.terminals.yanbu }
   await read(15_000)
-  const ticket = await house.add('terminals/terminal-out', { ...out, ...to, firstWeight: 15_000 })
-  const both = await house.refused('POST', 'terminals/terminal-out', {
+  const ticket = await app.add('terminals/terminal-out', { ...out, ...to, firstWeight: 15_000 })
+  const both = await app.refused('POST', 'terminals/terminal-out', {
     ...{ ...out, ...to, ...carrier(3) },
     ...{ firstWeight: 15_000, secondWeight: 40_000 },
   })
   assert.deepEqual(Object.keys(both.fields), ['manualReason'], 'one scale shows one weight')
   await read(40_000)
-  const left = await house.act('terminals/terminal-out', ticket.id, 'weigh-out', { secondWeight: 40_000 })
+  const left = await app.act('terminals/terminal-out', ticket.id, 'weigh-out', { secondWeight: 40_000 })
   assert.deepEqual([left.status, left.weightSource, left.scales], ['Out', 'Scale', [scale.id]])
   // Yanbu has no connected scale, so its weight is typed freely; the ticket says so.
-  const arrived = await house.act('terminals/terminal-out', ticket.id, 'arrive', { arrivalFullKg: 39_990 })
+  const arrived = await app.act('terminals/terminal-out', ticket.id, 'arrive', { arrivalFullKg: 39_990 })
   assert.equal(arrived.weightSource, 'Manual')
 })
 
 test('a delivery note and a truck in bulk are weighed the same way', async () => {
-  const sold = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(1), customer: house.world.customers[0], ...lot() },
-    ...{ bagGrade: house.world.bag50, bags: 100 },
+  const sold = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(1), customer: app.world.customers[0], ...lot() },
+    ...{ bagGrade: app.world.bag50, bags: 100 },
   })
-  await house.act('sales/bag-sale', sold.id, 'approve')
-  const note = await house.add('sales/delivery-note', {
-    ...{ date: house.ago(0), sale: sold.id, ...carrier(4), orderedBags: 100, language: 'arabic' },
+  await app.act('sales/bag-sale', sold.id, 'approve')
+  const note = await app.add('sales/delivery-note', {
+    ...{ date: app.ago(0), sale: sold.id, ...carrier(4), orderedBags: 100, language: 'arabic' },
   })
   assert.equal(note.weightSource, null)
   await read(15_200)
-  assert.equal((await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_200 })).weightSource, 'Scale')
+  assert.equal((await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_200 })).weightSource, 'Scale')
   await read(20_220)
   const loaded = { grossKg: 20_211, loadedBags: 100 }
-  const typed = await house.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, loaded)
+  const typed = await app.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, loaded)
   assert.deepEqual(Object.keys(typed.fields), ['manualReason'])
-  const weighed = await house.act('sales/delivery-note', note.id, 'weigh-out', { ...loaded, grossKg: 20_220 })
+  const weighed = await app.act('sales/delivery-note', note.id, 'weigh-out', { ...loaded, grossKg: 20_220 })
   assert.deepEqual([weighed.weightSource, weighed.scales], ['Scale', [scale.id]])
   // Loaded again, the same figure is typed: the scale shows another one now.
-  await house.act('sales/delivery-note', note.id, 'load-again')
+  await app.act('sales/delivery-note', note.id, 'load-again')
   await read(20_160)
-  const again = await house.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, { ...loaded, grossKg: 20_220 })
+  const again = await app.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, { ...loaded, grossKg: 20_220 })
   assert.deepEqual(Object.keys(again.fields), ['manualReason'])
 
-  const order = await house.add('sales/bulk-sale', {
-    ...{ date: house.ago(1), customer: house.world.customers[0], ...lot(), orderedQty: 100, tolerancePct: 1 },
-    ...{ validFrom: house.ago(1), validUntil: house.ago(-5), invoicing: 'Per truck' },
+  const order = await app.add('sales/bulk-sale', {
+    ...{ date: app.ago(1), customer: app.world.customers[0], ...lot(), orderedQty: 100, tolerancePct: 1 },
+    ...{ validFrom: app.ago(1), validUntil: app.ago(-5), invoicing: 'Per truck' },
   })
-  await house.act('sales/bulk-sale', order.id, 'approve')
-  const bulk = { date: house.ago(0), sale: order.id, ...carrier(5) }
-  const guessed = await house.refused('POST', 'sales/bulk-loading', { ...bulk, tareKg: 15_000 })
+  await app.act('sales/bulk-sale', order.id, 'approve')
+  const bulk = { date: app.ago(0), sale: order.id, ...carrier(5) }
+  const guessed = await app.refused('POST', 'sales/bulk-loading', { ...bulk, tareKg: 15_000 })
   assert.deepEqual(Object.keys(guessed.fields), ['manualReason'])
   await read(15_100)
-  const load = await house.add('sales/bulk-loading', { ...bulk, tareKg: 15_100 })
+  const load = await app.add('sales/bulk-loading', { ...bulk, tareKg: 15_100 })
   assert.deepEqual([load.weightSource, load.scales], ['Scale', [scale.id]])
   await connect(false)
-  const out = await house.act('sales/bulk-loading', load.id, 'weigh-out', { grossKg: 40_000 })
+  const out = await app.act('sales/bulk-loading', load.id, 'weigh-out', { grossKg: 40_000 })
   assert.deepEqual(
     [out.weightSource, out.manualReason],
     ['Manual', null],

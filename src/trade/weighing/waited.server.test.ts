@@ -3,20 +3,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-type Found = { step: { method: string; path: string; body: object; weightName: string } }
+type FoundTruck = { step: { method: string; path: string; body: object; weightName: string } }
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 const weigh = async (code: string, kg: number, more: object = {}) => {
-  const { step } = await house.add<Found>('port-loading/gate/find', { code })
-  return house.ask(step.method, step.path, { ...step.body, [step.weightName]: kg, ...more })
+  const { step } = await app.add<FoundTruck>('port-loading/gate/find', { code })
+  return app.ask(step.method, step.path, { ...step.body, [step.weightName]: kg, ...more })
 }
 const saved = async (weighing: ReturnType<typeof weigh>): Promise<Row> => {
   const { status, body } = await weighing
@@ -32,7 +32,7 @@ const checkWaitedSince = (at: string, row: Row): void => {
 
 test('it has its own time and the time it was sent; what is weighed with a line has neither', async () => {
   const [first, second, third] = [hoursAgo(5), hoursAgo(4), hoursAgo(2)]
-  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null, weighedAt: first }))
+  const open = await app.add('port-loading', app.ticket(0, { secondWeight: null, weighedAt: first }))
   checkWaitedSince(first, open)
   assert.deepEqual(timesOf(open, 'weighedInAt'), [Date.parse(first)])
   const loaded = await saved(weigh(open.docNo, 43_660, { weighedAt: second }))
@@ -48,7 +48,7 @@ test('it has its own time and the time it was sent; what is weighed with a line 
 })
 
 test('a time ahead of the clock, or too long ago, is refused and nothing is weighed', async () => {
-  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  const open = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
   for (const [hours, says] of [
     [-0.2, /^The time of this weighing lies in the future\. Set the clock of the device/],
     [73, /^This was weighed more than 72 hours ago\. Enter the ticket by hand/],
@@ -57,6 +57,6 @@ test('a time ahead of the clock, or too long ago, is refused and nothing is weig
     assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['weighedAt']])
     assert.match(String(body.message), says)
   }
-  const { status, secondWeight } = await house.get<Row>(`port-loading/${open.id}`)
+  const { status, secondWeight } = await app.get<Row>(`port-loading/${open.id}`)
   assert.deepEqual([status, secondWeight], ['Weighed-in', null])
 })

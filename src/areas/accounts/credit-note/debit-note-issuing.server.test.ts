@@ -8,54 +8,54 @@ import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let authority: Authority
 let pool: pg.Pool
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   authority = await openAuthority()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
 })
 after(async () => {
   await pool?.end()
   await authority?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const notes = 'accounts/credit-note'
 const invoices = 'sales/tax-invoice'
 const sell = async (bags: number, of: object = {}): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(3), customer: house.world.customers[0], consignee: house.world.companies.c1 },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags, ...of },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(3), customer: app.world.customers[0], consignee: app.world.companies.c1 },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags, ...of },
   })
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`${invoices}/${invoice}`)
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`${invoices}/${invoice}`)
 }
 const credited = async (invoice: Row, of: object = {}): Promise<Row> => {
-  const { id } = await house.add(notes, {
-    date: house.ago(0),
+  const { id } = await app.add(notes, {
+    date: app.ago(0),
     invoice: invoice.id,
     reason: 'Quantity',
     lines: [],
     ...of,
   })
-  return house.act(notes, id, 'issue')
+  return app.act(notes, id, 'issue')
 }
 const debited = async (note: Row): Promise<Row> => {
-  const { debitNote } = await house.act(notes, note.id, 'debit', { why: 'All bags had come' })
-  return house.get(`${invoices}/${debitNote ?? (await house.get(`${notes}/${note.id}`)).debitNote}`)
+  const { debitNote } = await app.act(notes, note.id, 'debit', { why: 'All bags had come' })
+  return app.get(`${invoices}/${debitNote ?? (await app.get(`${notes}/${note.id}`)).debitNote}`)
 }
-const owed = async () => (await house.onHand('RECEIVABLE', {})).onHand
-const payable = async () => (await house.onHand('CONSIGNEE_PAYABLE', {})).onHand
-const toAgents = async () => (await house.onHand('AGENT_PAYABLE', {})).onHand
+const owed = async () => (await app.onHand('RECEIVABLE', {})).onHand
+const payable = async () => (await app.onHand('CONSIGNEE_PAYABLE', {})).onHand
+const toAgents = async () => (await app.onHand('AGENT_PAYABLE', {})).onHand
 
 test('a debit note takes all of a credit note back: the books stand as before it, and the customer pays it as an invoice', async () => {
-  const invoice = await sell(10_000, { agent: house.world.agents[0], loadingCharge: 40 })
+  const invoice = await sell(10_000, { agent: app.world.agents[0], loadingCharge: 40 })
   const before = [await owed(), await payable(), await toAgents()]
   const note = await credited(invoice, { lines: [{ line: 1, bags: 100 }] })
   assert.deepEqual([note.gross, note.clawback], [5_980, 25])
@@ -75,18 +75,18 @@ test('a debit note takes all of a credit note back: the books stand as before it
     ['DEBIT', note.noteNo, invoice.invoiceNo, 5_200, 780, 5_980, 5_980, 25],
   )
   assert.deepEqual([await owed(), await payable(), await toAgents()], before)
-  const paper = await house.get(`${invoices}/${debit.id}/print?language=english`)
+  const paper = await app.get(`${invoices}/${debit.id}/print?language=english`)
   assert.deepEqual(paper.title, ['Debit Note', 'إشعار مدين'])
   assert.match(JSON.stringify(paper.facts), /INV-.*CN-\d{4}-00001 \| All bags had come/)
-  const paid = { date: house.ago(0), direction: 'Receipt', mode: 'Cash', amount: 5_980 }
-  const by = { customer: house.world.customers[0], consignee: house.world.companies.c1 }
-  await house.add('payments', { ...paid, ...by, allocations: [{ invoice: debit.id, amount: 5_980 }] })
-  assert.equal((await house.get(`${invoices}/${debit.id}`)).balanceDue, 0)
+  const paid = { date: app.ago(0), direction: 'Receipt', mode: 'Cash', amount: 5_980 }
+  const by = { customer: app.world.customers[0], consignee: app.world.companies.c1 }
+  await app.add('payments', { ...paid, ...by, allocations: [{ invoice: debit.id, amount: 5_980 }] })
+  assert.equal((await app.get(`${invoices}/${debit.id}`)).balanceDue, 0)
   // The note itself stays, and is taken back once.
-  assert.equal((await house.get(`${notes}/${note.id}`)).status, 'Issued')
-  const again = await house.ask('PUT', `${notes}/${note.id}/debit`, { why: 'x' })
+  assert.equal((await app.get(`${notes}/${note.id}`)).status, 'Issued')
+  const again = await app.ask('PUT', `${notes}/${note.id}/debit`, { why: 'x' })
   assert.deepEqual([again.status, /already/.test(String(again.body.message))], [409, true])
-  assert.equal((await house.ask('PUT', `${notes}/${note.id}/cancel`, { reason: 'x' })).status, 409)
+  assert.equal((await app.ask('PUT', `${notes}/${note.id}/cancel`, { reason: 'x' })).status, 409)
 })
 
 test('a lower price is taken back as an amount; goods that were called off are sold again', async () => {
@@ -95,17 +95,17 @@ test('a lower price is taken back as an amount; goods that were called off are s
   const [line] = dear.lines as [Row]
   assert.deepEqual([line.bags, line.unitPrice, line.net, dear.gross], [null, null, 20, 23])
   const called = await credited(invoice, { lines: [{ line: 1, bags: 5 }], callOff: true })
-  const refused = await house.ask('PUT', `${notes}/${called.id}/debit`, { why: 'x' })
+  const refused = await app.ask('PUT', `${notes}/${called.id}/debit`, { why: 'x' })
   assert.deepEqual([refused.status, /Enter a new sale instead/.test(String(refused.body.message))], [409, true])
 })
 
 test('in phase 2 it is sealed as 383 with what it corrects and why, and cleared', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
-  const unit = await house.add('sales/signing-unit', {
-    ...{ consignee: house.world.companies.c1, name: 'C1-1', branch: 'Jeddah', documents: 'both' },
-    ...{ shortAddress: 'JEDA2929', business: 'Grain', environment: 'sandbox', startsOn: house.ago(0) },
+  const unit = await app.add('sales/signing-unit', {
+    ...{ consignee: app.world.companies.c1, name: 'C1-1', branch: 'Jeddah', documents: 'both' },
+    ...{ shortAddress: 'JEDA2929', business: 'Grain', environment: 'sandbox', startsOn: app.ago(0) },
   })
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
   const note = await credited(await sell(30), { lines: [{ line: 1, bags: 7 }] })
   const debit = await debited(note)
@@ -118,7 +118,7 @@ test('in phase 2 it is sealed as 383 with what it corrects and why, and cleared'
   assert.deepEqual(faultsIn(xml), [])
   const family = debit.invoiceKind === 'Tax' ? '01' : '02'
   assert.match(xml, new RegExp(`InvoiceTypeCode name="${family}00000">383<.*<cbc:ID>INV-.*All bags had come`))
-  const sent = await house.get(`${invoices}/${debit.id}`)
+  const sent = await app.get(`${invoices}/${debit.id}`)
   assert.ok(['Cleared', 'Reported'].includes(sent.eInvoiceStatus as string) && sent.qr)
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -2,61 +2,61 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 100_000, bags: 2_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 100_000, bags: 2_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 test('a hundred sales at once against a limit that is good for ten', async () => {
-  const whose = { customer: house.world.customers[3], consignee: house.world.companies.c1 }
-  const days = { effectiveFrom: house.ago(10), effectiveTo: house.ago(-100) }
+  const whose = { customer: app.world.customers[3], consignee: app.world.companies.c1 }
+  const days = { effectiveFrom: app.ago(10), effectiveTo: app.ago(-100) }
   const limit = { ...whose, ...days, creditLimit: 6_577.99, onExceed: 'Block', security: 'None' }
-  const { id } = await house.add('accounts/customer-credit-limit', limit)
-  await house.act('accounts/customer-credit-limit', id, 'approve')
+  const { id } = await app.add('accounts/customer-credit-limit', limit)
+  await app.act('accounts/customer-credit-limit', id, 'approve')
   const drafts: Row[] = []
   for (let n = 0; n < 100; n++) {
-    const where = { terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50 }
-    drafts.push(await house.add('sales/bag-sale', { ...whose, ...where, date: house.ago(1), bags: 10 }))
+    const where = { terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50 }
+    drafts.push(await app.add('sales/bag-sale', { ...whose, ...where, date: app.ago(1), bags: 10 }))
   }
-  const answers = await Promise.all(drafts.map(sale => house.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})))
+  const answers = await Promise.all(drafts.map(sale => app.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})))
   assert.equal(answers.filter(({ status }) => status === 200).length, 10)
   const refused = answers.filter(({ status, body }) => status === 422 && body.code === 'CREDIT_EXCEEDED')
   assert.equal(refused.length, 90)
   const standing = `accounts/customer-credit-limit/standing?customer=${whose.customer}&consignee=${whose.consignee}`
-  const { exposure, available } = (await house.get(standing)).standing as Row
+  const { exposure, available } = (await app.get(standing)).standing as Row
   assert.deepEqual([exposure, available], [5_980, 597.99])
-  assert.equal((await house.onHand('RECEIVABLE', { party: whose.customer as number })).onHand, 598_000)
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 2_000, held: 100 })
-  assert.deepEqual(await house.faults(), [])
+  assert.equal((await app.onHand('RECEIVABLE', { party: whose.customer as number })).onHand, 598_000)
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 2_000, held: 100 })
+  assert.deepEqual(await app.faults(), [])
 })
 
 test('a hundred sales at once of a lot that is good for forty', async () => {
-  const lc = await house.openLc('LC-R2')
-  await house.stock({ lc, kg: 20_250 })
-  const where = { terminal: house.world.terminals.jeddah, lc, form: 'Raw', bagGrade: house.world.bag50 }
-  const whose = { consignee: house.world.companies.c1, date: house.ago(1), bags: 10 }
+  const lc = await app.openLc('LC-R2')
+  await app.stock({ lc, kg: 20_250 })
+  const where = { terminal: app.world.terminals.jeddah, lc, form: 'Raw', bagGrade: app.world.bag50 }
+  const whose = { consignee: app.world.companies.c1, date: app.ago(1), bags: 10 }
   const drafts: Row[] = []
   for (let n = 0; n < 100; n++) {
-    const customer = house.world.customers[n % 3]
-    drafts.push(await house.add('sales/bag-sale', { ...whose, ...where, customer }))
+    const customer = app.world.customers[n % 3]
+    drafts.push(await app.add('sales/bag-sale', { ...whose, ...where, customer }))
   }
   // Every other one is pressed twice.
   const pressed = drafts.flatMap((sale, n) => (n % 2 ? [sale, sale] : [sale]))
-  const answers = await Promise.all(pressed.map(({ id }) => house.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
+  const answers = await Promise.all(pressed.map(({ id }) => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.equal(answers.filter(({ status }) => status === 200).length, 40)
   const short = answers.filter(({ status, body }) => status === 422 && body.code === 'HELD').length
   const twice = answers.filter(({ status }) => status === 409).length
   assert.deepEqual([short >= 60, short + twice], [true, 110])
-  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 20_250, held: 20_000 })
-  const [issued] = await house.sql(
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 20_250, held: 20_000 })
+  const [issued] = await app.sql(
     `select count(*)::integer as invoices, count(distinct sale_id)::integer as sales from tax_invoice
      where agency_id = app.agency() and sale_type = 'SALE' and sale_id = any($1)`,
     [drafts.map(({ id }) => id)],
   )
   assert.deepEqual([issued?.invoices, issued?.sales], [40, 40])
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -2,55 +2,55 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let manager: Ask
 let corrector: Ask
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
-  manager = await house.as('acm')
+  app = await startSalesApplication()
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
+  manager = await app.as('acm')
   const permissions = ['canViewSaleAndPayment', 'canUpdateSaleAndPayment']
-  const role = await house.add('staff/roles', { name: 'Corrects', permissions })
+  const role = await app.add('staff/roles', { name: 'Corrects', permissions })
   const account = { name: 'Corrector', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
-  await house.add('users', { ...account, username: 'corrector', roles: [role.id] })
-  corrector = await house.as('corrector')
+  await app.add('users', { ...account, username: 'corrector', roles: [role.id] })
+  corrector = await app.as('corrector')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'accounts/edit-sale-and-payment'
-const buyer = (n: number) => house.world.customers[n] as number
-const c1 = () => house.world.companies.c1
+const buyer = (n: number) => app.world.customers[n] as number
+const c1 = () => app.world.companies.c1
 
 const sell = async (n: number, bags: number, more: object = {}): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(3), customer: buyer(n), consignee: c1(), terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags, ...more },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(3), customer: buyer(n), consignee: c1(), terminal: app.world.terminals.jeddah },
+    ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags, ...more },
   })
-  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
-  return house.get(`sales/tax-invoice/${invoice}`)
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  return app.get(`sales/tax-invoice/${invoice}`)
 }
-const asking = (of: object) => ({ date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
-const request = (of: object): Promise<Row> => house.add(address, asking(of))
+const asking = (of: object) => ({ date: app.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
+const request = (of: object): Promise<Row> => app.add(address, asking(of))
 const carryOut = async (ask: Ask, { id }: Row) => {
-  const { status, body } = await ask('PUT', `/api/agencies/${house.redSea.id}/${address}/${id}/carry-out`, {})
+  const { status, body } = await ask('PUT', `/api/agencies/${app.redSea.id}/${address}/${id}/carry-out`, {})
   const { code, message, fields } = body as Record<string, unknown>
   return { status, code, message: String(message), fields: Object.keys((fields ?? {}) as object) }
 }
-const creditedOf = async ({ id }: Row) => (await house.get(`sales/tax-invoice/${id}`)).credited
+const creditedOf = async ({ id }: Row) => (await app.get(`sales/tax-invoice/${id}`)).credited
 const limit = async (n: number, creditLimit: number): Promise<void> => {
-  const days = { effectiveFrom: house.ago(30), effectiveTo: house.ago(-300) }
+  const days = { effectiveFrom: app.ago(30), effectiveTo: app.ago(-300) }
   const whose = { customer: buyer(n), consignee: c1(), onExceed: 'Block', security: 'None' }
-  const { id } = await house.add('accounts/customer-credit-limit', { ...whose, ...days, creditLimit })
-  await house.act('accounts/customer-credit-limit', id, 'approve')
+  const { id } = await app.add('accounts/customer-credit-limit', { ...whose, ...days, creditLimit })
+  await app.act('accounts/customer-credit-limit', id, 'approve')
 }
 
 test('52.00 corrected to 5.20: the difference is shown before it is requested, and takes the right to sell at such a price', async () => {
   const invoice = await sell(0, 100)
   const wrong = { wrong: 'Price', invoice: invoice.id, newPrice: 5.2 }
-  const { values } = (await house.ask('POST', `${address}/effect`, asking(wrong))).body as { values: Row }
+  const { values } = (await app.ask('POST', `${address}/effect`, asking(wrong))).body as { values: Row }
   assert.deepEqual(
     (values.changes as Row[]).map(({ what, before, after }) => [what, before, after]),
     [
@@ -74,7 +74,7 @@ test('52.00 corrected to 5.20: the difference is shown before it is requested, a
 })
 
 test('a cash sale does not become one on credit for a customer who may not buy on credit', async () => {
-  await house.sql('update customer set on_credit = false where id = $1', [buyer(1)])
+  await app.sql('update customer set on_credit = false where id = $1', [buyer(1)])
   const invoice = await sell(1, 100, { paymentMode: 'Cash' })
   const asked = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'On credit' })
   const told = await carryOut(corrector, asked)
@@ -93,10 +93,10 @@ test('an invoice of 5,980 is not moved to a customer with a limit of 5,000, but 
   const told = await carryOut(corrector, beyond)
   assert.deepEqual([told.status, told.code], [422, 'CREDIT_EXCEEDED'])
   assert.match(told.message, /uses SAR 5,980\.00 of a limit of 5,000\.00: .* 980\.00 are missing/)
-  assert.equal((await house.onHand('RECEIVABLE', { party: buyer(3) })).onHand, 0)
+  assert.equal((await app.onHand('RECEIVABLE', { party: buyer(3) })).onHand, 0)
   const within = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: buyer(4) })
   assert.equal((await carryOut(corrector, within)).status, 200)
-  assert.equal((await house.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
+  assert.equal((await app.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -1,62 +1,62 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Trace } from '#trade/tracing/calls.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let manager: Ask
 before(async () => {
-  house = await startSalesHouse()
-  manager = await house.as('acm')
-  await house.stock({ kg: 2_000_000, bags: 40_000 })
+  app = await startSalesApplication()
+  manager = await app.as('acm')
+  await app.stock({ kg: 2_000_000, bags: 40_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'accounts/edit-sale-and-payment'
-const customer = (n: number) => house.world.customers[n]!
-const c1 = () => house.world.companies.c1
+const customer = (n: number) => app.world.customers[n]!
+const c1 = () => app.world.companies.c1
 
 const sell = async (of: number, bags: number, more: object = {}): Promise<{ sale: number; invoice: Row }> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(5), customer: of, consignee: c1(), terminal: house.world.terminals.jeddah },
-    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags, ...more },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(5), customer: of, consignee: c1(), terminal: app.world.terminals.jeddah },
+    ...{ lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags, ...more },
   })
-  const sale = await house.act('sales/bag-sale', id, 'approve')
-  return { sale: id, invoice: await house.get(`sales/tax-invoice/${sale.invoice}`) }
+  const sale = await app.act('sales/bag-sale', id, 'approve')
+  return { sale: id, invoice: await app.get(`sales/tax-invoice/${sale.invoice}`) }
 }
 const deliver = async (sale: number, bags: number): Promise<void> => {
-  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
-  const note = await house.add('sales/delivery-note', { ...truck, date: house.ago(4), sale, orderedBags: bags })
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(4), sale, orderedBags: bags })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
   const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
-  await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
-  await house.act('sales/delivery-note', note.id, 'gate-out')
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
+  await app.act('sales/delivery-note', note.id, 'gate-out')
 }
 const receive = (of: number, amount: number, allocations: object[] = [], more: object = {}): Promise<Row> =>
-  house.add('payments', {
-    ...{ date: house.ago(3), direction: 'Receipt', customer: of, consignee: c1(), mode: 'Cash', amount, allocations },
+  app.add('payments', {
+    ...{ date: app.ago(3), direction: 'Receipt', customer: of, consignee: c1(), mode: 'Cash', amount, allocations },
     ...more,
   })
 const request = (of: object): Promise<Row> =>
-  house.add(address, { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
+  app.add(address, { date: app.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
 const decide = (id: number, action = 'carry-out', body: object = {}) =>
-  manager('PUT', `/api/agencies/${house.redSea.id}/${address}/${id}/${action}`, body)
+  manager('PUT', `/api/agencies/${app.redSea.id}/${address}/${id}/${action}`, body)
 const applied = async (of: object): Promise<Row> => {
   const { id } = await request(of)
   const { status, body } = await decide(id)
   assert.equal(status, 200, JSON.stringify(body))
-  return house.get(`${address}/${id}`)
+  return app.get(`${address}/${id}`)
 }
 const madeBy = (row: Row) => (row.made as { document: string; amount: number }[]).map(of => [of.document, of.amount])
 const refused = async (of: object) => {
-  const body = { date: house.ago(0), cause: 'Other', explanation: 'x', ...of }
-  const { status, body: told } = await house.ask('POST', address, body)
+  const body = { date: app.ago(0), cause: 'Other', explanation: 'x', ...of }
+  const { status, body: told } = await app.ask('POST', address, body)
   return [status, ...Object.keys((told.fields as object) ?? {})]
 }
-const balance = async (of: number) => (await house.onHand('RECEIVABLE', { party: of })).onHand
+const balance = async (of: number) => (await app.onHand('RECEIVABLE', { party: of })).onHand
 const goodsOf = async (of: number): Promise<number> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0) as kg from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'CUSTOMER' and c.party_id = $1`,
     [of],
@@ -64,7 +64,7 @@ const goodsOf = async (of: number): Promise<number> => {
   return Number(row?.kg)
 }
 const latest = async (of: number): Promise<Row> => {
-  const { rows } = await house.get(`sales/tax-invoice?customerId=${of}&sort=-createdAt`)
+  const { rows } = await app.get(`sales/tax-invoice?customerId=${of}&sort=-createdAt`)
   return (rows as [Row])[0]
 }
 
@@ -80,10 +80,10 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
   assert.notEqual(change?.before, change?.after)
   assert.equal(await balance(wrong), 5_980_000)
 
-  const own = await house.ask('PUT', `${address}/${asked.id}/carry-out`, {})
+  const own = await app.ask('PUT', `${address}/${asked.id}/carry-out`, {})
   assert.deepEqual([own.status, /another user/i.test(String(own.body.message))], [400, true])
   assert.equal((await decide(asked.id)).status, 200)
-  const done = await house.get(`${address}/${asked.id}`)
+  const done = await app.get(`${address}/${asked.id}`)
   assert.equal(done.status, 'Applied')
   assert.deepEqual(madeBy(done), [
     ['Credit Note', 59_800],
@@ -92,10 +92,10 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
   ])
   assert.deepEqual([await balance(wrong), await balance(right)], [0, 980_000])
   assert.deepEqual([await goodsOf(wrong), await goodsOf(right)], [0, 20_000])
-  const [before, after] = [await house.get(`sales/tax-invoice/${invoice.id}`), await latest(right)]
+  const [before, after] = [await app.get(`sales/tax-invoice/${invoice.id}`), await latest(right)]
   assert.deepEqual([before.gross, before.customer, before.credited, before.balanceDue], [59_800, wrong, 59_800, 0])
   assert.deepEqual([after.saleId, after.gross, after.balanceDue], [sale, 59_800, 9_800])
-  assert.equal((await house.get(`sales/bag-sale/${sale}`)).invoice, after.id)
+  assert.equal((await app.get(`sales/bag-sale/${sale}`)).invoice, after.id)
   await deliver(sale, 600)
   assert.equal(await goodsOf(right), 50_000)
   assert.equal((await decide(asked.id)).status, 409)
@@ -104,7 +104,7 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
 test('his payments move with it: taken back and entered anew, the reference of the bank kept', async () => {
   const [wrong, right] = [customer(2), customer(3)]
   const { invoice } = await sell(wrong, 100)
-  const transfer = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TR-1' }
+  const transfer = { mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TR-1' }
   const paid = await receive(wrong, 6_000, [{ invoice: invoice.id, amount: 5_980 }], transfer)
   const done = await applied({ wrong: 'Customer', invoice: invoice.id, toCustomer: right, movePayments: true })
   assert.deepEqual(madeBy(done), [
@@ -112,15 +112,15 @@ test('his payments move with it: taken back and entered anew, the reference of t
     ['Tax Invoice', 5_980],
     ['Payment', 6_000],
   ])
-  assert.equal((await house.get(`payments/${paid.id}`)).status, 'Reversed')
+  assert.equal((await app.get(`payments/${paid.id}`)).status, 'Reversed')
   assert.equal((await latest(right)).balanceDue, 0)
   assert.deepEqual([await balance(wrong), await balance(right)], [0, -2_000])
-  const { rows } = await house.get(`payments?customerId=${right}`)
+  const { rows } = await app.get(`payments?customerId=${right}`)
   assert.deepEqual([(rows as [Row])[0].transactionRef, (rows as [Row])[0].unallocated], ['TR-1', 20])
 })
 
 test('a wrong price: all of it credited and billed anew; what was paid settles the new one', async () => {
-  const { invoice } = await sell(customer(4), 100, { agent: house.world.agents[0] })
+  const { invoice } = await sell(customer(4), 100, { agent: app.world.agents[0] })
   await receive(customer(4), 5_980, [{ invoice: invoice.id, amount: 5_980 }])
   const done = await applied({ wrong: 'Price', invoice: invoice.id, newPrice: 50 })
   assert.deepEqual(
@@ -142,45 +142,45 @@ test('too many bags billed: only the difference is credited, and called off', as
   const { sale, invoice } = await sell(customer(5), 100)
   const done = await applied({ wrong: 'Quantity', invoice: invoice.id, newBags: 90 })
   assert.deepEqual([done.mode, madeBy(done)], ['Credit', [['Credit Note', 598]]])
-  assert.equal((await house.get(`sales/bag-sale/${sale}`)).calledOffBags, 10)
-  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).balanceDue, 5_382)
+  assert.equal((await app.get(`sales/bag-sale/${sale}`)).calledOffBags, 10)
+  assert.equal((await app.get(`sales/tax-invoice/${invoice.id}`)).balanceDue, 5_382)
 })
 
 test('a wrong payment mode is another due day; an order in bulk counts the new invoice only', async () => {
-  const sale = await house.add('sales/bulk-sale', {
+  const sale = await app.add('sales/bulk-sale', {
     ...{
-      date: house.ago(5),
+      date: app.ago(5),
       customer: customer(6),
       consignee: c1(),
-      terminal: house.world.terminals.jeddah,
-      lc: house.lc,
+      terminal: app.world.terminals.jeddah,
+      lc: app.lc,
     },
-    ...{ form: 'Raw', orderedQty: 24, tolerancePct: 5, invoicing: 'Per truck', validUntil: house.ago(-5) },
+    ...{ form: 'Raw', orderedQty: 24, tolerancePct: 5, invoicing: 'Per truck', validUntil: app.ago(-5) },
   })
-  await house.act('sales/bulk-sale', sale.id, 'approve')
-  const truck = { truck: house.world.conveyor, driver: house.world.drivers[1] }
-  const loading = await house.add('sales/bulk-loading', {
-    ...{ ...truck, date: house.ago(4), sale: sale.id, tareKg: 15_000, grossKg: 39_000 },
+  await app.act('sales/bulk-sale', sale.id, 'approve')
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[1] }
+  const loading = await app.add('sales/bulk-loading', {
+    ...{ ...truck, date: app.ago(4), sale: sale.id, tareKg: 15_000, grossKg: 39_000 },
   })
-  await house.act('sales/bulk-loading', loading.id, 'gate-out')
-  const { invoice, invoicedQty } = await house.get(`sales/bulk-sale/${sale.id}`)
-  const lc = await house.openLc('LC-E8')
-  await house.stock({ lc, kg: 100_000 })
+  await app.act('sales/bulk-loading', loading.id, 'gate-out')
+  const { invoice, invoicedQty } = await app.get(`sales/bulk-sale/${sale.id}`)
+  const lc = await app.openLc('LC-E8')
+  await app.stock({ lc, kg: 100_000 })
   await applied({ wrong: 'LC', invoice, toLc: lc })
   await applied({ wrong: 'Payment mode', invoice, newMode: 'Cash' })
-  const [order, right] = [await house.get(`sales/bulk-sale/${sale.id}`), await latest(customer(6))]
-  assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', house.ago(0)])
+  const [order, right] = [await app.get(`sales/bulk-sale/${sale.id}`), await latest(customer(6))]
+  assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', app.ago(0)])
   assert.deepEqual([order.invoicedQty, order.invoice, order.balanceDue], [invoicedQty, right.id, 27_600])
 
   // Its truck is found under the new invoice, and still under the LC it was found to count under.
-  assert.equal((await house.get(`sales/bulk-loading/${loading.id}`)).invoice, right.id)
-  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
-  const found = await house.get(`sales/sale-loading-detail?${days}&invoiceNo=${right.invoiceNo}`)
+  assert.equal((await app.get(`sales/bulk-loading/${loading.id}`)).invoice, right.id)
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
+  const found = await app.get(`sales/sale-loading-detail?${days}&invoiceNo=${right.invoiceNo}`)
   assert.deepEqual(
     (found.rows as Row[]).map(row => [row.docNo, row.invoiceNo, row.lc]),
     [[loading.docNo, right.invoiceNo, lc]],
   )
-  const { stages } = await house.get<Trace>(`tracing?of=lc&id=${lc}`)
+  const { stages } = await app.get<Trace>(`tracing?of=lc&id=${lc}`)
   const names = stages.flatMap(({ steps }) => steps.map(({ name }) => name))
   assert.ok(names.includes(loading.docNo) && names.includes(sale.docNo), names.join())
   // To another customer his goods go with it.
@@ -199,12 +199,12 @@ test('a receipt of the wrong payer is entered for the right one; one that settle
   const [one, other] = [await sell(customer(9), 10), await sell(customer(9), 10)]
   const paid = await receive(customer(9), 598, [{ invoice: one.invoice.id, amount: 598 }])
   await applied({ wrong: 'Allocation', payment: paid.id, invoice: one.invoice.id, toInvoice: other.invoice.id })
-  const due = async ({ invoice }: { invoice: Row }) => (await house.get(`sales/tax-invoice/${invoice.id}`)).balanceDue
+  const due = async ({ invoice }: { invoice: Row }) => (await app.get(`sales/tax-invoice/${invoice.id}`)).balanceDue
   assert.deepEqual([await due(one), await due(other)], [598, 0])
 })
 
 const tonsOf = async (lc: number): Promise<number[]> => {
-  const rows = await house.sql(
+  const rows = await app.sql(
     `select c.role, sum(e.amount) as kg from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.unit = 'KG' and c.consignment_id = $1 group by c.role`,
     [lc],
@@ -214,38 +214,38 @@ const tonsOf = async (lc: number): Promise<number[]> => {
 
 // Invoice, note, trucks and trace show the LC the cargo counts under, and the one it was taken from shows none of it.
 const shownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
-  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const shown = async (address: string, of: (row: Row) => boolean): Promise<unknown[]> =>
-    ((await house.get(`${address}?${days}`)).rows as Row[]).filter(of).map(row => row.lc)
-  const { docNo } = await house.get(`sales/bag-sale/${sale}`)
-  const { invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+    ((await app.get(`${address}?${days}`)).rows as Row[]).filter(of).map(row => row.lc)
+  const { docNo } = await app.get(`sales/bag-sale/${sale}`)
+  const { invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   assert.deepEqual(await shown('reports/sales', row => row.invoiceNo === invoiceNo), [lc])
   assert.deepEqual(await shown('sales/sale-loading-detail', row => row.saleNo === docNo), [lc, lc])
   const lcsOf = async (query: string): Promise<{ lots: string[]; sales: string[] }> => {
-    const { stages } = await house.get<Trace>(`tracing?${query}`)
+    const { stages } = await app.get<Trace>(`tracing?${query}`)
     const names = (of: string) => stages.find(({ stage }) => stage === of)?.steps.map(({ name }) => name) ?? []
     return { lots: names('Lots'), sales: names('Sales') }
   }
   assert.deepEqual((await lcsOf(`of=bagSale&id=${sale}`)).lots, ['LC-E9'])
   assert.deepEqual((await lcsOf(`of=lc&id=${lc}`)).sales, [docNo])
-  assert.ok(!(await lcsOf(`of=lc&id=${house.lc}`)).sales.includes(docNo))
+  assert.ok(!(await lcsOf(`of=lc&id=${app.lc}`)).sales.includes(docNo))
 }
 
 test('what left under the wrong LC comes back to it and out of the right one; the invoice stands, and returns follow', async () => {
-  const right = await house.openLc('LC-E9')
+  const right = await app.openLc('LC-E9')
   const { sale, invoice } = await sell(customer(3), 400)
   await deliver(sale, 100)
   const asked = { wrong: 'LC', invoice: invoice.id, toLc: right }
   assert.deepEqual(await refused(asked), [409, 'invoice'])
   await deliver(sale, 300)
-  assert.deepEqual(await refused({ ...asked, toLc: house.lc }), [400, 'toLc'])
-  const [wrongBefore, balanceBefore] = [await tonsOf(house.lc), await balance(customer(3))]
+  assert.deepEqual(await refused({ ...asked, toLc: app.lc }), [400, 'toLc'])
+  const [wrongBefore, balanceBefore] = [await tonsOf(app.lc), await balance(customer(3))]
   const { id, mode } = await request(asked)
   const short = await decide(id)
   assert.deepEqual([mode, short.status, short.body.code], ['Change LC', 422, 'INSUFFICIENT_STOCK'])
-  await house.stock({ lc: right, kg: 30_000 })
+  await app.stock({ lc: right, kg: 30_000 })
   assert.equal((await decide(id)).status, 200)
-  const done = await house.get(`${address}/${id}`)
+  const done = await app.get(`${address}/${id}`)
   assert.deepEqual([done.status, madeBy(done)], ['Applied', []])
   assert.deepEqual(
     (done.changes as { what: string; before: string; after: string }[]).map(of => Object.values(of).slice(0, 3)),
@@ -255,17 +255,17 @@ test('what left under the wrong LC comes back to it and out of the right one; th
     ],
   )
   assert.deepEqual(await tonsOf(right), [10_000, 20_000])
-  assert.deepEqual(await tonsOf(house.lc), [wrongBefore[0]! + 20_000, wrongBefore[1]! - 20_000])
-  const panel = (await house.get(`procurement/lc/${right}/quantities`)).total as Record<string, number>
+  assert.deepEqual(await tonsOf(app.lc), [wrongBefore[0]! + 20_000, wrongBefore[1]! - 20_000])
+  const panel = (await app.get(`procurement/lc/${right}/quantities`)).total as Record<string, number>
   assert.equal(panel.soldBags, 20)
   assert.equal(await balance(customer(3)), balanceBefore)
   assert.deepEqual(await refused(asked), [400, 'toLc'])
 
-  const note = await house.add('accounts/credit-note', {
-    ...{ date: house.ago(0), invoice: invoice.id, reason: 'Return', returnToStock: true },
+  const note = await app.add('accounts/credit-note', {
+    ...{ date: app.ago(0), invoice: invoice.id, reason: 'Return', returnToStock: true },
     lines: [{ line: 1, bags: 40 }],
   })
-  await house.act('accounts/credit-note', note.id, 'issue')
+  await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual(await tonsOf(right), [12_000, 18_000])
   // Of what came back nothing is corrected any more.
   const again = { wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) }
@@ -285,10 +285,10 @@ test('each mistake needs its own fields, and what is already so is refused; a re
   assert.deepEqual(await refused({ wrong: 'Payer', toCustomer: customer(1) }), [400, 'payment'])
   const asked = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) })
   assert.equal((await decide(asked.id, 'reject', { reason: 'It was his' })).status, 200)
-  assert.equal((await house.get(`${address}/${asked.id}`)).status, 'Rejected')
-  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).credited, 0)
-  const clerk = await house.as('acc')
-  const { status } = await clerk('PUT', `/api/agencies/${house.redSea.id}/${address}/${asked.id}/carry-out`, {})
+  assert.equal((await app.get(`${address}/${asked.id}`)).status, 'Rejected')
+  assert.equal((await app.get(`sales/tax-invoice/${invoice.id}`)).credited, 0)
+  const clerk = await app.as('acc')
+  const { status } = await clerk('PUT', `/api/agencies/${app.redSea.id}/${address}/${asked.id}/carry-out`, {})
   assert.equal(status, 404)
 })
 
@@ -297,14 +297,14 @@ test('approved twice at once, it is carried out once', async () => {
   const { id } = await request({ wrong: 'Price', invoice: invoice.id, newPrice: 51 })
   const answers = await Promise.all([decide(id), decide(id)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-  const { rows } = await house.get(`accounts/credit-note?invoiceId=${invoice.id}`)
+  const { rows } = await app.get(`accounts/credit-note?invoiceId=${invoice.id}`)
   assert.equal((rows as Row[]).length, 1)
 })
 
 test('an invoice that takes another’s place takes the advance chosen for its sale, and no other', async () => {
   const of = customer(9)
   const advance = (amount: number, days: number): Promise<Row> =>
-    house.add('payments/pre-payments', { date: house.ago(days), customer: of, consignee: c1(), mode: 'Cash', amount })
+    app.add('payments/pre-payments', { date: app.ago(days), customer: of, consignee: c1(), mode: 'Cash', amount })
   const older = await advance(1_000, 9)
   const { invoice } = await sell(of, 10, { prePayments: [(await advance(230, 8)).id] })
   const chosen = await advance(115, 7)
@@ -313,7 +313,7 @@ test('an invoice that takes another’s place takes the advance chosen for its s
   await applied({ wrong: 'Price', invoice: later.invoice.id, newPrice: 60 })
   const after = await latest(of)
   assert.deepEqual([after.gross, after.advanceApplied], [690, 0])
-  assert.equal((await house.get(`payments/pre-payments/${older.id}`)).balance, 1_000)
+  assert.equal((await app.get(`payments/pre-payments/${older.id}`)).balance, 1_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -47,7 +47,7 @@ export const categories = [
 export const allocations = ['Quantity', 'Value', 'Equal', 'Manual'] as const
 
 type Line = { lc: number; part: number | null }
-type Entered = {
+type ExpenseEntries = {
   currency: 'SAR' | 'USD'
   amount: number | null
   amountUsd: number | null
@@ -57,7 +57,7 @@ type Entered = {
   net: number | null
 }
 
-const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
+const lineProblem = ({ lcs, allocation, net }: ExpenseEntries): string | undefined => {
   const entered = lcs ?? []
   if (new Set(entered.map(line => line.lc)).size < entered.length) return 'An LC is entered twice. Enter it once.'
   const parts = entered.map(({ part }) => part)
@@ -71,7 +71,7 @@ const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
     : 'The parts must add up to the amount exactly.'
 }
 
-const expenseRules = (expense: Entered) => {
+const expenseRules = (expense: ExpenseEntries) => {
   const problem = lineProblem(expense)
   const nowhere = (expense.lcs ?? []).length === 0 && !expense.terminal
   return {

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, endOfMonth, formatDay, instantAt, startOfMonth } from '#kit/days.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
-import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import type { Answer, Ask } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let accountant: Ask
 let manager: Ask
 
@@ -15,16 +15,16 @@ let manager: Ask
 let earlier = ''
 let last = ''
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 5_000 })
-  accountant = await house.as('acc')
-  manager = await house.as('acm')
-  last = startOfMonth(addDays(startOfMonth(house.ago(0)), -1))
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 5_000 })
+  accountant = await app.as('acc')
+  manager = await app.as('acm')
+  last = startOfMonth(addDays(startOfMonth(app.ago(0)), -1))
   earlier = startOfMonth(addDays(last, -1))
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const root = (path: string): string => `/api/agencies/${house.redSea.id}/${path}`
+const root = (path: string): string => `/api/agencies/${app.redSea.id}/${path}`
 const put = (ask: Ask, path: string, body: object = {}): Promise<Answer> => ask('PUT', root(path), body)
 const refused = ({ status, body }: Answer, expected: number, code: string): Answer['body'] => {
   assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
@@ -39,15 +39,15 @@ const draftClose = async (month: string): Promise<number> => {
 const path = (id: number, action: string): string => `accounts/month-close/${id}/${action}`
 
 const receipt = (date: string) => ({
-  ...{ direction: 'Receipt', customer: house.world.customers[0], consignee: house.world.companies.c1 },
+  ...{ direction: 'Receipt', customer: app.world.customers[0], consignee: app.world.companies.c1 },
   ...{ amount: 100, mode: 'Cash', date },
 })
-const receive = (date: string): Promise<Answer> => house.admin('POST', root('payments'), receipt(date))
+const receive = (date: string): Promise<Answer> => app.admin('POST', root('payments'), receipt(date))
 
 type Checklist = { lines: { title: string; of: string; found: number; path: string; isBlocking: boolean }[] }
 
 test('a month that is not over is not closed', async () => {
-  const { status, body } = await accountant('POST', root('accounts/month-close'), { month: house.ago(0) })
+  const { status, body } = await accountant('POST', root('accounts/month-close'), { month: app.ago(0) })
   assert.deepEqual(
     [status, body.message, body.fields],
     [400, 'This month is not over yet.', { month: 'Not over yet.' }],
@@ -55,9 +55,9 @@ test('a month that is not over is not closed', async () => {
 })
 
 test('a draft stands in the way, and the checklist leads to it; unallocated money does not', async () => {
-  const { companies, terminals } = house.world
-  const lot = { consignee: companies.c1, terminal: terminals.jeddah, lc: house.lc, form: 'Raw' }
-  const loss = await house.add('terminals/cargo-loss', {
+  const { companies, terminals } = app.world
+  const lot = { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
+  const loss = await app.add('terminals/cargo-loss', {
     ...lot,
     date: endOfMonth(earlier),
     lossType: 'Handling',
@@ -65,7 +65,7 @@ test('a draft stands in the way, and the checklist leads to it; unallocated mone
   })
   assert.equal((await receive(addDays(earlier, 1))).status, 201)
   const close = await draftClose(earlier)
-  const { lines } = await house.get<Checklist>(`accounts/month-close/checklist?month=${earlier}`)
+  const { lines } = await app.get<Checklist>(`accounts/month-close/checklist?month=${earlier}`)
   const found = lines.filter(line => line.found > 0)
   assert.deepEqual(
     found.map(({ of, found, isBlocking }) => [of, found, isBlocking]),
@@ -74,24 +74,24 @@ test('a draft stands in the way, and the checklist leads to it; unallocated mone
       ['', 1, false],
     ],
   )
-  assert.equal((await house.get<{ count: number }>(found[0]!.path)).count, 1)
+  assert.equal((await app.get<{ count: number }>(found[0]!.path)).count, 1)
   const refusal = refused(await put(manager, path(close, 'approve')), 422, 'UNFINISHED')
   assert.equal(refusal.message, 'Not posted yet: Cargo Loss (1). Post or cancel that first.')
-  await house.act('terminals/cargo-loss', loss.id, 'approve')
+  await app.act('terminals/cargo-loss', loss.id, 'approve')
 })
 
 test('who may not close a month, does not', async () => {
   const close = await draftClose(earlier)
   assert.equal((await put(accountant, path(close, 'approve'))).status, 404)
-  assert.equal((await put(await house.as('wb'), path(close, 'approve'))).status, 404)
-  assert.equal((await (await house.as('consignee1'))('GET', root('accounts/month-close'))).status, 404)
+  assert.equal((await put(await app.as('wb'), path(close, 'approve'))).status, 404)
+  assert.equal((await (await app.as('consignee1'))('GET', root('accounts/month-close'))).status, 404)
   assert.equal((await put(accountant, path(close, 'cancel'), { reason: 'No' })).status, 200)
 })
 
 test('each cash box is counted at closing: a difference needs its reason, and both are kept under the name of the month', async () => {
-  await house.sql(`update staff_user set cash_box = 'Jeddah 1' where agency_id = app.agency() and username = 'csh'`)
-  assert.equal((await (await house.as('csh'))('POST', root('payments'), receipt(earlier))).status, 201)
-  const { cash } = await house.get<{ cash: { cashBox: string | null; amount: number }[] }>(
+  await app.sql(`update staff_user set cash_box = 'Jeddah 1' where agency_id = app.agency() and username = 'csh'`)
+  assert.equal((await (await app.as('csh'))('POST', root('payments'), receipt(earlier))).status, 201)
+  const { cash } = await app.get<{ cash: { cashBox: string | null; amount: number }[] }>(
     `accounts/month-close/checklist?month=${earlier}`,
   )
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('each cash box is counted at closing: a difference needs its reason, and bo
     })
   assert.deepEqual((await count()).body.fields, { 'cash.0.reason': 'Please enter why.' })
   const { body } = await count({ reason: 'Change was given' })
-  const kept = await house.get<{ monthName: string; year: string; cash: Record<string, unknown>[] }>(
+  const kept = await app.get<{ monthName: string; year: string; cash: Record<string, unknown>[] }>(
     `accounts/month-close/${body.id}`,
   )
   const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(earlier))
@@ -127,9 +127,9 @@ test('closed, its figures are signed and told line by line; nothing dated inside
   const draft = await draftClose(earlier)
   const { status, body } = await put(manager, path(draft, 'approve'))
   assert.deepEqual([status, body.status], [200, 'Closed'], JSON.stringify(body))
-  const [close] = await house.sql('select sha256 from ledger.close where id = $1', [body.closeNo])
-  assert.equal((await house.get(`accounts/month-close/${draft}`)).signature, close!.sha256)
-  const report = await house.get<{ count: number; rows: Record<string, unknown>[] }>(
+  const [close] = await app.sql('select sha256 from ledger.close where id = $1', [body.closeNo])
+  assert.equal((await app.get(`accounts/month-close/${draft}`)).signature, close!.sha256)
+  const report = await app.get<{ count: number; rows: Record<string, unknown>[] }>(
     `accounts/closed-accounts?monthCloseId=${draft}&pageSize=100`,
   )
   assert.equal(report.count, body.accounts)
@@ -142,7 +142,7 @@ test('closed, its figures are signed and told line by line; nothing dated inside
   const refusal = refused(await receive(inside), 422, 'PERIOD_CLOSED')
   assert.deepEqual([refusal.message, refusal.fields], [message, fields])
   assert.equal((refusal.details as { firstOpenDay: string }).firstOpenDay, last)
-  const { body: effect } = await house.admin('POST', root('payments/effect'), receipt(inside))
+  const { body: effect } = await app.admin('POST', root('payments/effect'), receipt(inside))
   const shown = effect.refusal as { message: string; fields: object }
   assert.deepEqual([shown.message, shown.fields], [message, fields])
   assert.equal((await receive(last)).status, 201)
@@ -150,41 +150,41 @@ test('closed, its figures are signed and told line by line; nothing dated inside
 
 test('what stands inside is neither canceled nor changed; its reversal takes the day it happens on', async () => {
   const postedOf = (type: string) =>
-    house.sql(`select document_id, effective_date::text as day, reverses from ledger.posting
-      where document_type = '${type}' and effective_date <> '${house.ago(60)}' order by id`)
+    app.sql(`select document_id, effective_date::text as day, reverses from ledger.posting
+      where document_type = '${type}' and effective_date <> '${app.ago(60)}' order by id`)
   const [loss] = await postedOf('cargoLoss')
   const at = `terminals/cargo-loss/${loss!.document_id}`
-  const refusal = refused(await put(house.admin, `${at}/cancel`, { reason: 'Wrong' }), 422, 'PERIOD_CLOSED')
+  const refusal = refused(await put(app.admin, `${at}/cancel`, { reason: 'Wrong' }), 422, 'PERIOD_CLOSED')
   assert.equal(
     refusal.message,
     `${formatDay(endOfMonth(earlier))} is closed. The first open day is ${formatDay(last)}.`,
   )
-  assert.equal((await put(house.admin, `${at}/reverse`, { reason: 'Found again' })).status, 200)
-  assert.equal((await postedOf('cargoLoss')).at(-1)!.day, house.ago(0))
+  assert.equal((await put(app.admin, `${at}/reverse`, { reason: 'Found again' })).status, 200)
+  assert.equal((await postedOf('cargoLoss')).at(-1)!.day, app.ago(0))
 
-  const [paid] = await house.sql(`select id, version from payment where agency_id = app.agency() and date = $1`, [
+  const [paid] = await app.sql(`select id, version from payment where agency_id = app.agency() and date = $1`, [
     addDays(earlier, 1),
   ])
   const change = { version: Number(paid!.version) }
   for (const values of [receipt(last), { ...receipt(addDays(earlier, 1)), amount: 101 }])
-    refused(await put(house.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
+    refused(await put(app.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
 })
 
 // A user of whom nothing is known but these rights.
 const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
-  const { id } = await house.add('staff/roles', { name: 'Late entries', permissions })
+  const { id } = await app.add('staff/roles', { name: 'Late entries', permissions })
   const account = { name: 'Late', language: 'english', isAgencyAdmin: false, password: demoPassword }
-  await house.add('staff/users', { ...account, username: 'late', roles: [id] })
-  return house.as('late')
+  await app.add('staff/users', { ...account, username: 'late', roles: [id] })
+  return app.as('late')
 }
 
 // Allowed once more while the clocks of the agency are those of another zone.
 const endOfException = async (lock: number, exception: object, zone: string): Promise<string> => {
-  const inZone = (name: string) => house.sql('update agency set time_zone = $1 where id = app.agency()', [name])
+  const inZone = (name: string) => app.sql('update agency set time_zone = $1 where id = app.agency()', [name])
   await inZone(zone)
-  assert.equal((await put(house.admin, path(lock, 'allow'), exception)).status, 200)
+  assert.equal((await put(app.admin, path(lock, 'allow'), exception)).status, 200)
   await inZone('Asia/Riyadh')
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select extract(epoch from expires_at)::float8 as ends from ledger.lock_exception where agency_id = app.agency() order by id desc limit 1`,
   )
   return new Date((row!.ends as number) * 1000).toISOString()
@@ -199,7 +199,7 @@ test('a locked month takes postings of those who may, and of a user the admin na
   const cash = [{ cashBox: 'Jeddah 1', counted: 100 }]
   const counted = await put(accountant, `accounts/month-close/${lock}`, { version, month: last, cash })
   assert.equal(counted.body.status, 'Locked', JSON.stringify(counted.body))
-  const clerk = await house.as('csh')
+  const clerk = await app.as('csh')
   const refusal = refused(await clerk('POST', root('payments'), receipt(last)), 422, 'PERIOD_CLOSED')
   const openDay = formatDay(addDays(endOfMonth(last), 1))
   assert.equal(
@@ -209,19 +209,16 @@ test('a locked month takes postings of those who may, and of a user the admin na
   assert.equal((await receive(last)).status, 201)
   const late = await asHolderOf('canViewPayment', 'canAddPayment', 'canPostBehindSoftLock')
   assert.equal((await late('POST', root('payments'), receipt(last))).status, 201, 'by right')
-  const [user] = await house.sql(`select id from staff_user where agency_id = app.agency() and username = 'csh'`)
-  const exception = { user: Number(user!.id), from: last, until: house.ago(0), reason: 'Late slips' }
+  const [user] = await app.sql(`select id from staff_user where agency_id = app.agency() and username = 'csh'`)
+  const exception = { user: Number(user!.id), from: last, until: app.ago(0), reason: 'Late slips' }
   assert.equal((await put(manager, path(lock, 'allow'), exception)).status, 404)
-  assert.equal((await put(house.admin, path(lock, 'allow'), exception)).status, 200)
-  assert.equal(
-    await endOfException(lock, exception, 'Asia/Dubai'),
-    instantAt(`${house.ago(-1)}T00:00:00`, 'Asia/Dubai'),
-  )
+  assert.equal((await put(app.admin, path(lock, 'allow'), exception)).status, 200)
+  assert.equal(await endOfException(lock, exception, 'Asia/Dubai'), instantAt(`${app.ago(-1)}T00:00:00`, 'Asia/Dubai'))
   assert.equal((await clerk('POST', root('payments'), receipt(last))).status, 201)
   // What was received since the count was not counted.
   const uncounted = await put(manager, path(lock, 'approve'))
   assert.deepEqual([uncounted.status, uncounted.body.fields], [400, { 'cash.0.reason': 'Please enter why.' }])
-  const now = await house.get<{ version: number }>(`accounts/month-close/${lock}`)
+  const now = await app.get<{ version: number }>(`accounts/month-close/${lock}`)
   const again = { version: now.version, month: last, cash: [{ ...cash[0], counted: 200 }] }
   assert.equal((await put(accountant, `accounts/month-close/${lock}`, again)).status, 200)
   assert.equal((await put(manager, path(lock, 'approve'))).body.status, 'Closed')
@@ -229,14 +226,14 @@ test('a locked month takes postings of those who may, and of a user the admin na
 })
 
 test('only the month closed last opens again, by an admin, with a reason that is kept', async () => {
-  const { rows } = await house.get<{ rows: { id: number; date: string }[] }>('accounts/month-close?status=Closed')
+  const { rows } = await app.get<{ rows: { id: number; date: string }[] }>('accounts/month-close?status=Closed')
   const [newest, oldest] = [rows[0]!, rows[1]!]
   const why = { reason: 'An invoice was missed' }
   assert.equal((await put(manager, path(newest.id, 'reopen'), why)).status, 404)
-  refused(await put(house.admin, path(oldest.id, 'reopen'), why), 409, 'OUT_OF_ORDER')
-  assert.equal((await put(house.admin, path(newest.id, 'reopen'))).status, 400)
-  assert.equal((await put(house.admin, path(newest.id, 'reopen'), why)).body.status, 'Reopened')
-  const [kept] = await house.sql(`select reopen_reason as why from ledger.close where reopened_at is not null`)
+  refused(await put(app.admin, path(oldest.id, 'reopen'), why), 409, 'OUT_OF_ORDER')
+  assert.equal((await put(app.admin, path(newest.id, 'reopen'))).status, 400)
+  assert.equal((await put(app.admin, path(newest.id, 'reopen'), why)).body.status, 'Reopened')
+  const [kept] = await app.sql(`select reopen_reason as why from ledger.close where reopened_at is not null`)
   assert.equal(kept!.why, why.reason)
   assert.equal((await receive(last)).status, 201)
   const again = await put(manager, path(await draftClose(last), 'approve'))
@@ -248,6 +245,6 @@ test('only the month closed last opens again, by an admin, with a reason that is
 test('a close that fails lets postings in again', async () => {
   const { status } = await put(manager, path(await draftClose(earlier).catch(() => 0), 'approve'))
   assert.notEqual(status, 200)
-  assert.equal((await receive(house.ago(0))).status, 201)
-  assert.deepEqual(await house.faults(), [])
+  assert.equal((await receive(app.ago(0))).status, 201)
+  assert.deepEqual(await app.faults(), [])
 })

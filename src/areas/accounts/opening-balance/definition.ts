@@ -87,10 +87,10 @@ const entries = {
   ),
 }
 
-type Entered = { kind: OpeningKind } & Record<string, unknown>
+type BalanceEntries = { kind: OpeningKind } & Record<string, unknown>
 
 // What is missing for the kind, and what belongs to another one.
-const kindRules = (balance: Entered): Record<string, string> =>
+const kindRules = (balance: BalanceEntries): Record<string, string> =>
   Object.fromEntries(
     Object.keys(entries).flatMap(name => {
       const isEmpty = balance[name] === null || balance[name] === undefined
@@ -126,7 +126,7 @@ export const openingBalance = document('openingBalance', {
   }),
   rules: balance => ({
     ...wholeBagsRule(balance.bagSize, { quantity: balance.quantity }),
-    ...kindRules(balance as Entered),
+    ...kindRules(balance as BalanceEntries),
   }),
   list: [
     'date',

@@ -7,22 +7,22 @@ import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type Row, signIn } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let old: Row
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
   // An LC whose ship was discharged before the books began.
-  old = await house.openLc('LC-OLD', 2000, house.world.companies.c1!)
+  old = await app.openLc('LC-OLD', 2000, app.world.companies.c1!)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'accounts/opening-balance'
 type Cells = Record<string, string>
 
 const send = async (rows: readonly Cells[], dryRun: boolean) => {
-  const token = await signIn(house.address, 'admin', demoPassword)
+  const token = await signIn(app.address, 'admin', demoPassword)
   const heads = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const columns = Object.fromEntries(heads.map(head => [head, text(head)]))
   const sheet = { catalogue: {}, language: 'english', timeZone: 'Asia/Riyadh', title: 'Rows', columns, rows } as const
@@ -30,15 +30,15 @@ const send = async (rows: readonly Cells[], dryRun: boolean) => {
   body.append('file', new Blob([new Uint8Array(await buffer(excelOf(sheet as never)))]), 'rows.xlsx')
   const path = `/api/agencies/1/${address}/excel?dryRun=${dryRun}`
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(house.address + path, { method: 'POST', headers, body })
+  const answer = await fetch(app.address + path, { method: 'POST', headers, body })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
 const nameOf = async (screen: string, id: number): Promise<string> =>
-  String((await house.get<{ name: string }>(`master-data/${screen}/${id}`)).name)
+  String((await app.get<{ name: string }>(`master-data/${screen}/${id}`)).name)
 
 const file = async (): Promise<Cells[]> => {
-  const { world, ago } = house
+  const { world, ago } = app
   const [consignee, terminal] = [
     await nameOf('consignee', world.companies.c1!),
     await nameOf('terminal', world.terminals.jeddah!),
@@ -76,7 +76,7 @@ type Report = { rows: Row[]; totals: Figures; closing: Figures }
 const report = (name: string, query: Record<string, string | number>): Promise<Report> => {
   const words = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) words.set(key, String(value))
-  return house.get<Report>(`reports/${name}?${words}`)
+  return app.get<Report>(`reports/${name}?${words}`)
 }
 
 test('a file is tried first: each row says what it lacks, and nothing is kept', async () => {
@@ -88,7 +88,7 @@ test('a file is tried first: each row says what it lacks, and nothing is kept', 
     { ...vendor!, Vendor: '' },
     debt!,
     debt!,
-    { ...debt!, 'Number in the old books': 'INV-90', Date: house.ago(-2) },
+    { ...debt!, 'Number in the old books': 'INV-90', Date: app.ago(-2) },
   ]
   const { status, body } = await send(wrong, true)
   assert.equal(status, 200, JSON.stringify(body))
@@ -100,7 +100,7 @@ test('a file is tried first: each row says what it lacks, and nothing is kept', 
     ['1 costPerTon', '2 lc', '3 quantity', '4 vendor', '6 null', '7 date'],
     JSON.stringify(body.problems),
   )
-  assert.equal((await house.get(address)).count, 0)
+  assert.equal((await app.get(address)).count, 0)
 })
 
 test('what is taken over stands in the reports to the kilogram and the halala', async () => {
@@ -109,21 +109,21 @@ test('what is taken over stands in the reports to the kilogram and the halala', 
   assert.deepEqual(tried.body.problems, [])
   const { status, body } = await send(rows, false)
   assert.deepEqual([status, body.created], [201, rows.length], JSON.stringify(body))
-  const { c1 } = house.world.companies
-  const [customer] = house.world.customers as [number]
-  const asOf = house.ago(0)
+  const { c1 } = app.world.companies
+  const [customer] = app.world.customers as [number]
+  const asOf = app.ago(0)
   const stock = await report('barley-closing-stock', { asOf, consigneeId: c1! })
   assert.deepEqual([stock.totals.quantity, stock.totals.value], [1244.567, 1_159_699.1])
-  const bags = await report('bag-closing-stock', { from: house.ago(10), to: asOf, consigneeId: c1! })
+  const bags = await report('bag-closing-stock', { from: app.ago(10), to: asOf, consigneeId: c1! })
   assert.deepEqual([bags.totals.closingGood, bags.totals.value], [7501, 9376.25])
-  const ledger = await report('customers-ledger', { from: house.ago(10), to: asOf, customerId: customer })
+  const ledger = await report('customers-ledger', { from: app.ago(10), to: asOf, customerId: customer })
   assert.equal(ledger.closing.balance, 11_196)
   const payable = await report('payable-to-consignee', { from: asOf, to: asOf, consigneeId: c1! })
   assert.equal(payable.totals.closing, 5000.01)
   const balances = await report('account-balances', { asOf })
   const owed = balances.rows.map(({ kind, payable }) => `${kind} ${payable}`)
   assert.ok(owed.includes('Vendor 800.5') && owed.includes('Agent 77'), owed.join())
-  const advances = await report('pre-payments', { from: house.ago(10), to: asOf, customerId: customer })
+  const advances = await report('pre-payments', { from: app.ago(10), to: asOf, customerId: customer })
   const { gross, vat, balance } = advances.totals
   assert.deepEqual([gross, vat, balance], [1150, 150, 1150])
 })
@@ -137,34 +137,34 @@ test('the same file is refused, row by row', async () => {
 })
 
 test('the quantity panel of the LC tells what was there at first', async () => {
-  const { total } = await house.get<{ total: Record<string, number> }>(`procurement/lc/${old.id}/quantities`)
+  const { total } = await app.get<{ total: Record<string, number> }>(`procurement/lc/${old.id}/quantities`)
   assert.deepEqual([total.opening, total.received, total.balance], [1244.567, 0, 1244.567])
 })
 
 const balances = async (kind: string): Promise<Row[]> =>
-  ((await house.get(`${address}?pageSize=100`)).rows as Row[]).filter(row => row.kind === kind)
+  ((await app.get(`${address}?pageSize=100`)).rows as Row[]).filter(row => row.kind === kind)
 
 test('a receipt settles what a customer owed at first; the settlement can be undone', async () => {
-  const [customer] = house.world.customers as [number]
-  const receipt = await house.add('payments', {
-    ...{ date: house.ago(1), direction: 'Receipt', mode: 'Cash', customer, consignee: house.world.companies.c1 },
+  const [customer] = app.world.customers as [number]
+  const receipt = await app.add('payments', {
+    ...{ date: app.ago(1), direction: 'Receipt', mode: 'Cash', customer, consignee: app.world.companies.c1 },
     ...{ amount: 10_000, allocations: [] },
   })
   const debt = (await balances('Customer owes')).find(({ reference }) => reference === 'INV-88')!
-  const settled = await house.act(address, debt.id, 'settle')
+  const settled = await app.act(address, debt.id, 'settle')
   assert.deepEqual([settled.settled, settled.remaining], [10_000, 2345.67])
-  const paid = await house.get<Row>(`payments/${receipt.id}`)
+  const paid = await app.get<Row>(`payments/${receipt.id}`)
   assert.deepEqual([paid.passedOn, paid.unallocated], [10_000, 0])
-  await house.refused('PUT', `${address}/${debt.id}/cancel`, { reason: 'x' })
-  const released = await house.act(address, debt.id, 'release')
+  await app.refused('PUT', `${address}/${debt.id}/cancel`, { reason: 'x' })
+  const released = await app.act(address, debt.id, 'release')
   assert.deepEqual([released.settled, released.remaining], [0, 12_345.67])
-  assert.equal((await house.get<Row>(`payments/${receipt.id}`)).unallocated, 10_000)
+  assert.equal((await app.get<Row>(`payments/${receipt.id}`)).unallocated, 10_000)
 })
 
 test('an advance that was canceled is canceled as a pre-payment, too, and can be entered anew', async () => {
   const [advance] = await balances('Advance of a customer')
-  await house.act(address, advance!.id, 'cancel', { reason: 'Another amount' })
-  assert.equal((await house.get<Row>(`payments/pre-payments/${advance!.prePayment}`)).status, 'Canceled')
+  await app.act(address, advance!.id, 'cancel', { reason: 'Another amount' })
+  assert.equal((await app.get<Row>(`payments/pre-payments/${advance!.prePayment}`)).status, 'Canceled')
   const row = (await file()).find(({ What }) => What === 'Advance of a customer')!
   const { status, body } = await send([{ ...row, Amount: '2,300' }], false)
   assert.deepEqual([status, body.created], [201, 1], JSON.stringify(body))

@@ -10,46 +10,46 @@ import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
 import { countOf } from '../../../../tests/application-with-authority.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let authority: Authority
 let pool: pg.Pool
 let own: number
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   authority = await openAuthority()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
   for (const of of [
     { service: 'Storage', unit: 'MT', rate: 0.45, freeDays: 10 },
     { service: 'Transfer', unit: 'truck', rate: 33.33 },
     { service: 'Weighing', unit: 'truck', rate: 10.01 },
   ]) {
-    const { id } = await house.add('accounts/bulk-loading-rate', { date: house.ago(80), chargedTo: 'Consignee', ...of })
-    await house.act('accounts/bulk-loading-rate', id, 'approve')
+    const { id } = await app.add('accounts/bulk-loading-rate', { date: app.ago(80), chargedTo: 'Consignee', ...of })
+    await app.act('accounts/bulk-loading-rate', id, 'approve')
   }
 })
 after(async () => {
   await pool?.end()
   await authority?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const invoices = 'accounts/service-invoice'
 const charge = (of: object): Promise<Row> =>
-  house.add('accounts/service-charge', {
-    ...{ date: house.ago(0), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, ...of },
+  app.add('accounts/service-charge', {
+    ...{ date: app.ago(0), consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah, ...of },
   })
-const invoice = () => ({ date: house.ago(0), consignee: house.world.companies.c1 })
+const invoice = () => ({ date: app.ago(0), consignee: app.world.companies.c1 })
 const issued = async (): Promise<Row> => {
-  const { id } = await house.add(invoices, invoice())
-  return house.act(invoices, id, 'issue')
+  const { id } = await app.add(invoices, invoice())
+  return app.act(invoices, id, 'issue')
 }
 const figures = ({ net, vat, gross }: Row) => [net, vat, gross]
-const payable = async () => (await house.onHand('CONSIGNEE_PAYABLE', { consignee: house.world.companies.c1! })).onHand
+const payable = async () => (await app.onHand('CONSIGNEE_PAYABLE', { consignee: app.world.companies.c1! })).onHand
 const vatOfAgency = async (): Promise<number> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
      join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
      where c.agency_id = app.agency() and c.role = 'VAT_OUTPUT'`,
@@ -59,11 +59,11 @@ const vatOfAgency = async (): Promise<number> => {
 
 test('without a company of its own the agency is told to enter one', async () => {
   await charge({ service: 'Weighing', pieces: 1 })
-  const refused = await house.ask('POST', invoices, invoice())
+  const refused = await app.ask('POST', invoices, invoice())
   assert.equal(refused.status, 400)
   assert.match(String(refused.body.message), /its VAT number, 3\d{14}/)
-  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
-  const { id } = await house.add('master-data/company', {
+  const [agency] = await app.sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  const { id } = await app.add('master-data/company', {
     ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
     ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
     ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
@@ -95,18 +95,18 @@ test('what was charged in a month is one invoice; its VAT is rounded once, and t
 })
 
 test('what is invoiced is neither charged twice nor canceled; nothing open is no invoice', async () => {
-  const { body } = await house.ask('GET', 'accounts/service-charge?service=Storage')
+  const { body } = await app.ask('GET', 'accounts/service-charge?service=Storage')
   const [stored] = body.rows as [Row]
-  const refused = await house.ask('PUT', `accounts/service-charge/${stored.id}/cancel`, { reason: 'wrong' })
+  const refused = await app.ask('PUT', `accounts/service-charge/${stored.id}/cancel`, { reason: 'wrong' })
   assert.equal(refused.status, 409)
   assert.match(String(refused.body.message), /is on service invoice SIN-/)
-  assert.equal((await house.ask('POST', invoices, invoice())).status, 400)
+  assert.equal((await app.ask('POST', invoices, invoice())).status, 400)
 })
 
 test('its paper names seller and buyer, service by service, and is PDF/A-3', async () => {
-  const { body } = await house.ask('GET', `${invoices}?sort=invoiceNo`)
+  const { body } = await app.ask('GET', `${invoices}?sort=invoiceNo`)
   const [first] = body.rows as [Row]
-  const paper = await house.get(`${invoices}/${first.id}/print?language=english`)
+  const paper = await app.get(`${invoices}/${first.id}/print?language=english`)
   assert.deepEqual(paper.title, ['Tax Invoice', 'فاتورة ضريبية'])
   const values = JSON.stringify(paper.facts)
   assert.match(values, /Red Sea Grain Agency Co\..*Nabt Al Jazirah Trading/)
@@ -119,42 +119,42 @@ test('its paper names seller and buyer, service by service, and is PDF/A-3', asy
       ['Weighing', '4', '10.0100', '46.05'],
     ],
   )
-  assert.equal((await house.ask('GET', `${invoices}/${first.id}/print?format=pdf`)).status, 200)
+  assert.equal((await app.ask('GET', `${invoices}/${first.id}/print?format=pdf`)).status, 200)
 })
 
 test('taken back by a note on all of it, its charges are open again and can be canceled', async () => {
-  const { body } = await house.ask('GET', `${invoices}?sort=invoiceNo`)
+  const { body } = await app.ask('GET', `${invoices}?sort=invoiceNo`)
   const [first] = body.rows as [Row]
   const before = await payable()
-  const credited = await house.act(invoices, first.id, 'credit', { why: 'Storage was not agreed' })
+  const credited = await app.act(invoices, first.id, 'credit', { why: 'Storage was not agreed' })
   assert.equal(credited.status, 'Credited')
-  const answer = await house.ask('GET', `${invoices}?sort=invoiceNo`)
+  const answer = await app.ask('GET', `${invoices}?sort=invoiceNo`)
   const note = (answer.body.rows as Row[]).find(({ corrects }) => corrects)!
   assert.match(String(note.invoiceNo), /^SCN-20\d\d-00001$/)
   assert.deepEqual([note.corrects, note.status, ...figures(note)], [first.invoiceNo, 'Issued', ...figures(first)])
   assert.equal((await payable()) - before, -1)
-  const open = await house.ask('GET', 'accounts/service-charge?service=Storage')
-  await house.act('accounts/service-charge', (open.body.rows as [Row])[0].id, 'cancel', { reason: 'not agreed' })
-  assert.equal((await house.ask('PUT', `${invoices}/${first.id}/credit`, { why: 'again' })).status, 409)
+  const open = await app.ask('GET', 'accounts/service-charge?service=Storage')
+  await app.act('accounts/service-charge', (open.body.rows as [Row])[0].id, 'cancel', { reason: 'not agreed' })
+  assert.equal((await app.ask('PUT', `${invoices}/${first.id}/credit`, { why: 'again' })).status, 409)
 })
 
 test('in phase 2 the agency’s own unit seals it, and the authority clears it and its note, in one chain', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
-  const unit = await house.add('sales/signing-unit', {
+  const unit = await app.add('sales/signing-unit', {
     ...{ consignee: own, name: 'AGENCY-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },
-    ...{ business: 'Terminal services', environment: 'sandbox', startsOn: house.ago(0) },
+    ...{ business: 'Terminal services', environment: 'sandbox', startsOn: app.ago(0) },
   })
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
   await charge({ service: 'Transfer', pieces: 3 })
   const done = await issued()
   assert.deepEqual([done.qr, done.qrReason], [null, 'CLEARANCE_PENDING'])
-  assert.equal(await countOf(house, 'othersWithoutQr'), 1)
+  assert.equal(await countOf(app, 'othersWithoutQr'), 1)
   await sendEInvoices(pool, options)
-  const cleared = await house.get(`${invoices}/${done.id}`)
+  const cleared = await app.get(`${invoices}/${done.id}`)
   assert.deepEqual([cleared.eInvoiceStatus, cleared.qrReason], ['Cleared', null])
-  assert.equal(await countOf(house, 'othersWithoutQr'), 0)
-  await house.act(invoices, done.id, 'credit', { why: 'Wrong month' })
+  assert.equal(await countOf(app, 'othersWithoutQr'), 0)
+  await app.act(invoices, done.id, 'credit', { why: 'Wrong month' })
   await sendEInvoices(pool, options)
   const { rows } = await pool.query<{ xml: string; state: string; counter: string }>(
     `select xml, state, counter from app.e_document where document = 'serviceInvoice' order by id`,
@@ -176,5 +176,5 @@ test('in phase 2 the agency’s own unit seals it, and the authority clears it a
 test('a consignee sees his own, and the issued stays as it is', async () => {
   await assert.rejects(pool.query('update service_invoice set gross = gross + 1'), { code: 'GM002' })
   await assert.rejects(pool.query('delete from service_invoice_lines'), { code: 'GM002' })
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -12,56 +12,56 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { applicationAddress } from '../../../../database/login.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let pool: pg.Pool
 let own: ReturnType<typeof openPool>
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
-  await house.stock({ kg: 100_000, bags: 2_000 })
+  own = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
+  await app.stock({ kg: 100_000, bags: 2_000 })
   for (const [n, bags] of [100, 50].entries()) {
-    const { id } = await house.add('sales/bag-sale', {
-      ...{ date: house.ago(45), customer: house.world.customers[n], consignee: house.world.companies.c1, form: 'Raw' },
-      ...{ bags, terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+    const { id } = await app.add('sales/bag-sale', {
+      ...{ date: app.ago(45), customer: app.world.customers[n], consignee: app.world.companies.c1, form: 'Raw' },
+      ...{ bags, terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50 },
     })
-    await house.act('sales/bag-sale', id, 'approve')
+    await app.act('sales/bag-sale', id, 'approve')
   }
 })
 after(async () => {
   await own?.end()
   await pool?.end()
   await mailbox?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const address = 'accounts/statement-email'
-const customer = () => house.world.customers[0]
+const customer = () => app.world.customers[0]
 const mail = (of: object = {}) => ({
   ...{ every: 'Once', partyKind: 'Customer', format: 'Excel', language: 'english' },
   ...of,
 })
 const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
-const days = () => ({ fromDay: house.ago(50), toDay: house.ago(0) })
+const days = () => ({ fromDay: app.ago(50), toDay: app.ago(0) })
 const post = async (): Promise<number> => {
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
   return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
 }
 const refused = async (of: object): Promise<string[]> => {
-  const { status, body } = await house.ask('POST', address, mail(of))
+  const { status, body } = await app.ask('POST', address, mail(of))
   assert.equal(status, 400, JSON.stringify(body))
   return Object.keys((body.fields as object) ?? {})
 }
-const listed = async (order: string) => (await house.get(`${address}?search=${order}&every=Once`)).rows as Row[]
+const listed = async (order: string) => (await app.get(`${address}?search=${order}&every=Once`)).rows as Row[]
 
 test('a customer’s statement goes as Excel and closes with what he owes; the result of the mail is kept', async () => {
-  const sent = await house.add(address, mail({ customer: customer(), ...days(), ...to('a@example.com') }))
+  const sent = await app.add(address, mail({ customer: customer(), ...days(), ...to('a@example.com') }))
   assert.deepEqual([sent.status, sent.opening, sent.closing, sent.mails], ['Queued', 0, 5_980, 1])
   assert.equal(await post(), 1)
   const arrived = await mailbox.next()
@@ -70,12 +70,12 @@ test('a customer’s statement goes as Excel and closes with what he owes; the r
   const [file] = arrived.attachments
   const [sheet] = await readExcel(file!.bytes)
   assert.ok((sheet as { data: unknown[][] }).data.flat().includes(5_980))
-  const done = await house.get(`${address}/${sent.id}`)
+  const done = await app.get(`${address}/${sent.id}`)
   assert.deepEqual([done.status, done.sent, (done.recipients as Row[])[0]?.state], ['Sent', 1, 'Sent'])
 })
 
 test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', async () => {
-  await house.add(
+  await app.add(
     address,
     mail({ customer: customer(), ...days(), format: 'PDF', language: 'arabic', ...to('b@example.com') }),
   )
@@ -86,27 +86,27 @@ test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', a
   assert.equal(arrived.attachments[0]!.bytes.subarray(0, 5).toString(), '%PDF-')
   const { fromDay, toDay } = days()
   const asked = `customerId=${customer()}&from=${fromDay}&to=${toDay}&language=arabic`
-  const { pages } = await house.get<{ pages: string[] }>(`reports/account-statement/pages?${asked}`)
+  const { pages } = await app.get<{ pages: string[] }>(`reports/account-statement/pages?${asked}`)
   const mailed = arrived.attachments[0]!.bytes.toString('latin1')
   assert.equal(pages.length, mailed.match(/\/Type\s*\/Page\b/g)?.length)
   for (const svg of pages) assert.match(svg, /^<svg [^>]*width="595\.\d+pt"/)
-  const unseen = await (await house.as('wb'))('GET', `/api/agencies/1/reports/account-statement/pages?${asked}`)
+  const unseen = await (await app.as('wb'))('GET', `/api/agencies/1/reports/account-statement/pages?${asked}`)
   assert.equal(unseen.status, 404)
-  const nobody = await house.ask('GET', 'reports/account-statement/pdf')
+  const nobody = await app.ask('GET', 'reports/account-statement/pdf')
   assert.match(String(nobody.body.message), /Choose one account/)
 })
 
 test('whose account it is, and to whom it goes, must be known', async () => {
   assert.deepEqual(await refused(to('a@example.com')), ['customer'])
-  assert.deepEqual(await refused({ customer: customer(), vendor: house.world.bagVendor }), ['vendor'])
-  assert.deepEqual(await refused({ every: 'Weekly', fromDay: house.ago(9) }), ['fromDay'])
-  assert.deepEqual(await refused({ partyKind: 'Agent', agent: house.world.agents[0] }), ['recipients'])
-  assert.deepEqual(await refused({ customer: customer(), ...days(), toDay: house.ago(-1), ...to('a@b.sa') }), ['toDay'])
+  assert.deepEqual(await refused({ customer: customer(), vendor: app.world.bagVendor }), ['vendor'])
+  assert.deepEqual(await refused({ every: 'Weekly', fromDay: app.ago(9) }), ['fromDay'])
+  assert.deepEqual(await refused({ partyKind: 'Agent', agent: app.world.agents[0] }), ['recipients'])
+  assert.deepEqual(await refused({ customer: customer(), ...days(), toDay: app.ago(-1), ...to('a@b.sa') }), ['toDay'])
 })
 
 test('a standing order sends one statement a period, to every account that is open and has an address', async () => {
   const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
-  const order = await house.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
+  const order = await app.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
   assert.equal(order.status, 'Standing')
   const due = await Promise.all([1, 2].map(() => send(pool)))
   assert.equal(due[0]! + due[1]!, 2)
@@ -116,17 +116,17 @@ test('a standing order sends one statement a period, to every account that is op
   await mailbox.next()
   await mailbox.next()
   assert.equal(await send(pool), 0)
-  await house.act(address, order.id, 'end')
-  await house.sql('update statement_email set sent_until = null where agency_id = app.agency() and id = $1', [order.id])
+  await app.act(address, order.id, 'end')
+  await app.sql('update statement_email set sent_until = null where agency_id = app.agency() and id = $1', [order.id])
   assert.equal(await send(pool), 0)
 })
 
 test('an agent’s statement goes to the address kept with him; who sends statements sends a lost one again', async () => {
   const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
-  const agent = await house.add('master-data/agent', {
-    ...{ ...of, email: 'Agent@Example.com', consignees: [house.world.companies.c1] },
+  const agent = await app.add('master-data/agent', {
+    ...{ ...of, email: 'Agent@Example.com', consignees: [app.world.companies.c1] },
   })
-  const accountant = await house.as('acc')
+  const accountant = await app.as('acc')
   const at = `/api/agencies/1/${address}`
   const sent = await accountant('POST', at, mail({ partyKind: 'Agent', agent: agent.id, ...days() }))
   assert.equal(sent.status, 201, JSON.stringify(sent.body))

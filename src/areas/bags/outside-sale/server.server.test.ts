@@ -3,60 +3,60 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import { fillCashBox } from '../../../../tests/application-with-prices.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let jeddah: number
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  jeddah = house.world.terminals.jeddah!
-  await fillCashBox(house, 100)
-  await house.add('bags/procurement', {
-    date: house.ago(9),
-    vendor: house.world.bagVendor,
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  jeddah = app.world.terminals.jeddah!
+  await fillCashBox(app, 100)
+  await app.add('bags/procurement', {
+    date: app.ago(9),
+    vendor: app.world.bagVendor,
     vendorInvoiceNo: 'B-1',
-    invoiceDate: house.ago(9),
+    invoiceDate: app.ago(9),
     consignee: c1,
     scope: 'OTHERS',
     terminal: jeddah,
-    lines: [{ bagGrade: house.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.8333 }],
+    lines: [{ bagGrade: app.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.8333 }],
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const sell = async (quantity: number, more: object = {}): Promise<Row> => {
-  const { id } = await house.add('bags/outside-sale', {
-    date: house.ago(3),
+  const { id } = await app.add('bags/outside-sale', {
+    date: app.ago(3),
     consignee: c1,
-    customer: house.world.customers[0],
+    customer: app.world.customers[0],
     terminal: jeddah,
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     quantity,
     unitPrice: 1,
     ...more,
-    truck: house.world.trucks[0],
-    driver: house.world.drivers[0],
+    truck: app.world.trucks[0],
+    driver: app.world.drivers[0],
   })
-  return house.act('bags/outside-sale', id, 'approve')
+  return app.act('bags/outside-sale', id, 'approve')
 }
 const noted = (sale: Row, more: object): object => ({
-  date: house.ago(2),
+  date: app.ago(2),
   invoice: sale.invoice,
   reason: 'Return',
   ...more,
 })
 const credit = async (sale: Row, more: object = {}): Promise<Row> => {
-  const { id } = await house.add('accounts/credit-note', noted(sale, more))
-  return house.act('accounts/credit-note', id, 'issue')
+  const { id } = await app.add('accounts/credit-note', noted(sale, more))
+  return app.act('accounts/credit-note', id, 'issue')
 }
 const back = (bags: number, more: object = {}) => ({ returnToStock: true, lines: [{ line: 1, bags }], ...more })
-const stateOf = async ({ id }: Row) => (await house.get(`bags/outside-sale/${id}`)).status
+const stateOf = async ({ id }: Row) => (await app.get(`bags/outside-sale/${id}`)).status
 
 const store = async (condition: string): Promise<number> => {
-  const [row] = await house.sql(
+  const [row] = await app.sql(
     `select coalesce(sum(b.on_hand), 0) as bags from ledger.balance b
      join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
      where a.agency_id = app.agency() and a.role = 'STORE' and a.location_id = $1 and a.condition = $2`,
@@ -64,7 +64,7 @@ const store = async (condition: string): Promise<number> => {
   )
   return Number(row?.bags)
 }
-const stock = async () => [await store('Good'), await store('Damaged'), await house.onHand('INVENTORY_BAGS')]
+const stock = async () => [await store('Good'), await store('Damaged'), await app.onHand('INVENTORY_BAGS')]
 
 test('sold bags come back good or damaged, at what they had cost, until the sale is reversed', async () => {
   assert.deepEqual(await stock(), [1_000, 0, 83_330])
@@ -75,24 +75,24 @@ test('sold bags come back good or damaged, at what they had cost, until the sale
   assert.deepEqual([await stateOf(sale), ...(await stock())], ['Active', 998, 0, 83_163])
   await credit(sale, back(1, { bagCondition: 'Damaged' }))
   assert.deepEqual([await stateOf(sale), ...(await stock())], ['Active', 998, 1, 83_247])
-  const tooMany = await house.refused('POST', 'accounts/credit-note', noted(sale, back(2)))
+  const tooMany = await app.refused('POST', 'accounts/credit-note', noted(sale, back(2)))
   assert.deepEqual(Object.keys(tooMany.fields), ['lines.0.bags'])
   // All that is left: no line is entered.
   const last = await credit(sale, { returnToStock: true })
   assert.deepEqual([last.creditable, await stateOf(sale), ...(await stock())], [0, 'Reversed', 999, 1, 83_330])
-  assert.ok((await house.refused('POST', 'accounts/credit-note', noted(sale, {}))).fields.invoice)
-  assert.equal((await house.ask('PUT', `bags/outside-sale/${sale.id}/cancel`, { reason: 'x' })).status, 409)
-  assert.equal((await house.ask('PUT', `bags/outside-sale/${sale.id}/credit-whole`, {})).status, 404)
+  assert.ok((await app.refused('POST', 'accounts/credit-note', noted(sale, {}))).fields.invoice)
+  assert.equal((await app.ask('PUT', `bags/outside-sale/${sale.id}/cancel`, { reason: 'x' })).status, 409)
+  assert.equal((await app.ask('PUT', `bags/outside-sale/${sale.id}/credit-whole`, {})).status, 404)
 })
 
 test('damaged bags come back damaged, whatever the note says, and are no longer sold in the reports', async () => {
   await credit(await sell(100), back(40, { bagCondition: 'Damaged' }))
   const before = await stock()
-  const sale = await sell(30, { date: house.ago(2), condition: 'Damaged', unitPrice: 0.2 })
-  const note = await credit(sale, back(30, { date: house.ago(1), bagCondition: 'Good' }))
+  const sale = await sell(30, { date: app.ago(2), condition: 'Damaged', unitPrice: 0.2 })
+  const note = await credit(sale, back(30, { date: app.ago(1), bagCondition: 'Good' }))
   assert.deepEqual([note.bagCondition, await stateOf(sale), await stock()], ['Damaged', 'Reversed', before])
-  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
-  const report = await house.get(`reports/damage-bag-sales?${days}`)
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
+  const report = await app.get(`reports/damage-bag-sales?${days}`)
   assert.deepEqual(
     (report.rows as Row[]).map(({ docNo, bags, net }) => [docNo, bags, net]),
     [
@@ -101,7 +101,7 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
     ],
   )
   assert.deepEqual(report.totals, { bags: 0, net: 0, vat: 0, gross: 0 })
-  const { rows } = await house.get(`reports/bag-closing-stock?${days}&consigneeId=${c1}`)
+  const { rows } = await app.get(`reports/bag-closing-stock?${days}&consigneeId=${c1}`)
   assert.deepEqual(
     (rows as Row[]).map(({ sold, used, other, closingGood, closingDamaged }) => [
       sold,
@@ -112,7 +112,7 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
     ]),
     [[60, 0, 0, before[0], before[1]]],
   )
-  const sales = await house.get(`reports/sales?${days}&saleType=EMPTYBAGS`)
+  const sales = await app.get(`reports/sales?${days}&saleType=EMPTYBAGS`)
   assert.equal((sales.totals as { bags: number }).bags, 60)
 })
 
@@ -125,11 +125,11 @@ test('a sale that is credited without its bags is reversed, and the bags stay aw
 
 test('bags come back to a terminal of their owner only', async () => {
   const sale = await sell(10)
-  const { port } = await house.get(`master-data/terminal/${jeddah}`)
+  const { port } = await app.get(`master-data/terminal/${jeddah}`)
   const place = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
-  const { id: terminal } = await house.add('master-data/terminal', place)
-  const strange = await house.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
+  const { id: terminal } = await app.add('master-data/terminal', place)
+  const strange = await app.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
   assert.deepEqual(Object.keys(strange.fields), ['terminal'])
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

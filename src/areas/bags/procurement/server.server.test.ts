@@ -1,52 +1,52 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const body = (more: object = {}): object => ({
-  date: house.ago(6),
-  vendor: house.world.bagVendor,
+  date: app.ago(6),
+  vendor: app.world.bagVendor,
   vendorInvoiceNo: 'NP-1',
-  invoiceDate: house.ago(7),
-  consignee: house.world.companies.c1,
+  invoiceDate: app.ago(7),
+  consignee: app.world.companies.c1,
   scope: 'OTHERS',
-  terminal: house.world.terminals.jeddah,
-  lines: [{ bagGrade: house.world.bag50, received: 995_800, rejected: 4_200, unitPrice: 0.85 }],
+  terminal: app.world.terminals.jeddah,
+  lines: [{ bagGrade: app.world.bag50, received: 995_800, rejected: 4_200, unitPrice: 0.85 }],
   ...more,
 })
 
 test('1,000,000 delivered, 4,200 rejected: 995,800 bags for SAR 846,430.00', async () => {
-  const bought = await house.add('bags/procurement', body())
+  const bought = await app.add('bags/procurement', body())
   assert.deepEqual([bought.status, bought.received, bought.net, bought.vat], ['Active', 995_800, 846_430, 126_964.5])
-  assert.equal(await house.onHand('STORE'), 995_800)
-  assert.equal(await house.onHand('INVENTORY_BAGS'), 84_643_000)
-  assert.equal(await house.onHand('VENDOR_PAYABLE', { party: house.world.bagVendor }), -97_339_450)
+  assert.equal(await app.onHand('STORE'), 995_800)
+  assert.equal(await app.onHand('INVENTORY_BAGS'), 84_643_000)
+  assert.equal(await app.onHand('VENDOR_PAYABLE', { party: app.world.bagVendor }), -97_339_450)
 
-  const { version } = await house.get(`bags/procurement/${bought.id}`)
+  const { version } = await app.get(`bags/procurement/${bought.id}`)
   const lines = [
-    { bagGrade: house.world.bag50, received: 500, rejected: 0, unitPrice: 0.85 },
-    { bagGrade: house.world.bag40, received: 300, rejected: 0, unitPrice: 0.8 },
+    { bagGrade: app.world.bag50, received: 500, rejected: 0, unitPrice: 0.85 },
+    { bagGrade: app.world.bag40, received: 300, rejected: 0, unitPrice: 0.8 },
   ]
-  const corrected = await house.ask('PUT', `bags/procurement/${bought.id}`, { ...body({ lines }), version })
+  const corrected = await app.ask('PUT', `bags/procurement/${bought.id}`, { ...body({ lines }), version })
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body))
-  assert.equal(await house.onHand('STORE'), 800)
-  assert.equal(await house.onHand('INVENTORY_BAGS'), 66_500)
-  await house.act('bags/procurement', bought.id, 'cancel', { reason: 'Sent back' })
-  assert.equal(await house.onHand('STORE'), 0)
+  assert.equal(await app.onHand('STORE'), 800)
+  assert.equal(await app.onHand('INVENTORY_BAGS'), 66_500)
+  await app.act('bags/procurement', bought.id, 'cancel', { reason: 'Sent back' })
+  assert.equal(await app.onHand('STORE'), 0)
 })
 
 test('a vendor’s invoice is entered once, and not before it is written', async () => {
-  await house.add('bags/procurement', body({ vendorInvoiceNo: 'NP-2' }))
-  assert.ok((await house.refused('POST', 'bags/procurement', body({ vendorInvoiceNo: 'np-2' }))).fields.vendorInvoiceNo)
-  const future = await house.refused(
+  await app.add('bags/procurement', body({ vendorInvoiceNo: 'NP-2' }))
+  assert.ok((await app.refused('POST', 'bags/procurement', body({ vendorInvoiceNo: 'np-2' }))).fields.vendorInvoiceNo)
+  const future = await app.refused(
     'POST',
     'bags/procurement',
-    body({ vendorInvoiceNo: 'NP-3', invoiceDate: house.ago(-2) }),
+    body({ vendorInvoiceNo: 'NP-3', invoiceDate: app.ago(-2) }),
   )
   assert.ok(future.fields.invoiceDate)
 })
@@ -54,122 +54,118 @@ test('a vendor’s invoice is entered once, and not before it is written', async
 test('a delivery that was rejected whole is recorded, moves nothing and is not paid; a line of nothing is refused', async () => {
   const rejected = (received: number, bags: number, more: object = {}) =>
     body({
-      lines: [{ bagGrade: house.world.bag50, received, rejected: bags, unitPrice: 0.85 }],
+      lines: [{ bagGrade: app.world.bag50, received, rejected: bags, unitPrice: 0.85 }],
       vendorInvoiceNo: 'NP-5',
       ...more,
     })
-  const [bags, owed] = [await house.onHand('STORE'), await house.onHand('VENDOR_PAYABLE')]
-  const nothing = await house.refused('POST', 'bags/procurement', rejected(0, 0))
+  const [bags, owed] = [await app.onHand('STORE'), await app.onHand('VENDOR_PAYABLE')]
+  const nothing = await app.refused('POST', 'bags/procurement', rejected(0, 0))
   assert.deepEqual([nothing.status, Object.keys(nothing.fields)], [400, ['lines']])
-  const { id } = await house.add('bags/procurement', rejected(0, 1_000))
-  const sentBack = await house.get(`bags/procurement/${id}`)
+  const { id } = await app.add('bags/procurement', rejected(0, 1_000))
+  const sentBack = await app.get(`bags/procurement/${id}`)
   assert.deepEqual(
     [sentBack.status, sentBack.received, sentBack.rejected, sentBack.net, sentBack.gross, sentBack.postings],
     ['Active', 0, 1_000, 0, 0, []],
   )
-  assert.deepEqual([await house.onHand('STORE'), await house.onHand('VENDOR_PAYABLE')], [bags, owed])
-  const { rows } = await house.get(`bags/damage-bags?from=${house.ago(6)}&to=${house.ago(6)}`)
+  assert.deepEqual([await app.onHand('STORE'), await app.onHand('VENDOR_PAYABLE')], [bags, owed])
+  const { rows } = await app.get(`bags/damage-bags?from=${app.ago(6)}&to=${app.ago(6)}`)
   assert.ok((rows as Record<string, unknown>[]).some(row => row.docNo === sentBack.docNo && row.rejected === 1_000))
   // Counted again: some were good after all, then none once more.
   const change = async (received: number, bags: number) => {
-    const { version } = await house.get(`bags/procurement/${id}`)
-    return house.ask('PUT', `bags/procurement/${id}`, { ...rejected(received, bags), version })
+    const { version } = await app.get(`bags/procurement/${id}`)
+    return app.ask('PUT', `bags/procurement/${id}`, { ...rejected(received, bags), version })
   }
   assert.equal((await change(100, 900)).status, 200)
-  assert.equal(await house.onHand('STORE'), bags + 100)
+  assert.equal(await app.onHand('STORE'), bags + 100)
   assert.equal((await change(0, 1_000)).status, 200)
-  assert.equal(await house.onHand('STORE'), bags)
-  assert.equal((await house.act('bags/procurement', id, 'cancel', { reason: 'Entered twice' })).status, 'Canceled')
+  assert.equal(await app.onHand('STORE'), bags)
+  assert.equal((await app.act('bags/procurement', id, 'cancel', { reason: 'Entered twice' })).status, 'Canceled')
 })
 
 const ordering = (more: object = {}): object => ({
-  date: house.ago(20),
-  vendor: house.world.bagVendor,
-  consignee: house.world.companies.c1,
+  date: app.ago(20),
+  vendor: app.world.bagVendor,
+  consignee: app.world.companies.c1,
   scope: 'OTHERS',
-  deliveryTerminal: house.world.terminals.jeddah,
-  deliveryFrom: house.ago(10),
-  deliveryTo: house.ago(5),
-  lines: [{ bagGrade: house.world.bag40, quantity: 10_000, unitPrice: 0.75, vatPct: 15 }],
+  deliveryTerminal: app.world.terminals.jeddah,
+  deliveryFrom: app.ago(10),
+  deliveryTo: app.ago(5),
+  lines: [{ bagGrade: app.world.bag40, quantity: 10_000, unitPrice: 0.75, vatPct: 15 }],
   ...more,
 })
 const of = (received: number, more: object = {}): object => ({
-  lines: [{ bagGrade: house.world.bag40, received, rejected: 0, unitPrice: 0.75 }],
+  lines: [{ bagGrade: app.world.bag40, received, rejected: 0, unitPrice: 0.75 }],
   ...more,
 })
 const orders = 'bags/purchase-order-proforma'
 
 test('an order is issued, received bit by bit, and closed', async () => {
-  const draft = await house.add(orders, ordering())
+  const draft = await app.add(orders, ordering())
   assert.deepEqual([draft.ordered, draft.open, draft.net, draft.gross], [10_000, 10_000, 7_500, 8_625])
   const purchaseOrder = draft.id
-  const early = await house.refused(
-    'POST',
-    'bags/procurement',
-    body(of(10, { purchaseOrder, vendorInvoiceNo: 'NP-10' })),
-  )
+  const early = await app.refused('POST', 'bags/procurement', body(of(10, { purchaseOrder, vendorInvoiceNo: 'NP-10' })))
   assert.match(early.message, /it is Draft/)
-  const issued = await house.act(orders, draft.id, 'approve')
+  const issued = await app.act(orders, draft.id, 'approve')
   assert.deepEqual([issued.status, issued.approvedBy], ['Issued', 'Yusuf Al Ghamdi'])
 
-  const first = await house.add('bags/procurement', body(of(6_000, { purchaseOrder, vendorInvoiceNo: 'NP-11' })))
-  const partly = await house.get(`${orders}/${draft.id}`)
+  const first = await app.add('bags/procurement', body(of(6_000, { purchaseOrder, vendorInvoiceNo: 'NP-11' })))
+  const partly = await app.get(`${orders}/${draft.id}`)
   assert.deepEqual([partly.status, partly.received, partly.open], ['Partly received', 6_000, 4_000])
   const tooMany = body(of(4_201, { purchaseOrder, vendorInvoiceNo: 'NP-12' }))
-  const refused = await house.refused('POST', 'bags/procurement', tooMany)
+  const refused = await app.refused('POST', 'bags/procurement', tooMany)
   assert.deepEqual([refused.status, refused.code], [422, 'ORDER_EXCEEDED'])
   assert.match(refused.message, /^Only 4,200 more bags of this grade/)
-  await house.add('bags/procurement', body(of(4_200, { purchaseOrder, vendorInvoiceNo: 'NP-13' })))
-  const whole = await house.get(`${orders}/${draft.id}`)
+  await app.add('bags/procurement', body(of(4_200, { purchaseOrder, vendorInvoiceNo: 'NP-13' })))
+  const whole = await app.get(`${orders}/${draft.id}`)
   assert.deepEqual([whole.status, whole.open], ['Received', -200])
-  await house.act('bags/procurement', first.id, 'cancel', { reason: 'Wet' })
-  assert.deepEqual((await house.get(`${orders}/${draft.id}`)).status, 'Partly received')
-  assert.equal((await house.act(orders, draft.id, 'close')).status, 'Closed')
-  assert.equal((await house.ask('PUT', `${orders}/${draft.id}/cancel`, { reason: 'x' })).status, 409)
+  await app.act('bags/procurement', first.id, 'cancel', { reason: 'Wet' })
+  assert.deepEqual((await app.get(`${orders}/${draft.id}`)).status, 'Partly received')
+  assert.equal((await app.act(orders, draft.id, 'close')).status, 'Closed')
+  assert.equal((await app.ask('PUT', `${orders}/${draft.id}/cancel`, { reason: 'x' })).status, 409)
 })
 
 test('an order is for its own vendor, consignee and grades', async () => {
-  const { id: purchaseOrder } = await house.add(orders, ordering())
-  await house.act(orders, purchaseOrder, 'approve')
-  const { c2 } = house.world.companies
+  const { id: purchaseOrder } = await app.add(orders, ordering())
+  await app.act(orders, purchaseOrder, 'approve')
+  const { c2 } = app.world.companies
   const foreign = body(of(10, { purchaseOrder, consignee: c2, vendorInvoiceNo: 'NP-20' }))
-  assert.ok((await house.refused('POST', 'bags/procurement', foreign)).fields.purchaseOrder)
+  assert.ok((await app.refused('POST', 'bags/procurement', foreign)).fields.purchaseOrder)
   const other = body({ purchaseOrder, vendorInvoiceNo: 'NP-21' })
-  assert.ok((await house.refused('POST', 'bags/procurement', other)).fields['lines.0.received'])
-  await house.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
+  assert.ok((await app.refused('POST', 'bags/procurement', other)).fields['lines.0.received'])
+  await app.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
 })
 
 test('two lines of one delivery that exceed the order together are refused, though neither does alone', async () => {
-  const { id: purchaseOrder } = await house.add(orders, ordering())
-  await house.act(orders, purchaseOrder, 'approve')
+  const { id: purchaseOrder } = await app.add(orders, ordering())
+  await app.act(orders, purchaseOrder, 'approve')
   const { lines } = of(6_000) as { lines: object[] }
   const twice = body({ purchaseOrder, vendorInvoiceNo: 'NP-25', lines: [...lines, ...lines] })
-  const refused = await house.refused('POST', 'bags/procurement', twice)
+  const refused = await app.refused('POST', 'bags/procurement', twice)
   assert.deepEqual([refused.status, refused.code], [422, 'ORDER_EXCEEDED'])
   assert.deepEqual(Object.keys(refused.fields), ['lines.1.received'])
-  assert.equal((await house.get(`${orders}/${purchaseOrder}`)).received, 0)
-  await house.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
+  assert.equal((await app.get(`${orders}/${purchaseOrder}`)).received, 0)
+  await app.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
 })
 
 test('two deliveries at once do not fill the same gap', async () => {
-  const { id: purchaseOrder } = await house.add(orders, ordering())
-  await house.act(orders, purchaseOrder, 'approve')
+  const { id: purchaseOrder } = await app.add(orders, ordering())
+  await app.act(orders, purchaseOrder, 'approve')
   const arriving = [1, 2, 3].map(n =>
-    house.ask('POST', 'bags/procurement', body(of(5_100, { purchaseOrder, vendorInvoiceNo: `NP-3${n}` }))),
+    app.ask('POST', 'bags/procurement', body(of(5_100, { purchaseOrder, vendorInvoiceNo: `NP-3${n}` }))),
   )
   const answers = await Promise.all(arriving)
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
 })
 
 test('the mean price is weighted by what was bought before', async () => {
-  const { c2 } = house.world.companies
+  const { c2 } = app.world.companies
   const buy = (received: number, unitPrice: number, vendorInvoiceNo: string) =>
-    house.add('bags/procurement', {
+    app.add('bags/procurement', {
       ...body({ consignee: c2, vendorInvoiceNo }),
-      lines: [{ bagGrade: house.world.bag50, received, rejected: 0, unitPrice }],
+      lines: [{ bagGrade: app.world.bag50, received, rejected: 0, unitPrice }],
     })
   const worth = async () => {
-    const { rows } = await house.get(`reports/bag-closing-stock?consigneeId=${c2}`)
+    const { rows } = await app.get(`reports/bag-closing-stock?consigneeId=${c2}`)
     return (rows as { value: number }[]).map(({ value }) => value)
   }
   await buy(200_000, 0.8, 'NP-40')
@@ -182,20 +178,20 @@ test('the mean price is weighted by what was bought before', async () => {
 test('bags for which there is no room are received only with a remark by a user who approves them', async () => {
   const more = {
     vendorInvoiceNo: 'NP-50',
-    lines: [{ bagGrade: house.world.bag50, received: 1, rejected: 0, unitPrice: 1 }],
+    lines: [{ bagGrade: app.world.bag50, received: 1, rejected: 0, unitPrice: 1 }],
   }
-  const there = await house.onHand('STORE')
-  await house.sql('update terminal set bag_capacity = $1 where agency_id = app.agency() and id = $2', [
+  const there = await app.onHand('STORE')
+  await app.sql('update terminal set bag_capacity = $1 where agency_id = app.agency() and id = $2', [
     there,
-    house.world.terminals.jeddah,
+    app.world.terminals.jeddah,
   ])
-  const told = await house.refused('POST', 'bags/procurement', body(more))
+  const told = await app.refused('POST', 'bags/procurement', body(more))
   assert.deepEqual([told.code, Object.keys(told.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
   assert.match(told.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
-  const stacked = await house.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
+  const stacked = await app.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
   assert.equal(stacked.status, 'Active')
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

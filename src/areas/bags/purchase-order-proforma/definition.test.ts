@@ -4,8 +4,8 @@ import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition
 
 const line = { bagGrade: 51, quantity: 1_000_000, unitPrice: 8_500, vatPct: 15_000, received: null }
 
-type Told = { open: number; net: number; vat: number; gross: number; advance: number }
-const cases: [string, Record<string, unknown>, Partial<Told>][] = [
+type ProformaTotals = { open: number; net: number; vat: number; gross: number; advance: number }
+const cases: [string, Record<string, unknown>, Partial<ProformaTotals>][] = [
   ['1,000,000 at 0.85 are 850,000.00 and VAT of 127,500.00', { lines: [line] }, { net: 85_000_000, vat: 12_750_000, gross: 97_750_000 }], // biome-ignore format: one case a line
   ['995,800 of them came: 4,200 are open', { lines: [{ ...line, received: 995_800 }] }, { open: 4_200 }],
   ['a third in advance', { lines: [line], advancePct: 33_333 }, { advance: 32_583_008 }],
@@ -14,8 +14,11 @@ const cases: [string, Record<string, unknown>, Partial<Told>][] = [
 ]
 for (const [name, order, told] of cases) {
   test(name, () => {
-    const derived = bagPurchaseOrder.derive(order) as Told
-    assert.deepEqual(Object.fromEntries(Object.keys(told).map(key => [key, derived[key as keyof Told]])), told)
+    const derived = bagPurchaseOrder.derive(order) as ProformaTotals
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(told).map(key => [key, derived[key as keyof ProformaTotals]])),
+      told,
+    )
   })
 }
 

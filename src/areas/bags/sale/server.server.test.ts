@@ -11,56 +11,56 @@ import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { countOf } from '../../../../tests/application-with-authority.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let authority: Authority
 let pool: pg.Pool
 let c1: number
 let c2: number
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
   authority = await openAuthority()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  c1 = house.world.companies.c1!
-  c2 = house.world.companies.c2!
-  await house.add('bags/procurement', {
-    date: house.ago(9),
-    vendor: house.world.bagVendor,
+  c1 = app.world.companies.c1!
+  c2 = app.world.companies.c2!
+  await app.add('bags/procurement', {
+    date: app.ago(9),
+    vendor: app.world.bagVendor,
     vendorInvoiceNo: 'B-1',
-    invoiceDate: house.ago(9),
+    invoiceDate: app.ago(9),
     consignee: c1,
     scope: 'OTHERS',
-    terminal: house.world.terminals.jeddah,
-    lines: [{ bagGrade: house.world.bag50, received: 50_000, rejected: 0, unitPrice: 0.8 }],
+    terminal: app.world.terminals.jeddah,
+    lines: [{ bagGrade: app.world.bag50, received: 50_000, rejected: 0, unitPrice: 0.8 }],
   })
 })
 after(async () => {
   await pool?.end()
   await authority?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const sales = 'bags/sale'
 const invoices = 'bags/sale-invoice'
 const selling = (more: object = {}): object => ({
-  date: house.ago(2),
+  date: app.ago(2),
   seller: c1,
   buyer: c2,
-  terminal: house.world.terminals.jeddah,
-  bagGrade: house.world.bag50,
+  terminal: app.world.terminals.jeddah,
+  bagGrade: app.world.bag50,
   quantity: 30_000,
   unitPrice: 0.2,
   ...more,
 })
 const sold = async (more: object = {}): Promise<Row> => {
-  const { id } = await house.add(sales, selling(more))
-  await house.act(sales, id, 'approve')
-  return house.get(`${sales}/${id}`)
+  const { id } = await app.add(sales, selling(more))
+  await app.act(sales, id, 'approve')
+  return app.get(`${sales}/${id}`)
 }
 const noteOn = async (invoice: Row): Promise<Row> => {
-  const { rows } = await house.get(invoices)
+  const { rows } = await app.get(invoices)
   return (rows as Row[]).find(({ corrects }) => corrects === invoice.invoiceNo)!
 }
 const registered = (id: number, vatNo: unknown) =>
@@ -68,7 +68,7 @@ const registered = (id: number, vatNo: unknown) =>
 
 test('a registered seller’s invoice of 30,000 bags at 0.20 is 6,900.00, with its QR, to the buying company', async () => {
   const sale = await sold()
-  const invoice = await house.get(`${invoices}/${sale.invoice}`)
+  const invoice = await app.get(`${invoices}/${sale.invoice}`)
   assert.match(String(invoice.invoiceNo), /^BIN-20\d\d-00001$/)
   assert.deepEqual(
     [invoice.seller, invoice.buyer, invoice.saleNo, invoice.net, invoice.vat, invoice.gross, invoice.eInvoiceStatus],
@@ -76,7 +76,7 @@ test('a registered seller’s invoice of 30,000 bags at 0.20 is 6,900.00, with i
   )
   const code = readQr(invoice.qr as string)
   assert.deepEqual([code.size, code.get(4)?.toString(), code.get(5)?.toString()], [5, '6900.00', '900.00'])
-  const paper = await house.get(`${invoices}/${invoice.id}/print?language=english`)
+  const paper = await app.get(`${invoices}/${invoice.id}/print?language=english`)
   assert.deepEqual(paper.title, ['Tax Invoice', 'فاتورة ضريبية'])
   assert.match(JSON.stringify(paper.facts), /Nabt Al Jazirah.*"Buyer","اسم العميل".*VAT registration number/)
   const [line] = paper.lines as { item: string[]; quantity: string; unitPrice: string; gross: string }[]
@@ -84,48 +84,48 @@ test('a registered seller’s invoice of 30,000 bags at 0.20 is 6,900.00, with i
     [line?.item[0], line?.quantity, line?.unitPrice, line?.gross],
     ['Empty bags', '30,000', '0.2000', '6,900.00'],
   )
-  assert.equal((await house.ask('GET', `${invoices}/${invoice.id}/print?format=pdf`)).status, 200)
+  assert.equal((await app.ask('GET', `${invoices}/${invoice.id}/print?format=pdf`)).status, 200)
 })
 
 test('what was invoiced is reversed, not canceled: a credit note of all of it names invoice and reason', async () => {
-  const { rows } = await house.get(sales)
+  const { rows } = await app.get(sales)
   const [sale] = rows as [Row]
-  const refused = await house.refused('PUT', `${sales}/${sale.id}/cancel`, { reason: 'x' })
+  const refused = await app.refused('PUT', `${sales}/${sale.id}/cancel`, { reason: 'x' })
   assert.deepEqual(
     [refused.status, refused.message],
     [409, 'This sale was invoiced. Reverse it: that issues the credit note.'],
   )
-  await house.act(sales, sale.id, 'reverse', { reason: 'The bags were torn' })
-  const invoice = await house.get(`${invoices}/${sale.invoice}`)
+  await app.act(sales, sale.id, 'reverse', { reason: 'The bags were torn' })
+  const invoice = await app.get(`${invoices}/${sale.invoice}`)
   assert.equal(invoice.status, 'Credited')
   const note = await noteOn(invoice)
   assert.match(String(note.invoiceNo), /^BCN-20\d\d-00001$/)
   assert.deepEqual(
     [note.reason, note.net, note.vat, note.gross, note.status, note.date],
-    ['The bags were torn', 6_000, 900, 6_900, 'Issued', house.ago(0)],
+    ['The bags were torn', 6_000, 900, 6_900, 'Issued', app.ago(0)],
   )
-  const paper = await house.get(`${invoices}/${note.id}/print?language=english`)
+  const paper = await app.get(`${invoices}/${note.id}/print?language=english`)
   assert.deepEqual(paper.title, ['Credit Note', 'إشعار دائن'])
   assert.match(JSON.stringify(paper.facts), /BIN-.*The bags were torn/)
 })
 
 test('who bears no VAT number charges no VAT and issues no tax invoice; nor is any due within a VAT group', async () => {
-  const own = (await house.get(`master-data/company/${c1}`)).vatNo
-  const buyers = (await house.get(`master-data/company/${c2}`)).vatNo
-  assert.deepEqual(Object.keys((await house.refused('POST', sales, selling({ vatPct: 0 }))).fields), ['vatPct'])
+  const own = (await app.get(`master-data/company/${c1}`)).vatNo
+  const buyers = (await app.get(`master-data/company/${c2}`)).vatNo
+  assert.deepEqual(Object.keys((await app.refused('POST', sales, selling({ vatPct: 0 }))).fields), ['vatPct'])
   for (const vatNo of [null, buyers]) {
     await registered(c1, vatNo)
-    assert.deepEqual(Object.keys((await house.refused('POST', sales, selling({ vatPct: 15 }))).fields), ['vatPct'])
+    assert.deepEqual(Object.keys((await app.refused('POST', sales, selling({ vatPct: 15 }))).fields), ['vatPct'])
     const sale = await sold({ quantity: 10 })
     assert.deepEqual([sale.vat, sale.gross, sale.invoice], [0, 2, null])
-    await house.act(sales, sale.id, 'reverse', { reason: 'x' })
+    await app.act(sales, sale.id, 'reverse', { reason: 'x' })
   }
   await registered(c1, own)
 })
 
 test('in phase 2 the seller’s unit seals it, and the authority clears it and its note, in one chain', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
-  const unit = await house.add('sales/signing-unit', {
+  const unit = await app.add('sales/signing-unit', {
     consignee: c1,
     name: 'C1-1',
     branch: 'Jeddah',
@@ -133,21 +133,21 @@ test('in phase 2 the seller’s unit seals it, and the authority clears it and i
     shortAddress: 'JEDA2929',
     business: 'Grain',
     environment: 'sandbox',
-    startsOn: house.ago(0),
+    startsOn: app.ago(0),
   })
-  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options)
   const sale = await sold({ quantity: 7, unitPrice: 0.3333 })
-  const waiting = await house.get(`${invoices}/${sale.invoice}`)
+  const waiting = await app.get(`${invoices}/${sale.invoice}`)
   assert.deepEqual([waiting.qr, waiting.qrReason], [null, 'CLEARANCE_PENDING'])
-  assert.equal(await countOf(house, 'othersWithoutQr'), 1)
+  assert.equal(await countOf(app, 'othersWithoutQr'), 1)
   await sendEInvoices(pool, options)
-  const cleared = await house.get(`${invoices}/${sale.invoice}`)
+  const cleared = await app.get(`${invoices}/${sale.invoice}`)
   assert.deepEqual([cleared.eInvoiceStatus, cleared.qrReason], ['Cleared', null])
-  await house.act(sales, sale.id, 'reverse', { reason: 'Sold twice' })
-  assert.equal(await countOf(house, 'othersWithoutQr'), 1, 'its note')
+  await app.act(sales, sale.id, 'reverse', { reason: 'Sold twice' })
+  assert.equal(await countOf(app, 'othersWithoutQr'), 1, 'its note')
   await sendEInvoices(pool, options)
-  assert.equal(await countOf(house, 'othersWithoutQr'), 0)
+  assert.equal(await countOf(app, 'othersWithoutQr'), 0)
   assert.equal((await noteOn(cleared)).eInvoiceStatus, 'Cleared')
   const { rows } = await pool.query<{ xml: string; counter: string }>(
     `select xml, counter from app.e_document where document = 'emptyBagInvoice' order by id`,
@@ -165,5 +165,5 @@ test('in phase 2 the seller’s unit seals it, and the authority clears it and i
 test('the issued stays as it is, each consignee sees his own, and the ledger finds nothing wrong', async () => {
   await assert.rejects(pool.query('update empty_bag_invoice set gross = gross + 1'), { code: 'GM002' })
   await assert.rejects(pool.query('delete from empty_bag_invoice'), { code: 'GM002' })
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -33,7 +33,7 @@ const moved = sql`
   group by d.customer, p.document_type, p.document_id`
 
 // What FIMS had taken of each document when it named the balance, and where the last of what was told of it stands.
-const told = sql`
+const reported = sql`
   select d.customer, l.document, l.document_id, max(l.line ->> 'number') as number, min((l.line ->> 'day')::date) as date,
     coalesce(sum((l.line ->> 'amount')::bigint) filter (where x.sent_at <= d.noted_at and (l.line ->> 'day')::date <= d.day), 0)::bigint as amount,
     (array_agg(case when x.sent_at <= d.noted_at then 'Sent with other values' when x.sent_at is not null then 'Sent after the balance'
@@ -55,7 +55,7 @@ const kind = sql`case p.document when 'taxInvoice' then 'Tax Invoice' when 'cred
 
 const parts = (filters: Filters): RawBuilder<unknown> => sql`
   with differing as materialized (select * from (${compared(filters)}) c where c.ours <> c.fims),
-  moved as materialized (${moved}), told as materialized (${told}),
+  moved as materialized (${moved}), reported as materialized (${reported}),
   part as materialized (
     select * from (
       select coalesce(m.customer, t.customer) as customer, coalesce(m.document, t.document) as document,
@@ -63,7 +63,7 @@ const parts = (filters: Filters): RawBuilder<unknown> => sql`
         coalesce(t.why, case when m.document in ('taxInvoice', 'creditNote', 'payment', 'prePayment') then 'Not sent'
           else 'Not sent to FIMS' end) as why, t.said,
         coalesce(m.amount, 0) - case when t.document is null and ${notedByHand} then m.amount else coalesce(t.amount, 0) end as explains
-      from moved m full join told t on t.customer = m.customer and t.document = m.document and t.document_id = m.document_id) p
+      from moved m full join reported t on t.customer = m.customer and t.document = m.document and t.document_id = m.document_id) p
     where p.explains <> 0),
   left_over as materialized (
     select d.customer, d.day, d.ours, d.fims, (d.ours - d.fims - coalesce((select sum(p.explains) from part p where p.customer = d.customer), 0))::bigint

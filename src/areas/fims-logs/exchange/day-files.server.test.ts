@@ -5,27 +5,32 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { fingerprintOf } from '#integrations/channels/sftp.ts'
 import { readCsv } from '#storage/csv.ts'
-import { accounts, type FimsHouse, type Row, startFimsHouse } from '../../../../tests/application-with-fims.ts'
+import {
+  accounts,
+  type FimsApplication,
+  type Row,
+  startFimsApplication,
+} from '../../../../tests/application-with-fims.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { worldHere } from '../../../../tests/message-servers.ts'
 import { startSftpServer } from '../../../../tests/sftp-server.ts'
 
-let house: FimsHouse
+let app: FimsApplication
 let sftp: Awaited<ReturnType<typeof startSftpServer>>
 let customer = 0
 before(async () => {
   sftp = await startSftpServer()
-  house = await startFimsHouse({
+  app = await startFimsApplication({
     ...{ FIMS_FTP_HOST: 'sftp://127.0.0.1', FIMS_FTP_PORT: String(sftp.port), FIMS_FTP_USER: 'gms' },
     ...{ FIMS_FTP_PASSWORD: sftp.state.password, FIMS_FTP_DIRECTORY: '/out' },
     FIMS_FTP_HOST_KEY: fingerprintOf(sftp.publicKey),
   })
-  customer = house.world.customers[0]!
-  await house.switchOn()
-  await house.change({ way: 'In files of the day' })
+  customer = app.world.customers[0]!
+  await app.switchOn()
+  await app.change({ way: 'In files of the day' })
 })
 after(async () => {
-  await house?.close()
+  await app?.close()
   await sftp?.close()
 })
 
@@ -41,28 +46,28 @@ const names = (): string[] => [...sftp.files.keys()].map(name => name.replace('/
 const linesOf = (kind: string): Line[] =>
   [...sftp.files].filter(([name]) => name.includes(`_${kind}_`)).flatMap(([, file]) => linesIn(file))
 const write = async (): Promise<void> => {
-  await house.act('fims-logs/exchange', house.exchange(), 'write-files')
-  await house.run()
-  await house.dispatches.drain()
+  await app.act('fims-logs/exchange', app.exchange(), 'write-files')
+  await app.run()
+  await app.dispatches.drain()
 }
-const stamp = () => house.ago(0).replaceAll('-', '')
-const again = (address: string, row: Row) => house.again(address, row)
+const stamp = () => app.ago(0).replaceAll('-', '')
+const again = (address: string, row: Row) => app.again(address, row)
 
 let invoice: Row
 let receipt: Row
 
 test('what happens waits for its file and is not sent by itself; the files are shown before they are written', async () => {
-  house.freshly()
-  invoice = await house.invoiced(customer, 100)
-  receipt = await house.received(customer, 500)
-  await house.dispatches.drain()
-  assert.deepEqual([house.toldKeys(), names()], [[], []])
-  const waiting = await house.eventOf(invoice.invoiceNo)
+  app.freshly()
+  invoice = await app.invoiced(customer, 100)
+  receipt = await app.received(customer, 500)
+  await app.dispatches.drain()
+  assert.deepEqual([app.toldKeys(), names()], [[], []])
+  const waiting = await app.eventOf(invoice.invoiceNo)
   assert.deepEqual(
     [waiting.result, waiting.channel, waiting.reason],
     ['Not sent yet', 'ftp', 'It goes with the file of its day.'],
   )
-  const { files } = await house.get<{ files: Row[] }>('fims-logs/exchange/next-files')
+  const { files } = await app.get<{ files: Row[] }>('fims-logs/exchange/next-files')
   assert.deepEqual(
     files.map(({ name, events, debit, credit }) => [name, events, debit, credit]),
     [
@@ -115,7 +120,7 @@ test('each file arrives once, in order, with its control file last; the document
 })
 
 test('what is taken back is a line of the next file, with debit and credit changed over', async () => {
-  await house.act('payments', receipt.id, 'reverse', { reason: 'Wrong customer' })
+  await app.act('payments', receipt.id, 'reverse', { reason: 'Wrong customer' })
   await write()
   const second = linesIn(sftp.files.get(`/out/FIMS_Receipts_${stamp()}_2.csv`)!)
   const [told] = linesOf('Receipts').filter(({ type }) => type === 'RECEIPT')
@@ -131,34 +136,34 @@ test('what is taken back is a line of the next file, with debit and credit chang
 test('a file that is refused fails its documents, and all of them arrive when it is sent again', async () => {
   const { password } = sftp.state
   sftp.state.password = 'changed'
-  const late = await house.invoiced(customer, 10)
+  const late = await app.invoiced(customer, 10)
   await write()
   const failed = await again('sales/tax-invoice', late)
   assert.equal(failed.fimsStatus, 'Failed')
-  const event = await house.eventOf(late.invoiceNo)
-  const alone = await house.ask('POST', `fims-logs/${event.event}/retry`)
+  const event = await app.eventOf(late.invoiceNo)
+  const alone = await app.ask('POST', `fims-logs/${event.event}/retry`)
   assert.equal(alone.status, 409)
   assert.match(String(alone.body.message), /This entry is in the file FIMS_Invoices_/)
   sftp.state.password = password
-  const file = (await house.log('&object=File')).find(({ number }) => number === `FIMS_Invoices_${stamp()}_3.csv`)!
+  const file = (await app.log('&object=File')).find(({ number }) => number === `FIMS_Invoices_${stamp()}_3.csv`)!
   assert.equal(file.result, 'Failed')
-  assert.equal((await house.ask('POST', `fims-logs/${file.event}/retry`)).status, 200)
-  await house.dispatches.drain()
+  assert.equal((await app.ask('POST', `fims-logs/${file.event}/retry`)).status, 200)
+  await app.dispatches.drain()
   assert.equal((await again('sales/tax-invoice', late)).fimsStatus, 'Sent')
   const ids = [...linesOf('Invoices'), ...linesOf('Receipts'), ...linesOf('Customers')].map(({ eventId }) => eventId)
-  const told = (await house.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
+  const told = (await app.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
   assert.deepEqual([...new Set(ids)].sort(), told.sort(), 'each event stands in one file')
   assert.ok(names().includes(`FIMS_Control_${stamp()}_3.csv`))
 })
 
 test('after midnight the day before has its files, without anybody asking', async () => {
-  const last = await house.invoiced(customer, 5)
-  await house.sql(`update app.dispatch set at = at - interval '1 day' where by_file and file is null`)
-  await house.sql('update fims_exchange set files_on = null')
-  const today = await house.invoiced(customer, 6)
-  await house.run()
-  await house.dispatches.drain()
-  assert.ok(names().includes(`FIMS_Invoices_${house.ago(1).replaceAll('-', '')}_1.csv`), names().join())
+  const last = await app.invoiced(customer, 5)
+  await app.sql(`update app.dispatch set at = at - interval '1 day' where by_file and file is null`)
+  await app.sql('update fims_exchange set files_on = null')
+  const today = await app.invoiced(customer, 6)
+  await app.run()
+  await app.dispatches.drain()
+  assert.ok(names().includes(`FIMS_Invoices_${app.ago(1).replaceAll('-', '')}_1.csv`), names().join())
   const standing = [await again('sales/tax-invoice', last), await again('sales/tax-invoice', today)]
   assert.deepEqual(
     standing.map(({ fimsStatus }) => fimsStatus),
@@ -171,13 +176,13 @@ test('a file that is given up gives its documents up, and what is sent again goe
   sftp.state.password = 'changed'
   await write()
   sftp.state.password = password
-  const [file] = (await house.log('&object=File')).filter(({ number }) => String(number).startsWith('FIMS_Invoices_'))
-  assert.equal((await house.ask('POST', `fims-logs/${file!.event}/ignore`, { reason: 'Booked by hand' })).status, 200)
-  const ignored = (await house.log('&object=Invoice&result=Ignored'))[0]!
+  const [file] = (await app.log('&object=File')).filter(({ number }) => String(number).startsWith('FIMS_Invoices_'))
+  assert.equal((await app.ask('POST', `fims-logs/${file!.event}/ignore`, { reason: 'Booked by hand' })).status, 200)
+  const ignored = (await app.log('&object=Invoice&result=Ignored'))[0]!
   assert.equal(ignored.error, 'Booked by hand')
-  assert.equal((await house.ask('POST', `fims-logs/${ignored.event}/retry`)).status, 200)
-  const stuck = (await house.log('&object=File')).filter(({ result }) => result === 'Failed')
-  for (const { event } of stuck) await house.ask('POST', `fims-logs/${event}/retry`)
+  assert.equal((await app.ask('POST', `fims-logs/${ignored.event}/retry`)).status, 200)
+  const stuck = (await app.log('&object=File')).filter(({ result }) => result === 'Failed')
+  for (const { event } of stuck) await app.ask('POST', `fims-logs/${event}/retry`)
   await write()
   assert.ok(linesOf('Invoices').some(({ documentNo }) => documentNo === ignored.number))
 })
@@ -185,19 +190,19 @@ test('a file that is given up gives its documents up, and what is sent again goe
 test('balances and codes are read from the file that FIMS leaves, and a missing or wrong one says so', async () => {
   const name = `/out/FIMS_Balances_${stamp()}.csv`
   const problem = async (): Promise<unknown> => {
-    await house.act('fims-logs/exchange', house.exchange(), 'read-balances')
-    await house.run()
-    return (await house.get(`fims-logs/exchange/${house.exchange()}`)).problem
+    await app.act('fims-logs/exchange', app.exchange(), 'read-balances')
+    await app.run()
+    return (await app.get(`fims-logs/exchange/${app.exchange()}`)).problem
   }
   assert.match(String(await problem()), /FIMS_Balances_.*No such file/i)
   const head = 'customerExternalId,customerCode,balance,asOf'
-  sftp.files.set(name, Buffer.from(`${head}\r\n${customer},F-77,10.50,${house.ago(9)}\r\n`))
+  sftp.files.set(name, Buffer.from(`${head}\r\n${customer},F-77,10.50,${app.ago(9)}\r\n`))
   assert.match(String(await problem()), /The file is of .*, not of/)
-  sftp.files.set(name, Buffer.from(`${head}\r\n${customer},F-77,10.50,${house.ago(0)}\r\n`))
+  sftp.files.set(name, Buffer.from(`${head}\r\n${customer},F-77,10.50,${app.ago(0)}\r\n`))
   assert.equal(await problem(), null)
-  const [reading] = await house.log('&object=Balances')
+  const [reading] = await app.log('&object=Balances')
   assert.equal(reading!.error, 'Rows: 1. Customers not known here: 0. Other codes: 1.', 'a code we have stays')
-  const { rows } = await house.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${house.ago(0)}&pageSize=100`)
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&pageSize=100`)
   assert.equal(rows.find(row => row.customer === customer)!.fims, 10.5)
 })
 
@@ -212,11 +217,11 @@ test('by plain FTP a file is fetched the same way, and what waits is written whe
   assert.equal(Buffer.isBuffer(found) && found.toString(), 'a,b\r\n')
   assert.deepEqual((await fetchFile('b.csv', set, world)) instanceof Buffer, false)
   await ftp.close()
-  const late = await house.invoiced(customer, 3)
-  await house.change({ way: 'As they happen' })
-  await house.run()
-  await house.dispatches.drain()
+  const late = await app.invoiced(customer, 3)
+  await app.change({ way: 'As they happen' })
+  await app.run()
+  await app.dispatches.drain()
   assert.equal((await again('sales/tax-invoice', late)).fimsStatus, 'Sent')
-  const refused = await house.ask('PUT', `fims-logs/exchange/${house.exchange()}/write-files`, {})
+  const refused = await app.ask('PUT', `fims-logs/exchange/${app.exchange()}/write-files`, {})
   assert.equal(refused.status, 409)
 })

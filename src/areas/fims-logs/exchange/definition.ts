@@ -22,7 +22,7 @@ import { fimsWays } from '#trade/fims/log-fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
 /** Goods and services that a document may name. */
-export const toldItems = [...soldItems, 'Advance payment'] as const
+export const reportedItems = [...soldItems, 'Advance payment'] as const
 
 const code = (label: string) => text(label, { max: 40 })
 const stays = { active: 'active' }
@@ -53,7 +53,7 @@ export const fimsExchange = document('fimsExchange', {
     bank: hinted(optional(starting(code('Banks'), '1020')), 'Of banks that have no account of their own below.'),
     items: hinted(
       lines('Goods and services', {
-        item: choice('Item', toldItems),
+        item: choice('Item', reportedItems),
         itemCode: code('Item code'),
         account: code('Revenue account'),
       }),

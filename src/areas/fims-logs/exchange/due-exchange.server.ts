@@ -28,7 +28,7 @@ export type FetchFile = (agencyId: number, name: string) => Promise<{ file: Buff
 export type Asking = { askBalances: AskBalances; fetchFile: FetchFile }
 
 type Due = { agencyId: number; id: number }
-type Taken = {
+type DueWork = {
   rest: boolean
   balances: boolean
   isAsked: boolean
@@ -89,7 +89,7 @@ const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: App
 // Asked for, the files hold everything until now and bear today's name; otherwise what was left before today.
 const writeFiles = async (
   { agencyId, id }: Due,
-  { filesAsked, alerted, today, by }: Taken,
+  { filesAsked, alerted, today, by }: DueWork,
   { pool, sealing }: AppServices,
 ): Promise<void> => {
   const yesterday = addDays(today, -1)
@@ -136,7 +136,7 @@ const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise
 // They are asked for outside of any transaction; all pages count, or none.
 const readBalances = async (
   { agencyId, id }: Due,
-  { isAsked, byFiles: isByFiles, today, by }: Taken,
+  { isAsked, byFiles: isByFiles, today, by }: DueWork,
   services: AppServices,
   { askBalances, fetchFile }: Asking,
 ): Promise<void> => {
@@ -154,7 +154,7 @@ const readBalances = async (
 
 const runOne = async (due: Due, services: AppServices, asking: Asking): Promise<number> => {
   const taken = await transaction(services.pool, openingOf(due.agencyId), async ({ client }) => {
-    const found = (await client.query<Taken>(takeSql, [due.id])).rows[0]
+    const found = (await client.query<DueWork>(takeSql, [due.id])).rows[0]
     if (found?.balances) await client.query(beginSql, [due.id, addDays(found.today, -1)])
     return found
   })

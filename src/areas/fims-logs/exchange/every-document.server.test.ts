@@ -10,28 +10,28 @@ import { leaveUnsent } from '#trade/fims/backlog.server.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { adminOf } from '../../../../tests/agency-admin.ts'
 import { accounts } from '../../../../tests/application-with-fims.ts'
-import { startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { ledgerOf } from '../../../../tests/ledger-questions.ts'
-import { tellMoneyStory } from '../../../../tests/money-story.ts'
-import { type PeopledHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { playMoneyStory } from '../../../../tests/money-story.ts'
+import { type DemoApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 
-const moneyHouse = async (): Promise<PeopledHouse> => {
-  const house = await startSalesHouse()
-  await tellMoneyStory(house)
-  return house
+const moneyApplication = async (): Promise<DemoApplication> => {
+  const app = await startSalesApplication()
+  await playMoneyStory(app)
+  return app
 }
 
-const worlds: [title: string, start: () => Promise<PeopledHouse>][] = [
-  ['the golden scenario', startGoldenHouse],
-  ['the story of money', moneyHouse],
+const worlds: [title: string, start: () => Promise<DemoApplication>][] = [
+  ['the golden scenario', startGoldenApplication],
+  ['the story of money', moneyApplication],
 ]
 
 for (const [title, start] of worlds)
   test(`everything in ${title} can be told`, async () => {
-    const house = await start()
-    const { add, admin } = await adminOf(house)
-    const { sql } = ledgerOf(house.databaseUrl, house.redSea.id)
-    const pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
+    const app = await start()
+    const { add, admin } = await adminOf(app)
+    const { sql } = ledgerOf(app.databaseUrl, app.redSea.id)
+    const pool = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
     try {
       const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }
       await sql(`update terminal set code = 'T' || id where agency_id = app.agency() and code is null`)
@@ -41,7 +41,7 @@ for (const [title, start] of worlds)
       )
       await add('fims-logs/exchange', { isOn: true, alertUsers: [user.id], ...accounts })
       const { sealing } = openServices(pool, readSettings({}))
-      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(house.redSea.id)] }
+      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(app.redSea.id)] }
       const left = await transaction(pool, opening, ({ client }) =>
         leaveUnsent(10_000, { client, askedBy: null, sealing }),
       )
@@ -52,6 +52,6 @@ for (const [title, start] of worlds)
       assert.ok(left > 3 && (told!.kinds as number) > 2, `${left} events of ${told!.kinds} kinds`)
     } finally {
       await pool.end()
-      await house.close()
+      await app.close()
     }
   })

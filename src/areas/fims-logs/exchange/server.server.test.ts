@@ -2,66 +2,71 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { accounts, type FimsHouse, type Row, startFimsHouse } from '../../../../tests/application-with-fims.ts'
+import {
+  accounts,
+  type FimsApplication,
+  type Row,
+  startFimsApplication,
+} from '../../../../tests/application-with-fims.ts'
 
-let house: FimsHouse
+let app: FimsApplication
 let before1: Row
 let [first, second, third]: [number, number, number] = [0, 0, 0]
 before(async () => {
-  house = await startFimsHouse()
-  ;[first, second, third] = house.world.customers as [number, number, number]
-  before1 = await house.invoiced(third, 10)
-  await house.switchOn()
+  app = await startFimsApplication()
+  ;[first, second, third] = app.world.customers as [number, number, number]
+  before1 = await app.invoiced(third, 10)
+  await app.switchOn()
 })
-after(() => house?.close())
-beforeEach(() => house.freshly())
+after(() => app?.close())
+beforeEach(() => app.freshly())
 
 test('a missing code refuses the sending, and says so on the document and in the log, until it is entered', async () => {
-  await house.change({ outputVat: null })
-  const invoice = await house.invoiced(second, 7)
-  await house.dispatches.drain()
-  const failed = await house.again('sales/tax-invoice', invoice)
+  await app.change({ outputVat: null })
+  const invoice = await app.invoiced(second, 7)
+  await app.dispatches.drain()
+  const failed = await app.again('sales/tax-invoice', invoice)
   assert.deepEqual([failed.fimsStatus, failed.fimsError], ['Failed', 'No code for: Output VAT'])
-  const event = await house.eventOf(invoice.invoiceNo)
+  const event = await app.eventOf(invoice.invoiceNo)
   assert.deepEqual(
     [event.result, event.reason, event.error, event.tries],
     ['Failed', 'A code is missing under FIMS Exchange.', 'No code for: Output VAT', 0],
   )
-  const refused = await house.ask('POST', `fims-logs/${event.event}/retry`)
+  const refused = await app.ask('POST', `fims-logs/${event.event}/retry`)
   assert.deepEqual([refused.status, /Output VAT/.test(String(refused.body.message))], [400, true])
-  await house.change({ outputVat: '2300' })
-  assert.equal((await house.ask('POST', `fims-logs/${event.event}/retry`)).status, 200)
-  await house.dispatches.drain()
-  assert.equal((await house.again('sales/tax-invoice', invoice)).fimsStatus, 'Sent')
+  await app.change({ outputVat: '2300' })
+  assert.equal((await app.ask('POST', `fims-logs/${event.event}/retry`)).status, 200)
+  await app.dispatches.drain()
+  assert.equal((await app.again('sales/tax-invoice', invoice)).fimsStatus, 'Sent')
 })
 
 test('credit notes, pre-payments and what stood before the exchange are told, each once', async () => {
-  const advance = await house.add('payments/pre-payments', {
+  const advance = await app.add('payments/pre-payments', {
     customer: second,
-    consignee: house.world.companies.c1,
-    date: house.ago(3),
+    consignee: app.world.companies.c1,
+    date: app.ago(3),
     mode: 'Cash',
     amount: 1_150,
   })
-  const invoice = await house.invoiced(second, 50)
+  const invoice = await app.invoiced(second, 50)
   assert.equal(invoice.advanceApplied, 1_150)
-  const { id } = await house.add('accounts/credit-note', {
-    date: house.ago(0),
+  const { id } = await app.add('accounts/credit-note', {
+    date: app.ago(0),
     invoice: invoice.id,
     reason: 'Price',
     lines: [{ line: 1, amount: 100 }],
   })
-  await house.act('accounts/credit-note', id as number, 'issue')
-  await house.act('fims-logs/exchange', house.exchange(), 'send-rest')
-  assert.equal(await house.run(), 1)
-  assert.equal(await house.run(), 0)
-  await house.dispatches.drain()
-  const types = house.fims.asked
+  await app.act('accounts/credit-note', id as number, 'issue')
+  await app.act('fims-logs/exchange', app.exchange(), 'send-rest')
+  assert.equal(await app.run(), 1)
+  assert.equal(await app.run(), 0)
+  await app.dispatches.drain()
+  const types = app.fims.asked
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => JSON.parse(body))
     .map(({ type, documentNo, originalDocumentNo }) => [type, documentNo ?? null, originalDocumentNo ?? null])
-  const { noteNo } = await house.get(`accounts/credit-note/${id}`)
-  const { invoiceNo } = await house.again('payments/pre-payments', advance)
+  const { noteNo } = await app.get(`accounts/credit-note/${id}`)
+  const { invoiceNo } = await app.again('payments/pre-payments', advance)
   const expected = [
     ['ADVANCE', invoiceNo, null],
     ['SALE', invoice.invoiceNo, null],
@@ -73,9 +78,9 @@ test('credit notes, pre-payments and what stood before the exchange are told, ea
   )
   assert.ok(types.some(([type, no]) => type === 'SALE' && no === before1.invoiceNo))
   const standing = [
-    await house.again('payments/pre-payments', advance),
-    await house.get(`accounts/credit-note/${id}`),
-    await house.again('sales/tax-invoice', before1),
+    await app.again('payments/pre-payments', advance),
+    await app.get(`accounts/credit-note/${id}`),
+    await app.again('sales/tax-invoice', before1),
   ]
   assert.deepEqual(
     standing.map(({ fimsStatus }) => fimsStatus),
@@ -84,14 +89,14 @@ test('credit notes, pre-payments and what stood before the exchange are told, ea
 })
 
 const differences = async (more = ''): Promise<Row[]> =>
-  (await house.get<{ rows: Row[] }>(`fims-logs/differences?asOf=${house.ago(0)}&pageSize=100${more}`)).rows
+  (await app.get<{ rows: Row[] }>(`fims-logs/differences?asOf=${app.ago(0)}&pageSize=100${more}`)).rows
 
 test('balances are read page by page; a difference is explained to the halala by the documents that make it', async () => {
-  await house.invoiced(first, 100)
-  const { event } = await house.eventOf((await house.invoiced(first, 20)).invoiceNo)
-  assert.equal((await house.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
-  await house.dispatches.drain()
-  const { rows } = await house.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${house.ago(0)}&pageSize=100`)
+  await app.invoiced(first, 100)
+  const { event } = await app.eventOf((await app.invoiced(first, 20)).invoiceNo)
+  assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
+  await app.dispatches.drain()
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&pageSize=100`)
   const ours = (id: number): number => rows.find(({ customer }) => customer === id)!.ours as number
   // FIMS does not have what was ignored of the first customer, and has 0.01 more of the second than anything explains.
   const ignored = 20 * 59.8
@@ -100,7 +105,7 @@ test('balances are read page by page; a difference is explained to the halala by
     [second, (ours(second) + 0.01).toFixed(2)],
     [999_999, '1.00'],
   ]
-  house.fims.state.reply = ({ path }) => {
+  app.fims.state.reply = ({ path }) => {
     const query = new URL(path, 'http://fims').searchParams
     const page = Number(query.get('page'))
     const [customerExternalId, balance] = told[page - 1]!
@@ -113,8 +118,8 @@ test('balances are read page by page; a difference is explained to the halala by
       },
     }
   }
-  await house.act('fims-logs/exchange', house.exchange(), 'read-balances')
-  await house.run()
+  await app.act('fims-logs/exchange', app.exchange(), 'read-balances')
+  await app.run()
   const found = (await differences()).map(({ customer, why, kind, explains }) => [customer, why, kind, explains])
   assert.deepEqual(
     found.filter(([id]) => id === first),
@@ -131,32 +136,32 @@ test('balances are read page by page; a difference is explained to the halala by
     (await differences('&onlyUnexplained=true')).map(({ customer }) => customer),
     [second],
   )
-  const [reading] = await house.log('&object=Balances')
+  const [reading] = await app.log('&object=Balances')
   assert.deepEqual(
     [reading!.direction, reading!.result, reading!.error],
     ['In', 'Success', 'Rows: 2. Customers not known here: 1. Other codes: 0.'],
   )
   assert.equal(
-    (await house.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${house.ago(0)}&onlyDifferences=true`)).rows
+    (await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&onlyDifferences=true`)).rows
       .length,
     2,
   )
 })
 
 test('what is sent only after FIMS named its balance explains a difference too, and what is not told at all', async () => {
-  const late = await house.invoiced(second, 10)
-  const voucher = await house.add('accounts/credit-voucher', {
-    date: house.ago(0),
+  const late = await app.invoiced(second, 10)
+  const voucher = await app.add('accounts/credit-voucher', {
+    date: app.ago(0),
     type: 'Settlement',
     customer: second,
-    consignee: house.world.companies.c1,
+    consignee: app.world.companies.c1,
     amount: 12.34,
     reason: 'Delay',
     supportNo: 'S-1',
   })
-  await house.act('accounts/credit-voucher', voucher.id as number, 'approve')
-  house.fims.state.reply = () => ({ status: 202 })
-  await house.dispatches.drain()
+  await app.act('accounts/credit-voucher', voucher.id as number, 'approve')
+  app.fims.state.reply = () => ({ status: 202 })
+  await app.dispatches.drain()
   const found = (await differences(`&customerId=${second}`)).map(({ why, number, explains }) => [why, number, explains])
   assert.deepEqual(found[0], ['Unexplained', null, -0.01])
   assert.deepEqual(
@@ -173,58 +178,58 @@ test('what is sent only after FIMS named its balance explains a difference too, 
 })
 
 test('balances that cannot be read are a failure in the log, and nothing of them counts', async () => {
-  house.fims.state.reply = ({ path }) => ({
+  app.fims.state.reply = ({ path }) => ({
     status: 200,
     body: path.includes('page=2')
       ? 'oops'
-      : { asOf: house.ago(0), rows: [{ customerExternalId: String(first), balance: '1.00' }], next: 2 },
+      : { asOf: app.ago(0), rows: [{ customerExternalId: String(first), balance: '1.00' }], next: 2 },
   })
-  await house.act('fims-logs/exchange', house.exchange(), 'read-balances')
-  await house.run()
-  const [reading] = await house.log('&object=Balances&result=Failed')
+  await app.act('fims-logs/exchange', app.exchange(), 'read-balances')
+  await app.run()
+  const [reading] = await app.log('&object=Balances&result=Failed')
   assert.equal(reading!.error, 'The answer is not JSON.')
   assert.equal(
-    (await house.again('fims-logs/exchange', { id: house.exchange() } as Row)).problem,
+    (await app.again('fims-logs/exchange', { id: app.exchange() } as Row)).problem,
     'The answer is not JSON.',
   )
   assert.deepEqual((await differences(`&customerId=${first}`)).length, 2)
 })
 
 test('ten tries, each later than the one before; then it is Failed, and its users are told', async () => {
-  const receipt = await house.received(third, 50)
-  house.fims.state.reply = () => ({ status: 503, body: 'closed' })
+  const receipt = await app.received(third, 50)
+  app.fims.state.reply = () => ({ status: 503, body: 'closed' })
   const waited: number[] = []
   for (let tries = 1; tries <= 10; tries++) {
-    assert.equal((await house.again('payments', receipt)).fimsStatus, 'Not sent', `before try ${tries}`)
-    await house.dispatches.drain()
-    waited.push(await house.dispatches.passTime())
+    assert.equal((await app.again('payments', receipt)).fimsStatus, 'Not sent', `before try ${tries}`)
+    await app.dispatches.drain()
+    waited.push(await app.dispatches.passTime())
   }
   const day = 86_400
   const expected = [30, 120, 600, 3_600, 21_600, day, day, day, day, 0]
   for (const [at, seconds] of expected.entries())
     assert.ok(Math.abs(waited[at]! - seconds) <= seconds / 5 + 5, `${waited[at]} s after try ${at + 1}`)
-  const { fimsStatus, fimsError } = await house.again('payments', receipt)
+  const { fimsStatus, fimsError } = await app.again('payments', receipt)
   assert.deepEqual([fimsStatus, fimsError], ['Failed', 'closed'])
-  const { event, tries } = await house.eventOf(receipt.docNo)
-  const mails = await house.sql(`select 1 from app.message where agency_id = app.agency() and purpose = 'mail'`)
+  const { event, tries } = await app.eventOf(receipt.docNo)
+  const mails = await app.sql(`select 1 from app.message where agency_id = app.agency() and purpose = 'mail'`)
   assert.deepEqual([tries, mails.length], [10, 1])
-  assert.equal((await house.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
+  assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
 })
 
 test('an agency has one exchange, and each thing one code there', async () => {
-  const { items, alertUsers } = await house.again('fims-logs/exchange', { id: house.exchange() } as Row)
+  const { items, alertUsers } = await app.again('fims-logs/exchange', { id: app.exchange() } as Row)
   assert.ok((items as Row[]).length > 5)
-  const second = await house.refused('POST', 'fims-logs/exchange', { isOn: true, alertUsers, ...accounts })
+  const second = await app.refused('POST', 'fims-logs/exchange', { isOn: true, alertUsers, ...accounts })
   assert.match(second.message, /already/)
   const twice = [
     { item: 'Barley', itemCode: 'A', account: '1' },
     { item: 'Barley', itemCode: 'B', account: '2' },
   ]
-  const { version } = await house.again('fims-logs/exchange', { id: house.exchange() } as Row)
+  const { version } = await app.again('fims-logs/exchange', { id: app.exchange() } as Row)
   assert.deepEqual(
     Object.keys(
       (
-        await house.refused('PUT', `fims-logs/exchange/${house.exchange()}`, {
+        await app.refused('PUT', `fims-logs/exchange/${app.exchange()}`, {
           isOn: true,
           way: 'As they happen',
           alertUsers,
@@ -236,5 +241,5 @@ test('an agency has one exchange, and each thing one code there', async () => {
     ),
     ['items'],
   )
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fimsExchange, toldItems } from '#areas/fims-logs/exchange/definition.ts'
+import { fimsExchange, reportedItems } from '#areas/fims-logs/exchange/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -31,7 +31,7 @@ const checkOnce = ({ items, banks, terminals }: Exchange): void => {
 }
 
 const fillItems = (items: Exchange['items']): Exchange['items'] =>
-  items?.length ? items : (usualItems(toldItems) as Exchange['items'])
+  items?.length ? items : (usualItems(reportedItems) as Exchange['items'])
 
 export const fimsExchangeServer = behave(fimsExchange, {
   async fill(exchange, _context, { what, before }) {

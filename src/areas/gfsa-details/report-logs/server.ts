@@ -57,11 +57,15 @@ const logOf: Record<ReportType, Screen> = {
   'Import Plan': 'GfsaImportPlanLog',
 }
 
-type Kept = Omit<Dispatch, 'content' | 'attempts'> & { reportType: ReportType; contentType: string; sealed: Buffer }
+type StoredReport = Omit<Dispatch, 'content' | 'attempts'> & {
+  reportType: ReportType
+  contentType: string
+  sealed: Buffer
+}
 
-const find = async (id: number, { tx, asker }: Context): Promise<Kept> => {
+const find = async (id: number, { tx, asker }: Context): Promise<StoredReport> => {
   const { rows } =
-    await sql<Kept>`select d.id, d.kind as report_type, d.state, ${titleOfReason(sql`d.error_class`)} as reason, d.key, d.hash,
+    await sql<StoredReport>`select d.id, d.kind as report_type, d.state, ${titleOfReason(sql`d.error_class`)} as reason, d.key, d.hash,
       d.version as revision, d.channel, d.format, d.file_name as file, d.bytes as size, d.reference, d.sent_at,
       case when d.state in ('Waiting', 'Failed') then d.due_at end as due_at, d.content_type, d.sealed
     from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'gfsa' and d.id = ${id}`.execute(tx)

@@ -15,7 +15,7 @@ import type { ReportedLine } from '#trade/authority/reported-line.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
 import { startProvider } from '../../../../tests/message-servers.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,7 +23,7 @@ const path = '/api/agencies/1/gfsa-details'
 const now = today('Asia/Riyadh')
 const ago = (days: number): string => addDays(now, -days)
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 let owner: pg.Pool
 let pool: Pool
@@ -60,19 +60,19 @@ const tell = (id: number, daysAgo: number, more: Row = {}): Promise<unknown> => 
 }
 
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
-  companies = house.redSea.world.companies as never
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startDemoApplication()
+  admin = await app.as('admin')
+  companies = app.redSea.world.companies as never
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
+  pool = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   provider = await startProvider()
-  const asHouse = {
-    url: house.databaseUrl,
+  const asApplication = {
+    url: app.databaseUrl,
     pool,
     sql: async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows,
   }
-  dispatches = openDispatches(asHouse, { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' }, noteReport(lines))
+  dispatches = openDispatches(asApplication, { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' }, noteReport(lines))
   reader = ((await admin('GET', '/api/user-context')).body.user as { id: number }).id
   await owner.query(`create table app.told (agency_id integer, id integer primary key, type text, day date, consignee bigint, kg integer,
     version integer, skipped boolean); grant select on app.told to gms_app`)
@@ -83,7 +83,7 @@ after(async () => {
   await provider?.close()
   await pool?.end()
   await owner?.end()
-  await house?.close()
+  await app?.close()
 })
 beforeEach(async () => {
   await owner.query(`delete from app.dispatch_attempt; delete from app.dispatch_line; delete from app.dispatch; delete from app.told;
@@ -144,7 +144,7 @@ test('a schedule that is narrowed does not take back what it told of others', as
   await tell(2, 1, { consignee: companies.c2 })
   await due(id, 0)
   await run()
-  const narrowed = { ...plain(), consignee: companies.c1, terminals: [house.redSea.world.terminals.jeddah], version }
+  const narrowed = { ...plain(), consignee: companies.c1, terminals: [app.redSea.world.terminals.jeddah], version }
   const changed = await admin('PUT', `${path}/schedules/${id}`, narrowed)
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await due(id, -1)
@@ -325,7 +325,7 @@ test('the logs tell what was sent and what was answered; it is sent again under 
 })
 
 test('an agency’s own endpoint is used; its token is shown by its end only, and stands in no log', async () => {
-  const root = await house.as('super')
+  const root = await app.as('super')
   const settings = `GFSA_URL=${provider.url}/own\nGFSA_TOKEN=a-token-of-the-agency\nGFSA_FTP_HOST=ftp.example.com\nGFSA_FTP_USER=gms\nGFSA_FTP_PASSWORD=a-word-of-it`
   const changed = await root('PUT', '/api/agencies/1/messaging', { settings })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -372,14 +372,14 @@ test('users of a consignee and other agencies see nothing of it, whatever their 
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
   const { rows } = await owner.query('select id from app.dispatch')
-  const consignee = await house.as('owner')
+  const consignee = await app.as('owner')
   for (const address of ['schedules', `report-logs?${days}`]) {
     const { status, body } = await consignee('GET', `${path}/${address}`)
     assert.ok(status === 404 || body.count === 0, `${address} ${status}`)
   }
   assert.equal((await consignee('GET', `${path}/report-logs/${rows[0].id}`)).status, 404)
   assert.equal((await consignee('POST', `${path}/report-logs/${rows[0].id}/resend`)).status, 404)
-  const other = await house.as('admin2')
+  const other = await app.as('admin2')
   assert.equal((await other('GET', `${path.replace('/1/', '/2/')}/report-logs/${rows[0].id}`)).status, 404)
-  assert.equal((await (await house.as('sls'))('GET', `${path}/report-logs/${rows[0].id}`)).status, 404)
+  assert.equal((await (await app.as('sls'))('GET', `${path}/report-logs/${rows[0].id}`)).status, 404)
 })

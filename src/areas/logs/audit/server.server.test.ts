@@ -8,23 +8,23 @@ import { documents } from '#areas/catalogue.ts'
 import { sealAudit } from '#integrations/schedule.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 import type { Entry, Verification } from './calls.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let owner: pg.Pool
 let admin: Ask
 
 before(async () => {
-  house = await startGoldenHouse()
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 4 })
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 4 })
+  admin = await app.as('admin')
   // Signing in is an entry too, and a sealed day takes no more of them.
-  for (const who of ['sls', 'consignee1', 'admin2']) await house.as(who)
+  for (const who of ['sls', 'consignee1', 'admin2']) await app.as(who)
 })
 after(async () => {
   await owner?.end()
-  await house?.close()
+  await app?.close()
 })
 
 type Row = Record<string, unknown> & { entry: number }
@@ -88,10 +88,10 @@ test('a new password is told, not shown; links are told by name', async () => {
 })
 
 test('signing in, failing to and signing out are entries', async () => {
-  const login = (password: string) => house.nobody('POST', '/login', { username: 'wb', password })
+  const login = (password: string) => app.nobody('POST', '/login', { username: 'wb', password })
   assert.equal((await login('Wrong#2026')).status, 401)
   const { body } = await login('Barley#2026')
-  await fetch(`${house.address}/logout`, { headers: { authorization: `Bearer ${body.token}` } })
+  await fetch(`${app.address}/logout`, { headers: { authorization: `Bearer ${body.token}` } })
   const entries = await listed('screen=Session&words=Waleed')
   assert.deepEqual(
     entries.slice(0, 3).map(({ action, reason }) => [action, reason]),
@@ -172,7 +172,7 @@ test('sealed days are intact until somebody changes, removes or slips in an entr
     `insert into app.history (agency_id, at, document, document_id, action) values (1, now() - interval '1 second', 'bagSale', 1, 'approve')`,
   )
   assert.equal((await verified()).isIntact, false)
-  assert.equal((await (await house.as('admin2'))('GET', '/api/agencies/2/logs/audit/verification')).body.isIntact, true)
+  assert.equal((await (await app.as('admin2'))('GET', '/api/agencies/2/logs/audit/verification')).body.isIntact, true)
   await plant(
     `delete from app.history where agency_id = 1 and document = 'bagSale' and document_id = 1 and actor is null`,
   )
@@ -190,7 +190,7 @@ test('a day waits for the transactions that were under way when it ended, and se
   await wait(700)
   await late.query('commit')
   assert.deepEqual(await sealing, { sealed: 1, isComplete: true })
-  const stranger = await house.as('admin2')
+  const stranger = await app.as('admin2')
   const { body } = await stranger('GET', '/api/agencies/2/logs/audit/verification?from=2020-01-01')
   const { isIntact, days } = body as Verification
   assert.deepEqual([isIntact, days.length, days[0]!.entries], [true, 2, 1])
@@ -201,12 +201,12 @@ test('a day waits for the transactions that were under way when it ended, and se
 
 test('who may not look, sees nothing; another agency never', async () => {
   for (const who of ['sls', 'consignee1', 'admin2']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     for (const part of ['', '/excel', '/1', '/verification'])
       assert.equal((await ask('GET', path + part)).status, 404, who + part)
   }
   const [entry] = await listed('pageSize=20')
-  const stranger = await house.as('admin2')
+  const stranger = await app.as('admin2')
   assert.equal((await stranger('GET', `/api/agencies/2/logs/audit/${entry!.entry}`)).status, 404)
-  assert.equal((await house.nobody('GET', path)).status, 403)
+  assert.equal((await app.nobody('GET', path)).status, 403)
 })

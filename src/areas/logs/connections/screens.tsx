@@ -103,28 +103,28 @@ const useTest = (key: string) => {
   const { t } = useLanguage()
   const test = useCall(testConnection)
   const [isAsking, setAsking] = useState(false)
-  const [told, setTold] = useState<ConnectionTest>()
+  const [result, setResult] = useState<ConnectionTest>()
   const begin = async () => {
     setAsking(true)
-    setTold(undefined)
+    setResult(undefined)
     const refused = (error: Error): ConnectionTest => ({ reached: false, reason: error.message, said: '', ms: 0 })
-    setTold(await test({ body: { key } }).catch(refused))
+    setResult(await test({ body: { key } }).catch(refused))
     setAsking(false)
   }
-  const words = told && [told.reached ? t('Reached.') : t(told.reason ?? ''), told.said].filter(Boolean)
-  return { isAsking, begin, told, words }
+  const words = result && [result.reached ? t('Reached.') : t(result.reason ?? ''), result.said].filter(Boolean)
+  return { isAsking, begin, result, words }
 }
 
 const Test = ({ row: { key, title, of } }: { row: ShownConnection }) => {
   const { t } = useLanguage()
-  const { isAsking, begin, told, words } = useTest(key)
+  const { isAsking, begin, result, words } = useTest(key)
   const name = [t('Test'), t(title), of && t(of)].filter(Boolean).join(' ')
   return (
     <>
       <Button size="small" aria-label={name} loading={isAsking} onClick={() => void begin()}>
         {t('Test')}
       </Button>
-      <div role="status" className={told && !told.reached ? 'connection-dead' : 'connection-quiet'}>
+      <div role="status" className={result && !result.reached ? 'connection-dead' : 'connection-quiet'}>
         {words?.[0]} {words?.[1] && <Ltr>{words[1]}</Ltr>}
       </div>
     </>

@@ -15,14 +15,14 @@ import { makeKeyOf } from '../../../../tests/confirmed.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { startMailServer, startProvider, worldHere } from '../../../../tests/message-servers.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
 const path = '/api/agencies/1/logs/connections'
 const word = 'word-of-the-house'
 
 const silentWorld = worldHere(100)
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let files: Awaited<ReturnType<typeof startFtpServer>>
@@ -33,15 +33,15 @@ let dispatches: Dispatches
 
 before(async () => {
   provider = await startProvider()
-  house = await startPeopledHouse({ EINVOICE_URL: provider.url, BACKUP_FOLDER: '/srv/backups' })
-  admin = await house.as('admin')
+  app = await startDemoApplication({ EINVOICE_URL: provider.url, BACKUP_FOLDER: '/srv/backups' })
+  admin = await app.as('admin')
   mailbox = await startMailServer({ credentials: `gms:${word}` })
   files = await startFtpServer()
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   owner.on('error', () => {})
-  pool = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
+  pool = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
-  dispatches = openDispatches({ url: house.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
+  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, { GFSA_URL: provider.url })
 })
 after(async () => {
   await dispatches?.pool.end()
@@ -50,7 +50,7 @@ after(async () => {
   await files?.close()
   await mailbox?.close()
   await provider?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const rowsOf = async (ask: Ask = admin, of = path): Promise<ShownConnection[]> => {
@@ -63,13 +63,13 @@ const reach = async (key: string) => (await admin('POST', `${path}/test`, { key 
 
 const enter = async (settings: Record<string, string | number>): Promise<void> => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  const root = await house.as('super')
+  const root = await app.as('super')
   const { status } = await root('PUT', '/api/agencies/1/messaging', { channels: null, settings: lines.join('\n') })
   assert.equal(status, 200)
 }
 
 test('what is not set up is there and off, and there is nothing to test', async () => {
-  const found = await rowsOf(await house.as('admin2'), '/api/agencies/2/logs/connections')
+  const found = await rowsOf(await app.as('admin2'), '/api/agencies/2/logs/connections')
   const receivers = ['receiver.gfsa.API', 'receiver.gfsa.email', 'receiver.gfsa.ftp']
   for (const key of ['channel.email', 'channel.ftp', ...receivers]) {
     const { state, canTest, target } = found.find(row => row.key === key)!
@@ -86,7 +86,7 @@ test('what is set up is reached without sending anything, and its secrets are to
   await owner.query(
     `insert into signing_unit (agency_id, id, status, consignee, name, branch, documents, short_address, business,
       environment, starts_on) values (1, 7, 'Ready', $1, 'Unit 7', 'Jeddah', 'both', 'JEDA2929', 'Grain', 'sandbox', '2026-01-01')`,
-    [house.redSea.world.companies.c1],
+    [app.redSea.world.companies.c1],
   )
   for (const [key, said] of [
     ['channel.email', 'EHLO'],
@@ -260,7 +260,7 @@ test('the backup of the night and its proof stand there; only a super admin sees
   assert.deepEqual([nightly?.state, proof?.state, nightly?.answer, nightly?.target], ['OK', 'OK', null, null])
   assert.ok(nightly?.lastSuccessAt && nightly.lastFailureAt && proof?.lastSuccessAt && nightly.nextAt)
   assert.ok(nightly.nextAt > new Date().toISOString())
-  const [seen] = await rows(await house.as('super'))
+  const [seen] = await rows(await app.as('super'))
   assert.deepEqual(
     [seen?.target, seen?.answer],
     ['/srv/backups/gms-1.backup, 2.5 MB', 'The disk of /srv/backups is full'],
@@ -280,7 +280,7 @@ const addressed = new Map<string, { filters: Record<string, unknown> }>(
 
 test('every way to more of a connection opens, and its filters are filters there', async () => {
   const key = await admin('POST', '/api/agencies/1/staff/machine-keys', {
-    ...{ name: 'Line 1', purpose: 'Loading machine', terminal: house.redSea.world.terminals.jeddah },
+    ...{ name: 'Line 1', purpose: 'Loading machine', terminal: app.redSea.world.terminals.jeddah },
   })
   assert.equal(key.status, 201, JSON.stringify(key.body))
   await makeKeyOf(admin, key.body.id)
@@ -300,12 +300,12 @@ test('every way to more of a connection opens, and its filters are filters there
 
 test('who may look does not test, and nobody else learns of the screen', async () => {
   for (const who of ['sls', 'gf', 'consignee1', 'admin2'])
-    assert.equal((await (await house.as(who))('GET', path)).status, 404, who)
+    assert.equal((await (await app.as(who))('GET', path)).status, 404, who)
   const role = { name: 'Watching', permissions: ['canViewConnections'] }
   const { id } = (await admin('POST', '/api/agencies/1/staff/roles', role)).body
   const account = { name: 'Watcher', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
   await admin('POST', '/api/agencies/1/users', { ...account, username: 'watcher', roles: [id] })
-  const watcher = await house.as('watcher')
+  const watcher = await app.as('watcher')
   assert.equal((await watcher('GET', path)).status, 200)
   assert.equal((await watcher('POST', `${path}/test`, { key: 'channel.email' })).status, 404)
   assert.equal((await admin('POST', `${path}/test`, { key: 'channel.nothing' })).status, 404)

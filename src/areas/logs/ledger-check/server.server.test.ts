@@ -6,48 +6,48 @@ import pg from 'pg'
 import { checkLedger } from '#integrations/schedule.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { withClient } from '../../../../database/client.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 import type { CheckResult } from './calls.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 before(async () => {
-  house = await startGoldenHouse()
+  app = await startGoldenApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const pathOf = (agency: number): string => `/api/agencies/${agency}/logs/ledger-check`
 
 const check = async (username: string, agency: number): Promise<CheckResult> => {
-  const { status, body } = await (await house.as(username))('POST', pathOf(agency))
+  const { status, body } = await (await app.as(username))('POST', pathOf(agency))
   assert.equal(status, 200, JSON.stringify(body))
   return body as CheckResult
 }
 
 const nightly = async (username: string, agency: number): Promise<CheckResult | null> => {
-  const { status, body } = await (await house.as(username))('GET', pathOf(agency))
+  const { status, body } = await (await app.as(username))('GET', pathOf(agency))
   assert.equal(status, 200, JSON.stringify(body))
   return (body as { nightly: CheckResult | null }).nightly
 }
 
 const everyNight = async (): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
   await checkLedger(pool)
   await pool.end()
 }
 
 // One kilogram more on a balance than its entries say.
 const spoil = (by: number) =>
-  withClient(house.databaseUrl, client =>
+  withClient(app.databaseUrl, client =>
     client.query(
       `update ledger.balance set on_hand = on_hand + $2 where agency_id = $1 and account_id = (
          select min(b.account_id) from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
          where b.agency_id = $1 and a.role = 'TERMINAL')`,
-      [house.redSea.id, by],
+      [app.redSea.id, by],
     ),
   )
 
 test('a ledger in order says so, invariant by invariant', async () => {
-  const { violations, invariants: all } = await check('admin', house.redSea.id)
+  const { violations, invariants: all } = await check('admin', app.redSea.id)
   assert.equal(violations, 0)
   assert.deepEqual(
     all.map(({ invariant, title }) => [invariant, title]),
@@ -56,38 +56,38 @@ test('a ledger in order says so, invariant by invariant', async () => {
 })
 
 test('before the first night there is nothing to tell; then the last night is told', async () => {
-  assert.equal(await nightly('admin', house.redSea.id), null)
+  assert.equal(await nightly('admin', app.redSea.id), null)
   await everyNight()
-  assert.equal((await nightly('admin', house.redSea.id))?.violations, 0)
+  assert.equal((await nightly('admin', app.redSea.id))?.violations, 0)
 })
 
 test('a kilogram too many shows now and the next morning, to its own agency only; mended, it is gone', async () => {
   await spoil(1)
   const broken = async (checking: Promise<CheckResult | null>) =>
     (await checking)?.invariants.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
-  const found = await check('admin', house.redSea.id)
+  const found = await check('admin', app.redSea.id)
   const second = found.invariants[1]!
   assert.equal(second.violations, 1)
   const { on_hand, total, agency } = second.findings[0] as Record<string, number>
   assert.deepEqual([on_hand! - total!, agency], [1, undefined])
-  assert.deepEqual(await broken(nightly('admin', house.redSea.id)), [])
+  assert.deepEqual(await broken(nightly('admin', app.redSea.id)), [])
   await everyNight()
-  assert.ok((await broken(nightly('admin', house.redSea.id)))?.includes(2))
-  for (const other of [check('admin2', house.gulf.id), nightly('admin2', house.gulf.id)])
+  assert.ok((await broken(nightly('admin', app.redSea.id)))?.includes(2))
+  for (const other of [check('admin2', app.gulf.id), nightly('admin2', app.gulf.id)])
     assert.deepEqual(await broken(other), [])
-  assert.ok((await broken(check('super', house.redSea.id)))?.includes(2))
+  assert.ok((await broken(check('super', app.redSea.id)))?.includes(2))
   await spoil(-1)
   await everyNight()
-  assert.deepEqual(await broken(nightly('admin', house.redSea.id)), [])
+  assert.deepEqual(await broken(nightly('admin', app.redSea.id)), [])
 })
 
 test('without the right, in another agency and as a consignee’s user there is no such page', async () => {
   for (const [username, agency] of [
-    ['wb', house.redSea.id],
-    ['consignee1', house.redSea.id],
-    ['admin2', house.redSea.id],
+    ['wb', app.redSea.id],
+    ['consignee1', app.redSea.id],
+    ['admin2', app.redSea.id],
   ] as const) {
-    const ask = await house.as(username)
+    const ask = await app.as(username)
     for (const method of ['GET', 'POST'])
       assert.equal((await ask(method, pathOf(agency))).status, 404, `${username} ${method}`)
   }

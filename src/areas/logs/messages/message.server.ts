@@ -10,16 +10,16 @@ import type { Context } from '#kit/server/context.ts'
 
 type Attachment = { filename: string; contentType: string; content: string }
 type Mail = { subject: string; text: string; attachments?: Attachment[] }
-type Kept = Omit<ReadMessage, 'content' | 'attempts'> & { sealed: Buffer | null }
+type StoredMessage = Omit<ReadMessage, 'content' | 'attempts'> & { sealed: Buffer | null }
 
-const find = async (id: number, { tx }: Context): Promise<Kept> => {
+const find = async (id: number, { tx }: Context): Promise<StoredMessage> => {
   const { rows } =
-    await sql<Kept>`select id, at, purpose, shown, state, case when purpose = 'mail' then sealed end as sealed
+    await sql<StoredMessage>`select id, at, purpose, shown, state, case when purpose = 'mail' then sealed end as sealed
     from app.message where agency_id = app.agency() and id = ${id}`.execute(tx)
   return rows[0] ?? notFound()
 }
 
-const openMail = async ({ sealed }: Kept, { sealing }: Context): Promise<Mail | null> =>
+const openMail = async ({ sealed }: StoredMessage, { sealing }: Context): Promise<Mail | null> =>
   sealed && ((await sealing()).open(sealed) as { content: Mail }).content
 
 const titleIn = (words: Readonly<Record<string, string>>, code: string | null): string | null =>

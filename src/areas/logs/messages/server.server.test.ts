@@ -5,12 +5,12 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { openSealing } from '#database/sealing.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 
 const path = '/api/agencies/1/logs/messages'
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 let pool: pg.Pool
 let clerk: number
@@ -29,9 +29,9 @@ const leave = async (message: Row, ...attempts: Row[]): Promise<number> => {
 }
 
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 })
+  app = await startDemoApplication()
+  admin = await app.as('admin')
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
   pool.on('error', () => {})
   const users = (await admin('GET', '/api/agencies/1/users?search=sls')).body.rows as { id: number }[]
   clerk = users[0]!.id
@@ -49,7 +49,7 @@ before(async () => {
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
 const listed = async (query = ''): Promise<Row[]> => {
@@ -139,7 +139,7 @@ test('a mail can be read again with its files once it was sent; a code, a link a
     [mail],
   )
   for (const who of ['sls', 'consignee1', 'admin2'])
-    assert.equal((await (await house.as(who))('GET', `${path}/${mail}`)).status, 404, who)
+    assert.equal((await (await app.as(who))('GET', `${path}/${mail}`)).status, 404, who)
   await pool.query('delete from app.message where id = any($1)', [[mail, code]])
 })
 
@@ -150,7 +150,7 @@ test('its file has every row', async () => {
 
 test('a clerk sees it with the right only; a consignee’s user nothing even with it; another agency its own', async () => {
   for (const who of ['sls', 'consignee1', 'admin2'])
-    assert.equal((await (await house.as(who))('GET', path)).status, 404, who)
+    assert.equal((await (await app.as(who))('GET', path)).status, 404, who)
   const add = async (address: string, body: Row): Promise<number> => {
     const made = await admin('POST', `/api/agencies/1/${address}`, body)
     assert.equal(made.status, 201, JSON.stringify(made.body))
@@ -160,15 +160,15 @@ test('a clerk sees it with the right only; a consignee’s user nothing even wit
   const account = { name: 'Reader', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
   const role = await add('staff/roles', { name: 'Messages', permissions })
   await add('users', { ...account, username: 'reader', roles: [role] })
-  const inside = await (await house.as('reader'))('GET', path)
+  const inside = await (await app.as('reader'))('GET', path)
   assert.deepEqual([inside.status, inside.body.count], [200, 4])
-  assert.equal((await (await house.as('reader'))('GET', `${path}/excel`)).status, 404)
+  assert.equal((await (await app.as('reader'))('GET', `${path}/excel`)).status, 404)
   const foreign = await add('staff/roles', { name: 'Messages of owners', type: 'consignee', permissions })
-  const company = house.redSea.world.companies.c1
+  const company = app.redSea.world.companies.c1
   await add('users', { ...account, username: 'owner', roles: [foreign], company })
-  const outside = await (await house.as('owner'))('GET', path)
+  const outside = await (await app.as('owner'))('GET', path)
   assert.deepEqual([outside.status, outside.body.count], [200, 0])
-  const others = await (await house.as('admin2'))('GET', path.replace('/1/', '/2/'))
+  const others = await (await app.as('admin2'))('GET', path.replace('/1/', '/2/'))
   assert.deepEqual(
     (others.body.rows as Row[]).map(({ shown }) => shown),
     ['other@example.com'],

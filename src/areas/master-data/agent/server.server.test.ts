@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 before(async () => {
-  house = await startPeopledHouse()
+  app = await startDemoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const base = '/api/agencies/1'
 const agent = (of: object = {}) => ({
@@ -14,7 +14,7 @@ const agent = (of: object = {}) => ({
   nameAr: 'ربيع لوساطة الأعلاف',
   crNo: '4030998877',
   mobile: '0551234567',
-  consignees: [house.redSea.world.companies.c1],
+  consignees: [app.redSea.world.companies.c1],
   ...of,
 })
 
@@ -29,15 +29,15 @@ const cases: [string, object, string][] = [
 
 for (const [name, of, field] of cases) {
   test(`an agent ${name} is refused`, async () => {
-    const ask = await house.as('ops')
+    const ask = await app.as('ops')
     const { status, body } = await ask('POST', `${base}/master-data/agent`, agent(of))
     assert.deepEqual([status, Object.keys(body.fields as object)], [400, [field]])
   })
 }
 
 test('a form is offered the agents of its seller', async () => {
-  const ask = await house.as('ops')
-  const { companies } = house.redSea.world
+  const ask = await app.as('ops')
+  const { companies } = app.redSea.world
   assert.equal((await ask('POST', `${base}/master-data/agent`, agent())).status, 201)
   const offered = async (query: string) => {
     const { body } = await ask('GET', `${base}/lookups/master-data/agent${query}`)
@@ -50,7 +50,7 @@ test('a form is offered the agents of its seller', async () => {
 })
 
 test('who only looks does not write', async () => {
-  const ask = await house.as('sls')
+  const ask = await app.as('sls')
   assert.equal((await ask('GET', `${base}/master-data/agent`)).body.count, 3)
   assert.equal((await ask('POST', `${base}/master-data/agent`, agent({ name: 'Other' }))).status, 404)
 })

@@ -5,54 +5,54 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { sayKept } from '#texts/kept-sentences.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let pool: pg.Pool
 let reader: number
 before(async () => {
-  house = await startCargoHouse()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  app = await startCargoApplication()
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   await pool.query(`update bag_module_notification set status = 'inActive'`)
-  reader = ((await (await house.as('admin'))('GET', '/api/user-context')).body.user as { id: number }).id
+  reader = ((await (await app.as('admin'))('GET', '/api/user-context')).body.user as { id: number }).id
   await prepare()
 })
 after(async () => {
   await pool?.end()
-  await house?.close()
+  await app?.close()
 })
 
-const at = () => ({ consignee: house.world.companies.c1, scope: 'OTHERS' })
-const jeddah = () => house.world.terminals.jeddah
+const at = () => ({ consignee: app.world.companies.c1, scope: 'OTHERS' })
+const jeddah = () => app.world.terminals.jeddah
 
 // 1,000 bags, 400 of them lent and 150 back, 30 of a transfer torn, and an order for more.
 const prepare = async (): Promise<void> => {
-  const { bag50, bagVendor, companies, terminals } = house.world
-  const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: house.ago(9) }
+  const { bag50, bagVendor, companies, terminals } = app.world
+  const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: app.ago(9) }
   const lines = [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
-  await house.add('bags/procurement', { ...at(), ...bought, date: house.ago(9), terminal: jeddah(), lines })
-  const order = await house.add('bags/purchase-order-proforma', {
+  await app.add('bags/procurement', { ...at(), ...bought, date: app.ago(9), terminal: jeddah(), lines })
+  const order = await app.add('bags/purchase-order-proforma', {
     ...at(),
-    date: house.ago(8),
+    date: app.ago(8),
     vendor: bagVendor,
     deliveryTerminal: jeddah(),
-    deliveryFrom: house.ago(5),
-    deliveryTo: house.ago(-2),
+    deliveryFrom: app.ago(5),
+    deliveryTo: app.ago(-2),
     lines: [{ bagGrade: bag50, quantity: 500, unitPrice: 0.85, vatPct: 15 }],
   })
-  await house.act('bags/purchase-order-proforma', order.id, 'approve')
-  const loan = await house.add('bags/loan', {
-    date: house.ago(7),
+  await app.act('bags/purchase-order-proforma', order.id, 'approve')
+  const loan = await app.add('bags/loan', {
+    date: app.ago(7),
     lender: companies.c1,
     borrower: companies.c2,
     terminal: jeddah(),
     bagGrade: bag50,
     quantity: 400,
-    expectedReturnDate: house.ago(1),
+    expectedReturnDate: app.ago(1),
   })
-  await house.add('bags/loan-return', { date: house.ago(6), loan: loan.id, terminal: jeddah(), quantity: 150 })
-  await house.add('bags/transfer-bags', {
-    date: house.ago(4),
+  await app.add('bags/loan-return', { date: app.ago(6), loan: loan.id, terminal: jeddah(), quantity: 150 })
+  await app.add('bags/transfer-bags', {
+    date: app.ago(4),
     consignee: companies.c1,
     terminal: jeddah(),
     toTerminal: terminals.yanbu,
@@ -68,7 +68,7 @@ const prepare = async (): Promise<void> => {
 const told = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
-  const { id } = await house.add('master-data/bag-module-notification', { ...shared, name, ...of })
+  const { id } = await app.add('master-data/bag-module-notification', { ...shared, name, ...of })
   await sendBagNotices(pool, { arabic: {} })
   const { rows } = await pool.query('select sentence from app.notice where rule = $1', [id])
   return rows[0] && sayKept({}, rows[0].sentence).replace(`${name}: `, '')
@@ -79,7 +79,7 @@ const cases: [string, () => object, RegExp | undefined][] = [
   ['stock at the threshold', () => ({ event: 'Low stock', threshold: 970 }), undefined],
   [
     'stock of one terminal and consignee',
-    () => ({ event: 'Low stock', threshold: 651, terminal: jeddah(), consignee: house.world.companies.c1 }),
+    () => ({ event: 'Low stock', threshold: 651, terminal: jeddah(), consignee: app.world.companies.c1 }),
     /^650 bags are left/,
   ],
   [
@@ -95,7 +95,7 @@ const cases: [string, () => object, RegExp | undefined][] = [
     () => ({ event: 'Loan overdue' }),
     /^250 bags are lent past their due day: LB-/,
   ],
-  ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: house.world.bag40 }), undefined],
+  ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: app.world.bag40 }), undefined],
 ]
 for (const [name, of, sentence] of cases) {
   test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
@@ -107,9 +107,9 @@ for (const [name, of, sentence] of cases) {
 
 test('who wants mail alone is not told in the application', async () => {
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
-  const { unseen } = await house.get('notices')
+  const { unseen } = await app.get('notices')
   await told({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
-  assert.equal((await house.get('notices')).unseen, unseen)
+  assert.equal((await app.get('notices')).unseen, unseen)
   const mails = await pool.query(
     `select count(*)::int as count from app.message where purpose = 'mail' and user_id = $1`,
     [reader],

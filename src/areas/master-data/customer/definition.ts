@@ -1,5 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { type Document, document, telling } from '#kit/document.ts'
+import { type Document, document, withPickerFacts } from '#kit/document.ts'
 import {
   choice,
   type Field,
@@ -96,7 +96,7 @@ const plainCustomer = document('customer', {
   papers: ['Commercial registration', 'VAT certificate', 'ID or Iqama', 'Other'],
 })
 
-export const customer = telling(plainCustomer, {
+export const customer = withPickerFacts(plainCustomer, {
   worked: { creditLeft: money('Credit limit left', { zero: true }), overdue: money('Overdue', { zero: true }) },
   rights: [
     'canViewCustomerCreditLimit',

@@ -4,23 +4,23 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type AgencyAdmin, adminOf } from '../../../../tests/agency-admin.ts'
-import { type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
-let house: PeopledHouse & AgencyAdmin
+let app: DemoApplication & AgencyAdmin
 let main: Row
 const address = 'master-data/customer'
 const farm = (name: string, mobile: string, of: object) => ({
   ...{ name, nameAr: name, kind: 'Company', mobile, city: 'Taif', language: 'arabic' },
-  consignees: [house.redSea.world.companies.c1],
+  consignees: [app.redSea.world.companies.c1],
   ...of,
 })
 before(async () => {
-  const peopled = await startPeopledHouse()
-  house = { ...peopled, ...(await adminOf(peopled)) }
+  const peopled = await startDemoApplication()
+  app = { ...peopled, ...(await adminOf(peopled)) }
   const numbers = { vatNo: '310999000100003', crNo: '4030999001', unifiedNo: '7009990001', nationalId: '1000000008' }
-  main = await house.add(address, farm('Main Farm', '0551230001', numbers))
+  main = await app.add(address, farm('Main Farm', '0551230001', numbers))
 })
-after(() => house?.close())
+after(() => app?.close())
 
 for (const [field, number, label] of [
   ['vatNo', '310999000100003', 'VAT number'],
@@ -30,7 +30,7 @@ for (const [field, number, label] of [
 ] as const) {
   test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
     const second = farm('Second Farm', '0551230002', { kind: 'Individual', [field]: number })
-    const told = await house.refused('POST', address, second)
+    const told = await app.refused('POST', address, second)
     assert.deepEqual([told.status, Object.keys(told.fields)], [400, [field]])
     const sentence = `^Main Farm has this ${label}\\. Open that customer; or, if this is its branch`
     assert.match(told.message, new RegExp(sentence))
@@ -39,42 +39,42 @@ for (const [field, number, label] of [
 
 test('said to be a branch it is saved and linked, and its own number stays its own', async () => {
   const of = { vatNo: '310999000100003', crNo: '4030999002', branchOf: main.id }
-  const branch = await house.add(address, farm('Taif Branch', '0551230003', of))
+  const branch = await app.add(address, farm('Taif Branch', '0551230003', of))
   assert.equal((branch.labels as Row).branchOf, 'Main Farm')
   const second = farm('Abha Branch', '0551230004', { ...of, crNo: '4030999003' })
-  await house.add(address, second)
-  const twin = await house.refused('POST', address, farm('Other', '0551230005', { crNo: '4030999002' }))
+  await app.add(address, second)
+  const twin = await app.refused('POST', address, farm('Other', '0551230005', { crNo: '4030999002' }))
   assert.match(twin.message, /^Main Farm has this CR number/)
   const below = farm('Deep', '0551230006', { vatNo: '310999000100003', branchOf: branch.id })
-  assert.match((await house.refused('POST', address, below)).message, /^Taif Branch is a branch itself/)
+  assert.match((await app.refused('POST', address, below)).message, /^Taif Branch is a branch itself/)
   const strange = farm('Strange', '0551230007', { vatNo: '310999000200003', branchOf: main.id })
-  assert.match((await house.refused('POST', address, strange)).message, /number in common with Main Farm/)
+  assert.match((await app.refused('POST', address, strange)).message, /number in common with Main Farm/)
 })
 
 test('a change to a number of another customer is refused; one of another field is not', async () => {
   const of = { vatNo: '310999000300003' }
-  const other = await house.add(address, farm('Third Farm', '0551230008', of))
+  const other = await app.add(address, farm('Third Farm', '0551230008', of))
   const path = `${address}/${other.id}`
   const changed = { ...farm('Third Farm', '0551230008', { ...of, crNo: '4030999001' }), version: other.version }
-  assert.deepEqual(Object.keys((await house.refused('PUT', path, changed)).fields), ['crNo'])
+  assert.deepEqual(Object.keys((await app.refused('PUT', path, changed)).fields), ['crNo'])
   const moved = { ...farm('Third Farm', '0551230008', of), city: 'Abha', version: other.version }
-  assert.equal((await house.ask('PUT', path, moved)).status, 200)
+  assert.equal((await app.ask('PUT', path, moved)).status, 200)
 })
 
 test('a number is free again while its customer is not in use; then that one is not activated', async () => {
   const of = { vatNo: '310999000400003' }
-  const old = await house.add(address, farm('Old Farm', '0551230009', of))
-  await house.act(address, old.id, 'toggle-status')
-  await house.add(address, farm('New Farm', '0551230010', of))
+  const old = await app.add(address, farm('Old Farm', '0551230009', of))
+  await app.act(address, old.id, 'toggle-status')
+  await app.add(address, farm('New Farm', '0551230010', of))
   assert.match(
-    (await house.refused('PUT', `${address}/${old.id}/toggle-status`)).message,
+    (await app.refused('PUT', `${address}/${old.id}/toggle-status`)).message,
     /^New Farm has this VAT number/,
   )
 })
 
 test('two saved at once do not pass both', async () => {
   const twins = ['0551230011', '0551230012'].map(mobile =>
-    house.ask('POST', address, farm(`At once ${mobile}`, mobile, { vatNo: '310999000500003' })),
+    app.ask('POST', address, farm(`At once ${mobile}`, mobile, { vatNo: '310999000500003' })),
   )
   const statuses = (await Promise.all(twins)).map(({ status }) => status)
   assert.deepEqual(statuses.map(status => status < 400).sort(), [false, true])

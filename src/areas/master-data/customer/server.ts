@@ -1,7 +1,7 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { refuseSameNumbers } from '#areas/master-data/customer/same-numbers.server.ts'
-import { behave, tellingBy } from '#kit/server/behaviour.ts'
-import { tellCredit } from '#trade/credit/credit-left.server.ts'
+import { behave, withFactReader } from '#kit/server/behaviour.ts'
+import { readCreditLeft } from '#trade/credit/credit-left.server.ts'
 import { leaveChangedCustomer, leavingOf } from '#trade/fims/leave-events.server.ts'
 import { offerRowsOfConsignee } from '#trade/parties/consignee-offers.server.ts'
 import { homeCountry } from '#trade/parties/country-fields.ts'
@@ -43,4 +43,4 @@ const customerBehaviour = behave(customer, {
   offer: offerRowsOfConsignee(customer),
 })
 
-export const customerServer = tellingBy(customerBehaviour, tellCredit)
+export const customerServer = withFactReader(customerBehaviour, readCreditLeft)

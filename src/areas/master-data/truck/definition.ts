@@ -1,5 +1,5 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
-import { document, telling } from '#kit/document.ts'
+import { document, withPickerFacts } from '#kit/document.ts'
 import { automatic, choice, count, day, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
 import { blockFields, blockReasonRule, codeField, expiryField } from '#trade/parties/list-fields.ts'
 import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
@@ -37,7 +37,7 @@ const plainTruck = document('truck', {
   papers: ['Photo', 'Vehicle registration', 'Insurance', 'Inspection', 'Other'],
 })
 
-export const truck = telling(plainTruck, {
+export const truck = withPickerFacts(plainTruck, {
   own: ['plateAr'],
   worked: { lastUsed: optional(day('Last used')) },
   plate: 'plateAr',

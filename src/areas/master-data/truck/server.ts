@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readTares, type Tare } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { tellLastUse } from '#areas/master-data/truck/last-use.server.ts'
+import { readLastUse } from '#areas/master-data/truck/last-use.server.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave, tellingBy } from '#kit/server/behaviour.ts'
+import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const truckServer = tellingBy(behave(truck, { after: separateWhenActivated('truck') }), tellLastUse)
+export const truckServer = withFactReader(behave(truck, { after: separateWhenActivated('truck') }), readLastUse)
 
 const mostShown = 100
 

@@ -1,53 +1,58 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fillCashBox, type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import {
+  fillCashBox,
+  type Row,
+  type SalesApplication,
+  startSalesApplication,
+} from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'payments'
 
 /** An invoice of so many bags at 59.80, less a discount in percent. */
 const invoiced = async (bags: number, of: object = {}): Promise<Row> => {
-  const sale = await house.add('sales/bag-sale', {
-    date: house.ago(5),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  const sale = await app.add('sales/bag-sale', {
+    date: app.ago(5),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags,
     ...of,
   })
-  const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
-  return house.get(`sales/tax-invoice/${invoice}`)
+  const { invoice } = await app.act('sales/bag-sale', sale.id, 'approve')
+  return app.get(`sales/tax-invoice/${invoice}`)
 }
 
 const receipt = (of: object = {}) => ({
-  date: house.ago(1),
+  date: app.ago(1),
   direction: 'Receipt',
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
   mode: 'Cash',
   amount: 100,
   ...of,
 })
 
 const dueOf = async ({ id, saleId }: Row) => [
-  (await house.get(`sales/tax-invoice/${id}`)).balanceDue,
-  (await house.get(`sales/bag-sale/${saleId}`)).balanceDue,
+  (await app.get(`sales/tax-invoice/${id}`)).balanceDue,
+  (await app.get(`sales/bag-sale/${saleId}`)).balanceDue,
 ]
-const balance = async (role: string) => (await house.onHand(role)).onHand
+const balance = async (role: string) => (await app.onHand(role)).onHand
 
 let transfers = 0
 const bank = () => ({
   mode: 'Bank Transaction',
-  bank: house.world.banks[2],
+  bank: app.world.banks[2],
   transactionRef: `TT-${++transfers}`,
   slipNo: `S-${transfers}`,
 })
@@ -60,7 +65,7 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => 
     { invoice: first.id, amount: 59_800 },
     { invoice: second.id, amount: 27_579.3 },
   ]
-  const paid = await house.add(address, receipt({ ...bank(), amount: 100_000, allocations }))
+  const paid = await app.add(address, receipt({ ...bank(), amount: 100_000, allocations }))
   assert.match(paid.docNo, /^RV-\d{4}-00001$/)
   assert.deepEqual([paid.status, paid.allocated, paid.unallocated], ['Received', 87_379.3, 12_620.7])
   assert.deepEqual(await dueOf(first), [0, 0])
@@ -68,157 +73,155 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => 
   assert.equal(await balance('RECEIVABLE'), -1_262_070)
   assert.equal(await balance('BANK'), 10_000_000)
 
-  await house.act(address, paid.id, 'confirm')
-  const reversed = await house.act(address, paid.id, 'reverse', { reason: 'wrong customer' })
+  await app.act(address, paid.id, 'confirm')
+  const reversed = await app.act(address, paid.id, 'reverse', { reason: 'wrong customer' })
   assert.equal(reversed.status, 'Reversed')
   assert.deepEqual(await dueOf(first), [59_800, 59_800])
   assert.equal(await balance('RECEIVABLE'), 8_737_930)
   assert.equal(await balance('BANK'), 0)
-  const same = { ...bank(), transactionRef: paid.transactionRef, customer: house.world.customers[8] }
-  const again = await house.add(address, receipt({ ...same, amount: 1 }))
+  const same = { ...bank(), transactionRef: paid.transactionRef, customer: app.world.customers[8] }
+  const again = await app.add(address, receipt({ ...same, amount: 1 }))
   assert.equal(again.docNo.slice(-5), '00002')
 })
 
 test('more than an invoice’s rest is refused, with what is open', async () => {
   const invoice = await invoiced(100)
   const settle = (amount: number) => receipt({ amount, allocations: [{ invoice: invoice.id, amount }] })
-  await house.add(address, settle(5_000))
+  await app.add(address, settle(5_000))
   assert.deepEqual(await dueOf(invoice), [980, 980])
-  const refused = await house.ask('POST', address, settle(980.01))
+  const refused = await app.ask('POST', address, settle(980.01))
   assert.deepEqual([refused.status, refused.body.code], [400, 'OVER_ALLOCATED'])
   assert.equal(refused.body.message, `Only 980.00 SAR of ${invoice.invoiceNo} are still open.`)
   assert.deepEqual(Object.keys(refused.body.fields as object), ['allocations.0.amount'])
-  await house.add(address, settle(980))
+  await app.add(address, settle(980))
   assert.deepEqual(await dueOf(invoice), [0, 0])
   const twice = { amount: 100, allocations: [1, 2].map(() => ({ invoice: invoice.id, amount: 1 })) }
-  assert.equal((await house.ask('POST', address, receipt(twice))).status, 400)
+  assert.equal((await app.ask('POST', address, receipt(twice))).status, 400)
 })
 
 test('ten receipts at once settle an invoice exactly', async () => {
   const invoice = await invoiced(10)
   const paying = receipt({ amount: 100, allocations: [{ invoice: invoice.id, amount: 100 }] })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => house.ask('POST', address, paying)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.ask('POST', address, paying)))
   assert.equal(answers.filter(({ status }) => status === 201).length, 5)
   assert.equal(answers.filter(({ status }) => status === 400).length, 5)
   assert.deepEqual(await dueOf(invoice), [98, 98])
 })
 
 test('twenty allocations at once of one receipt and one invoice never pass either', async () => {
-  const of = { customer: house.world.customers[2] }
+  const of = { customer: app.world.customers[2] }
   const [one, other] = [await invoiced(10, of), await invoiced(10, of)]
-  const { id } = await house.add(address, receipt({ ...of, amount: 700 }))
+  const { id } = await app.add(address, receipt({ ...of, amount: 700 }))
   const asked = Array.from({ length: 20 }, (_, n) => ({ settled: n % 2 ? one.id : other.id, part: 70 }))
-  const answers = await Promise.all(asked.map(body => house.ask('PUT', `${address}/${id}/allocate`, body)))
+  const answers = await Promise.all(asked.map(body => app.ask('PUT', `${address}/${id}/allocate`, body)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 10)
-  const { allocated, unallocated } = await house.get(`${address}/${id}`)
+  const { allocated, unallocated } = await app.get(`${address}/${id}`)
   const due = (await dueOf(one))[0] as number
   assert.deepEqual([allocated, unallocated, due + ((await dueOf(other))[0] as number)], [700, 0, 2 * 598 - 700])
 })
 
 test('one is not paid by another customer, nor for another seller', async () => {
   const invoice = await invoiced(10)
-  for (const other of [{ customer: house.world.customers[1] }, { consignee: house.world.companies.c2 }]) {
+  for (const other of [{ customer: app.world.customers[1] }, { consignee: app.world.companies.c2 }]) {
     const foreign = receipt({ ...other, allocations: [{ invoice: invoice.id, amount: 1 }] })
-    const refused = await house.ask('POST', address, foreign)
+    const refused = await app.ask('POST', address, foreign)
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['allocations.0.invoice']])
   }
   const more = receipt({ amount: 1, allocations: [{ invoice: invoice.id, amount: 2 }] })
-  assert.equal((await house.ask('POST', address, more)).status, 400)
+  assert.equal((await app.ask('POST', address, more)).status, 400)
 })
 
 test('a transfer is entered once for a bank, even by two people at once', async () => {
-  const same = { ...bank(), transactionRef: 'SABB-1', customer: house.world.customers[8] }
-  const answers = await Promise.all([1, 2].map(() => house.ask('POST', address, receipt(same))))
+  const same = { ...bank(), transactionRef: 'SABB-1', customer: app.world.customers[8] }
+  const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, receipt(same))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
   const refused = answers.find(({ status }) => status === 400)
   assert.equal(refused?.body.code, 'DUPLICATE_REFERENCE')
   assert.match(String(refused?.body.message), /^SABB-1 of this bank is entered already as RV-/)
   const advance = { ...receipt(), ...same, transactionRef: 'sabb-1', direction: undefined }
-  assert.equal((await house.ask('POST', 'payments/pre-payments', advance)).status, 400)
-  const elsewhere = await house.ask('POST', address, receipt({ ...same, bank: house.world.banks[3] }))
+  assert.equal((await app.ask('POST', 'payments/pre-payments', advance)).status, 400)
+  const elsewhere = await app.ask('POST', address, receipt({ ...same, bank: app.world.banks[3] }))
   assert.equal(elsewhere.status, 201)
 })
 
 test('a bounced transfer is owed again', async () => {
   const invoice = await invoiced(10)
-  const { id } = await house.add(
+  const { id } = await app.add(
     address,
     receipt({ ...bank(), amount: 598, allocations: [{ invoice: invoice.id, amount: 598 }] }),
   )
   assert.deepEqual(await dueOf(invoice), [0, 0])
-  const bounced = await house.act(address, id, 'bounce', { reason: 'no funds' })
+  const bounced = await app.act(address, id, 'bounce', { reason: 'no funds' })
   assert.equal(bounced.status, 'Bounced')
   assert.deepEqual(await dueOf(invoice), [598, 598])
-  assert.equal((await house.ask('PUT', `${address}/${id}/reverse`, { reason: 'again' })).status, 409)
+  assert.equal((await app.ask('PUT', `${address}/${id}/reverse`, { reason: 'again' })).status, 409)
 })
 
 test('a cheque of seven days ago that bounces today leaves the days before as they were told', async () => {
-  const customer = house.world.customers[5]
-  const invoice = await invoiced(100, { customer, date: house.ago(9) })
-  const cheque = { ...bank(), customer, date: house.ago(7), amount: 5_980 }
-  const { id } = await house.add(address, receipt({ ...cheque, allocations: [{ invoice: invoice.id, amount: 5_980 }] }))
+  const customer = app.world.customers[5]
+  const invoice = await invoiced(100, { customer, date: app.ago(9) })
+  const cheque = { ...bank(), customer, date: app.ago(7), amount: 5_980 }
+  const { id } = await app.add(address, receipt({ ...cheque, allocations: [{ invoice: invoice.id, amount: 5_980 }] }))
   const owed = async (ago: number) => {
-    const { rows } = await house.get<{ rows: Row[] }>(
-      `reports/customer-balance-fims?asOf=${house.ago(ago)}&pageSize=100`,
-    )
+    const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(ago)}&pageSize=100`)
     return rows.find(row => row.customer === customer)?.ours ?? 0
   }
   assert.deepEqual([await owed(8), await owed(3), await owed(0)], [5_980, 0, 0])
-  await house.act(address, id, 'bounce', { reason: 'no funds' })
+  await app.act(address, id, 'bounce', { reason: 'no funds' })
   assert.deepEqual([await owed(8), await owed(3), await owed(1), await owed(0)], [5_980, 0, 0, 5_980])
-  const { postings } = await house.get(`${address}/${id}`)
+  const { postings } = await app.get(`${address}/${id}`)
   assert.deepEqual(
     (postings as { date: string; isReversal: boolean }[]).map(({ date, isReversal }) => [date, isReversal]),
     [
-      [house.ago(7), false],
-      [house.ago(0), true],
+      [app.ago(7), false],
+      [app.ago(0), true],
     ],
   )
 })
 
 test('payments to a consignee and a vendor, and cash to the bank, count for themselves', async () => {
   const [payable, cash] = [await balance('CONSIGNEE_PAYABLE'), await balance('CASH')]
-  const paying = { date: house.ago(1), direction: 'Payment', amount: 50 }
-  const toConsignee = await house.add(address, { ...paying, ...bank(), consignee: house.world.companies.c1 })
+  const paying = { date: app.ago(1), direction: 'Payment', amount: 50 }
+  const toConsignee = await app.add(address, { ...paying, ...bank(), consignee: app.world.companies.c1 })
   assert.match(toConsignee.docNo, /^PV-\d{4}-00001$/)
   assert.equal(await balance('CONSIGNEE_PAYABLE'), payable + 5_000)
-  const toVendor = await house.add(address, { ...paying, mode: 'Cash', vendor: house.world.bagVendor, inAdvance: true })
+  const toVendor = await app.add(address, { ...paying, mode: 'Cash', vendor: app.world.bagVendor, inAdvance: true })
   assert.match(toVendor.docNo, /^PV-\d{4}-00002$/)
   assert.equal(await balance('VENDOR_PAYABLE'), 5_000)
-  const deposit = { date: house.ago(1), direction: 'Receipt', ...bank(), mode: 'Cash to BT', amount: 20 }
-  const banked = await house.add(address, deposit)
+  const deposit = { date: app.ago(1), direction: 'Receipt', ...bank(), mode: 'Cash to BT', amount: 20 }
+  const banked = await app.add(address, deposit)
   assert.match(banked.docNo, /^BT-\d{4}-00001$/)
   assert.equal(await balance('CASH'), cash - 5_000 - 2_000)
-  const nobody = await house.ask('POST', address, { ...paying, mode: 'Cash' })
+  const nobody = await app.ask('POST', address, { ...paying, mode: 'Cash' })
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['vendor']])
 })
 
 test('only one who may approve confirms', async () => {
-  const { id } = await house.add(address, receipt())
-  const cashier = await house.as('csh')
+  const { id } = await app.add(address, receipt())
+  const cashier = await app.as('csh')
   assert.equal((await cashier('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 404)
-  const accountant = await house.as('acc')
+  const accountant = await app.as('acc')
   assert.equal((await accountant('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 200)
 })
 
 test('money does not move in the future', async () => {
-  const refused = await house.ask('POST', address, receipt({ date: house.ago(-1) }))
+  const refused = await app.ask('POST', address, receipt({ date: app.ago(-1) }))
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
 })
 
 const listed = async (id: number) => {
-  const { allocations, allocated, unallocated, status } = await house.get(`${address}/${id}`)
+  const { allocations, allocated, unallocated, status } = await app.get(`${address}/${id}`)
   const lines = (allocations as { invoice: number; amount: number }[]).map(({ invoice, amount }) => [invoice, amount])
   return { lines, allocated, unallocated, status }
 }
 
 test('money that came first settles the oldest invoices, by hand any, and is freed again', async () => {
-  const customer = house.world.customers[3]
+  const customer = app.world.customers[3]
   const of = { customer }
-  const younger = await invoiced(1_000, { ...of, date: house.ago(4) })
-  const older = await invoiced(461, { ...of, loadingCharge: 10, date: house.ago(6) })
-  const { id } = await house.add(address, receipt({ ...of, ...bank(), amount: 50_000 }))
-  await house.act(address, id, 'allocate-oldest')
+  const younger = await invoiced(1_000, { ...of, date: app.ago(4) })
+  const older = await invoiced(461, { ...of, loadingCharge: 10, date: app.ago(6) })
+  const { id } = await app.add(address, receipt({ ...of, ...bank(), amount: 50_000 }))
+  await app.act(address, id, 'allocate-oldest')
   assert.deepEqual((await listed(id)).lines, [
     [older.id, 27_579.3],
     [younger.id, 22_420.7],
@@ -230,27 +233,27 @@ test('money that came first settles the oldest invoices, by hand any, and is fre
       [37_379.3, 37_379.3],
     ],
   )
-  const again = await house.ask('PUT', `${address}/${id}/allocate-oldest`, {})
+  const again = await app.ask('PUT', `${address}/${id}/allocate-oldest`, {})
   assert.match(String(again.body.message), /^Nothing can be settled/)
 
-  await house.act(address, id, 'unallocate', { freed: older.id })
+  await app.act(address, id, 'unallocate', { freed: older.id })
   assert.deepEqual(await dueOf(older), [27_579.3, 27_579.3])
   assert.equal((await listed(id)).unallocated, 27_579.3)
-  const tooMuch = await house.ask('PUT', `${address}/${id}/allocate`, { settled: older.id, part: 27_579.31 })
+  const tooMuch = await app.ask('PUT', `${address}/${id}/allocate`, { settled: older.id, part: 27_579.31 })
   assert.deepEqual([tooMuch.status, (await listed(id)).unallocated], [400, 27_579.3])
-  await house.act(address, id, 'allocate', { settled: older.id, part: 7_579.3 })
+  await app.act(address, id, 'allocate', { settled: older.id, part: 7_579.3 })
   assert.deepEqual(await dueOf(older), [20_000, 20_000])
 
-  await house.act(address, id, 'confirm')
-  await house.act(address, id, 'allocate', { settled: older.id })
+  await app.act(address, id, 'confirm')
+  await app.act(address, id, 'allocate', { settled: older.id })
   assert.deepEqual([(await listed(id)).status, await dueOf(older)], ['Allocated', [0, 0]])
-  const freed = await house.act(address, id, 'unallocate', {})
+  const freed = await app.act(address, id, 'unallocate', {})
   assert.deepEqual(
     [freed.status, await dueOf(older), await dueOf(younger)],
     ['Confirmed', [27_579.3, 27_579.3], [59_800, 59_800]],
   )
-  await house.act(address, id, 'allocate-oldest')
-  assert.equal((await house.act(address, id, 'reverse', { reason: 'wrong customer' })).status, 'Reversed')
+  await app.act(address, id, 'allocate-oldest')
+  assert.equal((await app.act(address, id, 'reverse', { reason: 'wrong customer' })).status, 'Reversed')
   assert.deepEqual(
     [await dueOf(older), await dueOf(younger)],
     [
@@ -261,18 +264,18 @@ test('money that came first settles the oldest invoices, by hand any, and is fre
 })
 
 test('a receipt is corrected before it is confirmed, with what it settled since', async () => {
-  const of = { customer: house.world.customers[4] }
+  const of = { customer: app.world.customers[4] }
   const invoice = await invoiced(10, of)
   const entered = receipt({ ...of, ...bank(), amount: 500 })
-  const { id } = await house.add(address, entered)
-  await house.act(address, id, 'allocate-oldest')
+  const { id } = await app.add(address, entered)
+  await app.act(address, id, 'allocate-oldest')
   assert.deepEqual(await dueOf(invoice), [98, 98])
-  const { version } = await house.get(`${address}/${id}`)
+  const { version } = await app.get(`${address}/${id}`)
   const more = { ...entered, amount: 600, allocations: [{ invoice: invoice.id, amount: 598 }], version }
-  const changed = await house.ask('PUT', `${address}/${id}`, more)
+  const changed = await app.ask('PUT', `${address}/${id}`, more)
   assert.deepEqual([changed.status, changed.body.unallocated], [200, 2])
   assert.deepEqual(await dueOf(invoice), [0, 0])
-  const turned = await house.ask('PUT', `${address}/${id}`, {
+  const turned = await app.ask('PUT', `${address}/${id}`, {
     ...more,
     direction: 'Payment',
     allocations: [],
@@ -283,51 +286,51 @@ test('a receipt is corrected before it is confirmed, with what it settled since'
 
 test('a draft moves no money until it is recorded', async () => {
   const cash = await balance('CASH')
-  const { id, status, docNo } = await house.add(address, receipt({ amount: 70, asDraft: true }))
+  const { id, status, docNo } = await app.add(address, receipt({ amount: 70, asDraft: true }))
   assert.deepEqual([status, await balance('CASH')], ['Draft', cash])
   assert.match(docNo, /^RV-/)
-  assert.equal((await house.act(address, id, 'record')).status, 'Received')
+  assert.equal((await app.act(address, id, 'record')).status, 'Received')
   assert.equal(await balance('CASH'), cash + 7_000)
-  const other = await house.add(address, receipt({ amount: 70, asDraft: true }))
-  assert.equal((await house.act(address, other.id, 'cancel', { reason: 'did not come' })).status, 'Canceled')
+  const other = await app.add(address, receipt({ amount: 70, asDraft: true }))
+  assert.equal((await app.act(address, other.id, 'cancel', { reason: 'did not come' })).status, 'Canceled')
   assert.equal(await balance('CASH'), cash + 7_000)
 })
 
 test('a transfer is confirmed with the bank’s slip in hand', async () => {
-  const { id } = await house.add(address, receipt({ ...bank(), slipNo: null }))
-  const refused = await house.ask('PUT', `${address}/${id}/confirm`, {})
+  const { id } = await app.add(address, receipt({ ...bank(), slipNo: null }))
+  const refused = await app.ask('PUT', `${address}/${id}/confirm`, {})
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['slipNo']])
-  const confirmed = await house.act(address, id, 'confirm', { slipNo: 'D-77', valueDate: house.ago(0) })
-  assert.deepEqual([confirmed.status, confirmed.slipNo, confirmed.valueDate], ['Confirmed', 'D-77', house.ago(0)])
+  const confirmed = await app.act(address, id, 'confirm', { slipNo: 'D-77', valueDate: app.ago(0) })
+  assert.deepEqual([confirmed.status, confirmed.slipNo, confirmed.valueDate], ['Confirmed', 'D-77', app.ago(0)])
 })
 
 test('a vendor is paid for the consignee he delivered to', async () => {
-  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
-  const { c1 } = house.world.companies
-  const { partyKind } = await house.add(address, { ...paying, vendor: house.world.bagVendor, consignee: c1 })
+  const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
+  const { c1 } = app.world.companies
+  const { partyKind } = await app.add(address, { ...paying, vendor: app.world.bagVendor, consignee: c1 })
   assert.equal(partyKind, 'Vendor')
-  assert.equal((await house.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
+  assert.equal((await app.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
 })
 
 test('an agent is paid his commission', async () => {
-  const { c1 } = house.world.companies
-  const [agent] = house.world.agents
-  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 25, inAdvance: true }
-  const { partyKind, docNo } = await house.add(address, { ...paying, agent, consignee: c1 })
+  const { c1 } = app.world.companies
+  const [agent] = app.world.agents
+  const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 25, inAdvance: true }
+  const { partyKind, docNo } = await app.add(address, { ...paying, agent, consignee: c1 })
   assert.deepEqual([partyKind, docNo.slice(0, 2)], ['Agent', 'PV'])
-  assert.equal((await house.onHand('AGENT_PAYABLE', { party: agent as number })).onHand, 2_500)
+  assert.equal((await app.onHand('AGENT_PAYABLE', { party: agent as number })).onHand, 2_500)
 })
 
 test('cash is deposited on its day', async () => {
-  await fillCashBox(house, 5)
-  const deposit = { date: house.ago(3), direction: 'Receipt', mode: 'Cash to BT', amount: 5 }
-  const body = { ...deposit, depositedTo: house.world.banks[2], transactionRef: 'CDM-1' }
-  const banked = await house.add(address, { ...body, depositDate: house.ago(2) })
-  assert.deepEqual([banked.bank, banked.depositDate, banked.partyKind], [house.world.banks[2], house.ago(2), null])
-  const page = await house.get(`${address}/${banked.id}`)
-  assert.equal((page.postings as { date: string }[])[0]?.date, house.ago(2))
-  const early = await house.ask('POST', address, { ...body, transactionRef: 'CDM-2', depositDate: house.ago(-1) })
+  await fillCashBox(app, 5)
+  const deposit = { date: app.ago(3), direction: 'Receipt', mode: 'Cash to BT', amount: 5 }
+  const body = { ...deposit, depositedTo: app.world.banks[2], transactionRef: 'CDM-1' }
+  const banked = await app.add(address, { ...body, depositDate: app.ago(2) })
+  assert.deepEqual([banked.bank, banked.depositDate, banked.partyKind], [app.world.banks[2], app.ago(2), null])
+  const page = await app.get(`${address}/${banked.id}`)
+  assert.equal((page.postings as { date: string }[])[0]?.date, app.ago(2))
+  const early = await app.ask('POST', address, { ...body, transactionRef: 'CDM-2', depositDate: app.ago(-1) })
   assert.deepEqual(Object.keys(early.body.fields as object), ['depositDate'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -169,7 +169,7 @@ const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
 // The finance system gets what was confirmed at the bank, and what takes that back.
-const tellFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
+const notifyFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
   if (flowOf(row) !== 'receipt') return
   if (what === 'confirm') await leaveDocument('payment', row.id, leavingOf(context))
   if (what === 'reverse') await leaveReversal('payment', row.id, context.today, leavingOf(context))
@@ -229,7 +229,7 @@ export const paymentServer = behave(payment, {
     for (const invoice of [...new Set(touched)].sort((a, b) => a - b)) {
       await apply(taxInvoice, invoice, 'settle', context)
     }
-    await tellFims(row, what, context)
+    await notifyFims(row, what, context)
     if (row.status === 'Confirmed' && flowOf(row) === 'receipt' && row.unallocated === 0) {
       await apply(payment, row.id, 'complete', context)
     }

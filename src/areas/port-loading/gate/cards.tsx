@@ -12,18 +12,18 @@ import { StatusTag } from '#ui/status-tag.tsx'
 type WeightProps = {
   kg: number
   title: string
-  told: 'Read by the scale' | 'Typed' | 'Weighed'
+  origin: 'Read by the scale' | 'Typed' | 'Weighed'
   figures: WeightFigures
 }
 
 /** The weight, to be read at arm's length. */
-export const Weight = ({ kg, title, told, figures }: WeightProps) => {
+export const Weight = ({ kg, title, origin, figures }: WeightProps) => {
   const { t } = useLanguage()
   return (
     <section className="gate-ink" aria-live="polite">
       <div className="gate-ink-head">
         <span>{t(title)}</span>
-        <span className={told === 'Typed' ? undefined : 'gate-read'}>{t(told)}</span>
+        <span className={origin === 'Typed' ? undefined : 'gate-read'}>{t(origin)}</span>
       </div>
       <p className="gate-weight">
         <Ltr>{formatCount(kg)}</Ltr> <small>{t('kg')}</small>

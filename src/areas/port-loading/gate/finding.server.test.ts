@@ -1,60 +1,60 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import type { FoundTask, YardTruck } from './calls.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 300_000, bags: 5_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 300_000, bags: 5_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const find = async (code: string, scale: number | null = null): Promise<FoundTask> =>
-  await house.add<FoundTask>('port-loading/gate/find', { code, scale })
+  await app.add<FoundTask>('port-loading/gate/find', { code, scale })
 const toldOf = ({ docNo, step, others }: FoundTask) => [
   [docNo, step.title],
   ...others.map(task => [task.docNo, task.step.title]),
 ]
 const yard = async (): Promise<YardTruck[]> => {
-  const { trucks } = await house.get<{ trucks: YardTruck[] }>('port-loading/gate/yard')
+  const { trucks } = await app.get<{ trucks: YardTruck[] }>('port-loading/gate/yard')
   return trucks
 }
 
 const where = () => ({
-  date: house.ago(1),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(1),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
 })
-const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+const truck = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
 
 const sellBags = async (bags: number): Promise<number> => {
-  const { id } = await house.add('sales/bag-sale', { ...where(), bagGrade: house.world.bag50, bags })
-  await house.act('sales/bag-sale', id, 'approve')
+  const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags })
+  await app.act('sales/bag-sale', id, 'approve')
   return id
 }
 
 const permitFor = async (n: number, bagSale: number): Promise<Row> =>
-  house.add('sales/sale-permits', { ...truck(n), bagSale, bags: 500 })
+  app.add('sales/sale-permits', { ...truck(n), bagSale, bags: 500 })
 
 test('a plate in any spelling, its digits, the phone of the driver: all that is open for the truck, what is weighed in first', async () => {
   const sale = await sellBags(1_000)
   const first = await permitFor(0, sale)
   const { step } = await find(first.code as string)
-  const note = await house.add(step.path, step.body)
-  await house.act(step.path, note.id, 'weigh-in', { tareKg: 14_940 })
+  const note = await app.add(step.path, step.body)
+  await app.act(step.path, note.id, 'weigh-in', { tareKg: 14_940 })
   const second = await permitFor(0, sale)
   const all = [
     [note.docNo, 'Full, second weight'],
     [second.docNo, 'Empty, first weight'],
   ]
-  const { plate, plateAr } = await house.get(`master-data/truck/${house.world.trucks[0]}`)
+  const { plate, plateAr } = await app.get(`master-data/truck/${app.world.trucks[0]}`)
   const [digits, letters] = (plate as string).split(' ') as [string, string]
   const inArabicDigits = digits.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
-  const { mobile } = await house.get(`master-data/driver/${house.world.drivers[0]}`)
+  const { mobile } = await app.get(`master-data/driver/${app.world.drivers[0]}`)
   const typed = [
     plate,
     `${digits}${letters}`,
@@ -73,61 +73,61 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
 
   // What was scanned comes first, whatever else is open.
   assert.deepEqual(toldOf(await find(second.code as string)), [all[1], all[0]])
-  assert.equal((await house.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
+  assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
 
   const [inside] = await yard()
   assert.deepEqual(
     [inside?.docNo, inside?.plate, inside?.state, inside?.isOverdue],
     [note.docNo, plate, 'Loading', false],
   )
-  await house.act(step.path, note.id, 'weigh-out', { grossKg: 40_000, loadedBags: 500 })
+  await app.act(step.path, note.id, 'weigh-out', { grossKg: 40_000, loadedBags: 500 })
   const leaving = await find(plate as string)
   assert.deepEqual(
     [leaving.step.title, leaving.step.asksWeight, leaving.firstWeight, leaving.secondWeight],
     ['Gate out', false, 14_940, 40_000],
   )
   assert.equal((await yard())[0]?.state, 'Waiting to leave')
-  const out = await house.ask(leaving.step.method, leaving.step.path, {})
+  const out = await app.ask(leaving.step.method, leaving.step.path, {})
   assert.deepEqual([out.status, out.body.status], [200, 'Delivered'])
   assert.deepEqual(await yard(), [])
   assert.deepEqual(toldOf(await find(plate as string)), [all[1]])
 })
 
 test('a bulk load is let out at the gate, too', async () => {
-  const { id } = await house.add('sales/bulk-sale', {
+  const { id } = await app.add('sales/bulk-sale', {
     ...where(),
     orderedQty: 40,
     tolerancePct: 1,
-    validUntil: house.ago(-9),
+    validUntil: app.ago(-9),
   })
-  await house.act('sales/bulk-sale', id, 'approve')
-  const permit = await house.add('sales/sale-permits', { ...truck(1), bulkSale: id, bulkQuantity: 25 })
+  await app.act('sales/bulk-sale', id, 'approve')
+  const permit = await app.add('sales/sale-permits', { ...truck(1), bulkSale: id, bulkQuantity: 25 })
   const { step } = await find(permit.code as string)
-  const load = await house.add(step.path, { ...step.body, [step.weightName]: 15_000 })
+  const load = await app.add(step.path, { ...step.body, [step.weightName]: 15_000 })
   assert.deepEqual(
     (await yard()).map(({ docNo, state }) => [docNo, state]),
     [[load.docNo, 'Loading']],
   )
-  await house.act('sales/bulk-loading', load.id, 'weigh-out', { grossKg: 39_000 })
+  await app.act('sales/bulk-loading', load.id, 'weigh-out', { grossKg: 39_000 })
   const leaving = await find(permit.code as string)
   assert.deepEqual([leaving.kind, leaving.step.title, leaving.secondWeight], ['Bulk Loading', 'Gate out', 39_000])
-  assert.equal((await house.ask(leaving.step.method, leaving.step.path, {})).body.status, 'Delivered')
+  assert.equal((await app.ask(leaving.step.method, leaving.step.path, {})).body.status, 'Delivered')
 })
 
 test('what is inside for longer than the agency allows is overdue, and who may not see a note sees no truck of it', async () => {
   const sale = await sellBags(500)
-  const note = await house.add('sales/delivery-note', {
+  const note = await app.add('sales/delivery-note', {
     ...truck(2),
-    date: house.ago(0),
+    date: app.ago(0),
     sale,
     orderedBags: 500,
     language: 'arabic',
   })
   assert.deepEqual(await yard(), [], 'announced is not inside')
-  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
   // What was weighed in before the books of this test began cannot be rewritten, so the limit is.
-  await house.sql('alter table agency drop constraint agency_overdue_hours_check')
-  await house.sql('update agency set overdue_hours = 0 where id = app.agency()')
+  await app.sql('alter table agency drop constraint agency_overdue_hours_check')
+  await app.sql('update agency set overdue_hours = 0 where id = app.agency()')
   assert.deepEqual(
     (await yard()).map(({ docNo, isOverdue }) => [docNo, isOverdue]),
     [[note.docNo, true]],
@@ -137,7 +137,7 @@ test('what is inside for longer than the agency allows is overdue, and who may n
     ['wb', 1],
     ['consignee2', 0],
   ] as const) {
-    const seen = await (await house.as(username))('GET', '/api/agencies/1/port-loading/gate/yard')
+    const seen = await (await app.as(username))('GET', '/api/agencies/1/port-loading/gate/yard')
     assert.deepEqual([seen.status, (seen.body.trucks as unknown[]).length], [200, count], username)
   }
 })

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import type { GateTask } from './calls.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const find = async (code: string): Promise<GateTask> => await house.add<GateTask>('port-loading/gate/find', { code })
+const find = async (code: string): Promise<GateTask> => await app.add<GateTask>('port-loading/gate/find', { code })
 const record = async ({ step }: GateTask, kg: number, more: object = {}): Promise<Row> => {
-  const { status, body } = await house.ask(step.method, step.path, { ...step.body, ...more, [step.weightName]: kg })
+  const { status, body } = await app.ask(step.method, step.path, { ...step.body, ...more, [step.weightName]: kg })
   assert.ok(status < 300, JSON.stringify(body))
   return body as Row
 }
 
 test('one truck, four weighings: empty and full at the port, full and empty at the terminal, by its numbers alone', async () => {
-  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  const open = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
   const atPort = await find(` ${open.docNo.toLowerCase()} `)
   assert.deepEqual([atPort.kind, atPort.step.title, atPort.firstWeight], ['Port ticket', 'Full, second weight', 15_200])
   const loaded = await record(atPort, 43_660)
@@ -35,13 +35,13 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
   assert.deepEqual([again.firstWeight, again.usualTare], [43_640, 15_200])
   const received = await record(await find(receipt.docNo), 15_200)
   assert.deepEqual([received.status, received.terminalNet, received.overUnder], ['Received', 28_440, -20])
-  const over = await house.ask('POST', 'port-loading/gate/find', { code: open.docNo })
+  const over = await app.ask('POST', 'port-loading/gate/find', { code: open.docNo })
   assert.deepEqual(
     [over.status, over.body.message],
     [409, `${open.docNo} is not waiting for a weighing: it is Delivered.`],
   )
 
-  const { jeddah } = house.world.ports
+  const { jeddah } = app.world.ports
   assert.deepEqual([atPort.port, atTerminal.port, again.port], [jeddah, null, null])
   const plate = await find(atPort.plate.replace(' ', ''))
   assert.deepEqual([plate.port, plate.weighbridge, 'weighbridge' in plate.step.body], [jeddah, null, true])
@@ -52,19 +52,19 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
 })
 
 test('a truck between two terminals: full where it leaves, full and empty where it arrives', async () => {
-  await house.receive(60_000)
-  const { c1 } = house.world.companies
-  const { jeddah, yanbu } = house.world.terminals
+  await app.receive(60_000)
+  const { c1 } = app.world.companies
+  const { jeddah, yanbu } = app.world.terminals
   const body = {
-    date: house.ago(6),
+    date: app.ago(6),
     outType: 'Transfer',
     consignee: c1,
     terminal: jeddah,
     toTerminal: yanbu,
     form: 'Raw',
   }
-  const truck = { truck: house.world.trucks[5], driver: house.world.drivers[5], firstWeight: 15_000 }
-  const out = await house.add('terminals/terminal-out', { ...body, ...truck, lc: house.lc1.id, orderedQty: 25 })
+  const truck = { truck: app.world.trucks[5], driver: app.world.drivers[5], firstWeight: 15_000 }
+  const out = await app.add('terminals/terminal-out', { ...body, ...truck, lc: app.lc1.id, orderedQty: 25 })
   const leaving = await find(out.docNo)
   assert.deepEqual(
     [leaving.kind, leaving.step.title, leaving.firstWeight],
@@ -76,23 +76,23 @@ test('a truck between two terminals: full where it leaves, full and empty where 
   assert.equal((await record(arriving, 40_050)).status, 'Out')
   const emptied = await find(out.docNo)
   assert.deepEqual([emptied.step.title, emptied.firstWeight], ['Empty, second weight', 40_050])
-  const heavier = await house.ask('PUT', emptied.step.path, { arrivalEmptyKg: 40_050 })
+  const heavier = await app.ask('PUT', emptied.step.path, { arrivalEmptyKg: 40_050 })
   assert.deepEqual([heavier.status, Object.keys(heavier.body.fields as object)], [400, ['arrivalEmptyKg']])
   const there = await record(emptied, 15_090)
   assert.deepEqual([there.status, there.receivedKg, there.lossKg], ['Delivered', 24_960, 40])
-  assert.equal(await house.onHand('TERMINAL', { terminal: yanbu!, consignee: c1! }), 24_960)
+  assert.equal(await app.onHand('TERMINAL', { terminal: yanbu!, consignee: c1! }), 24_960)
   const mill = { ...body, outType: 'Owner withdrawal', toTerminal: null, destination: 'Mill', secondWeight: 16_000 }
-  const gone = await house.add('terminals/terminal-out', { ...mill, ...truck, lc: house.lc1.id, orderedQty: 1 })
-  const told = await house.refused('PUT', `terminals/terminal-out/${gone.id}/arrive`, { arrivalFullKg: 16_000 })
+  const gone = await app.add('terminals/terminal-out', { ...mill, ...truck, lc: app.lc1.id, orderedQty: 1 })
+  const told = await app.refused('PUT', `terminals/terminal-out/${gone.id}/arrive`, { arrivalFullKg: 16_000 })
   assert.match(told.message, /Only a truck to another terminal/)
 })
 
 test('who may not look at a document does not find it at the gate', async () => {
-  const out = await house.add('port-loading', house.ticket(28_000))
+  const out = await app.add('port-loading', app.ticket(28_000))
   const asking = (username: string) =>
-    house.as(username).then(ask => ask('POST', '/api/agencies/1/port-loading/gate/find', { code: out.docNo }))
+    app.as(username).then(ask => ask('POST', '/api/agencies/1/port-loading/gate/find', { code: out.docNo }))
   assert.equal((await asking('wb')).status, 404)
   assert.equal((await asking('consignee2')).status, 404)
   assert.equal((await asking('port')).status, 200)
-  assert.equal((await house.ask('POST', 'port-loading/gate/find', { code: 'NOTHING' })).status, 404)
+  assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: 'NOTHING' })).status, 404)
 })

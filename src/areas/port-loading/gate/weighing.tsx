@@ -102,7 +102,7 @@ export const Weighing = ({ task, scale, entry, hasProblem, isBusy, onChoose, onS
   return (
     <>
       <div className="gate-work">
-        <Weight kg={kg} title={task.step.title} told={isRead ? 'Read by the scale' : 'Typed'} figures={figures} />
+        <Weight kg={kg} title={task.step.title} origin={isRead ? 'Read by the scale' : 'Typed'} figures={figures} />
         <div className="gate-told">
           <Card task={task} />
           {stands && <Checks figures={figures} task={task} />}
@@ -133,7 +133,7 @@ export const GateOut = ({ task, entry, hasProblem, isBusy, onChoose, onStop, onG
   return (
     <>
       <div className="gate-work">
-        <Weight kg={kg} title={task.step.title} told="Weighed" figures={figures} />
+        <Weight kg={kg} title={task.step.title} origin="Weighed" figures={figures} />
         <div className="gate-told">
           <Card task={task} />
           <OtherTasks tasks={task.others} onChoose={onChoose} />
@@ -163,7 +163,7 @@ export const UnknownWeighing = ({
   return (
     <>
       <div className="gate-work">
-        <Weight kg={kg} title={code} told="Typed" figures={noFigures} />
+        <Weight kg={kg} title={code} origin="Typed" figures={noFigures} />
         <p className="gate-card">
           {t('This device does not know {code}. Its weight is kept, and looked up when the connection is back.', {
             code,

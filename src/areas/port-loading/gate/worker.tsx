@@ -39,13 +39,13 @@ worker.addEventListener('activate', event => {
   event.waitUntil(clear())
 })
 
-const kept = async (name: string, key: string): Promise<Response> =>
+const readCached = async (name: string, key: string): Promise<Response> =>
   (await (await caches.open(name)).match(key)) ?? Response.error()
 
 // A line that is slow to answer is as good as none.
 const inTime = (request: Request): Promise<Response> => fetch(request, { signal: AbortSignal.timeout(slowMs) })
 
-const page = async (request: Request): Promise<Response> => inTime(request).catch(() => kept(files, '/'))
+const page = async (request: Request): Promise<Response> => inTime(request).catch(() => readCached(files, '/'))
 
 const file = async (request: Request): Promise<Response> => {
   const found = await (await caches.open(files)).match(request)
@@ -62,7 +62,7 @@ const keyOf = async (request: Request): Promise<string> => {
 const account = async (request: Request): Promise<Response> => {
   const key = await keyOf(request)
   const answer = await inTime(request).catch(() => null)
-  if (!answer) return kept(accounts, key)
+  if (!answer) return readCached(accounts, key)
   if (!answer.ok) {
     if (answer.status === 403) await caches.delete(accounts)
     return answer

@@ -3,33 +3,33 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'procurement/lc'
-const at = (days: number) => `${house.ago(days)}T08:00:00+03:00`
+const at = (days: number) => `${app.ago(days)}T08:00:00+03:00`
 const pay = async (lc: Row): Promise<void> => {
-  await house.act(address, lc.id, 'present', { presentedOn: house.ago(2) })
-  for (const action of ['find-discrepant', 'accept', 'pay']) await house.act(address, lc.id, action)
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(2) })
+  for (const action of ['find-discrepant', 'accept', 'pay']) await app.act(address, lc.id, action)
 }
-const close = (lc: Row) => house.refused('PUT', `${address}/${lc.id}/close`)
+const close = (lc: Row) => app.refused('PUT', `${address}/${lc.id}/close`)
 
 const discharge = async (voyage: Row): Promise<void> => {
-  await house.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
-  await house.act('shipping', voyage.id, 'berth', { berthedAt: at(4) })
+  await app.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
+  await app.act('shipping', voyage.id, 'berth', { berthedAt: at(4) })
   const override = { permissionOverride: 'Verbal permission of the authority' }
-  await house.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3), ...override })
+  await app.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3), ...override })
 }
 
 const laytimeOf = (voyage: Row): object => ({
-  date: house.ago(1),
+  date: app.ago(1),
   voyage: voyage.id,
-  counterparty: house.world.bagVendor,
+  counterparty: app.world.bagVendor,
   operation: 'Discharge',
   quantity: 100,
   rate: 1_000,
@@ -55,25 +55,25 @@ const laytimeOf = (voyage: Row): object => ({
 })
 
 test('an LC is closed when its cargo is accounted for and its cost is final', async () => {
-  const { c1, shipmentOwner } = house.world.companies as { c1: number; shipmentOwner: number }
+  const { c1, shipmentOwner } = app.world.companies as { c1: number; shipmentOwner: number }
   const credit = { amount: 24_000, quantity: 100, assignedConsignees: [{ consignee: c1, quantity: 100 }] }
-  const lc = await house.openLc('LC-F1', 100, c1, credit)
-  const voyage = await house.add('shipping', {
+  const lc = await app.openLc('LC-F1', 100, c1, credit)
+  const voyage = await app.add('shipping', {
     voyageNo: 'V-F1',
-    vessel: house.world.vessels['MV Eyre Meadow'],
-    loadPorts: [house.world.ports.kwinana],
+    vessel: app.world.vessels['MV Eyre Meadow'],
+    loadPorts: [app.world.ports.kwinana],
     shipmentManager: shipmentOwner,
-    dischargePort: house.world.ports.jeddah,
-    berth: house.world.berth,
+    dischargePort: app.world.ports.jeddah,
+    berth: app.world.berth,
     eta: at(5),
     departedAt: at(25),
   })
-  const bill = await house.add('shipping/shipment', house.bill('BL-F1', lc.id, c1, 100, { voyage: voyage.id }))
-  const expense = await house.add('accounts/expenses', {
-    date: house.ago(5),
-    vendor: house.world.bagVendor,
+  const bill = await app.add('shipping/shipment', app.bill('BL-F1', lc.id, c1, 100, { voyage: voyage.id }))
+  const expense = await app.add('accounts/expenses', {
+    date: app.ago(5),
+    vendor: app.world.bagVendor,
     vendorInvoiceNo: 'F-1',
-    invoiceDate: house.ago(6),
+    invoiceDate: app.ago(6),
     category: 'Survey',
     currency: 'SAR',
     amount: 100,
@@ -82,49 +82,46 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
   await pay(lc)
   assert.match((await close(lc)).message, /difference of bill of lading BL-F1 is not accepted/)
   await discharge(voyage)
-  const [customer] = house.world.customers
-  const direct = { deliveryType: 'Direct Delivery', customer, terminal: null, truck: house.world.conveyor }
-  const truck = await house.add(
-    'port-loading',
-    house.ticket(99_500, { date: house.ago(3), shipment: bill.id, ...direct }),
-  )
-  await house.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(2) })
-  await house.act('shipping/shipment', bill.id, 'reconcile')
+  const [customer] = app.world.customers
+  const direct = { deliveryType: 'Direct Delivery', customer, terminal: null, truck: app.world.conveyor }
+  const truck = await app.add('port-loading', app.ticket(99_500, { date: app.ago(3), shipment: bill.id, ...direct }))
+  await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(2) })
+  await app.act('shipping/shipment', bill.id, 'reconcile')
   assert.match((await close(lc)).message, new RegExp(`Truck ticket ${truck.docNo} is still on the way`))
-  await house.act('port-loading', truck.id, 'deliver', { proofOfDelivery: 'DN 12', deliveredOn: house.ago(2) })
+  await app.act('port-loading', truck.id, 'deliver', { proofOfDelivery: 'DN 12', deliveredOn: app.ago(2) })
   assert.match((await close(lc)).message, /Expense EX-.* is still a draft/)
-  await house.act('accounts/expenses', expense.id, 'approve')
+  await app.act('accounts/expenses', expense.id, 'approve')
 
-  const statement = await house.add('reports/laytime', laytimeOf(voyage))
+  const statement = await app.add('reports/laytime', laytimeOf(voyage))
   const unsettled = new RegExp(`Laytime ${statement.docNo} is not settled yet`)
   for (const step of ['calculate', 'approve']) {
     assert.match((await close(lc)).message, unsettled)
-    await house.act('reports/laytime', statement.id, step)
+    await app.act('reports/laytime', statement.id, step)
   }
   assert.match((await close(lc)).message, unsettled)
-  const { demurrage } = await house.get(`reports/laytime/${statement.id}`)
-  await house.act('reports/laytime', statement.id, 'settle', { settledAmount: demurrage })
-  assert.equal((await house.act(address, lc.id, 'close')).status, 'Closed')
+  const { demurrage } = await app.get(`reports/laytime/${statement.id}`)
+  await app.act('reports/laytime', statement.id, 'settle', { settledAmount: demurrage })
+  assert.equal((await app.act(address, lc.id, 'close')).status, 'Closed')
 })
 
 test('an LC with cargo between terminals is not closed', async () => {
-  await house.receive(28_000)
-  const { jeddah, yanbu } = house.world.terminals
-  const sent = await house.add('terminals/cargo-transfer', {
-    date: house.ago(8),
+  await app.receive(28_000)
+  const { jeddah, yanbu } = app.world.terminals
+  const sent = await app.add('terminals/cargo-transfer', {
+    date: app.ago(8),
     transferType: 'Warehouse',
-    consignee: house.world.companies.c1,
-    lc: house.lc1.id,
+    consignee: app.world.companies.c1,
+    lc: app.lc1.id,
     terminal: jeddah,
     toTerminal: yanbu,
     form: 'Raw',
     sentQty: 28,
   })
   assert.equal(sent.status, 'In transit')
-  await pay(house.lc1)
-  assert.match((await close(house.lc1)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
+  await pay(app.lc1)
+  assert.match((await close(app.lc1)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -11,7 +11,7 @@ import {
 } from '#areas/procurement/lc/credit-fields.ts'
 import { deriveLc, lcRules } from '#areas/procurement/lc/rule-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { document, telling } from '#kit/document.ts'
+import { document, withPickerFacts } from '#kit/document.ts'
 import {
   automatic,
   choice,
@@ -205,6 +205,6 @@ const letterOfCredit = document('lc', {
   },
 })
 
-export const lc = telling(letterOfCredit, {
+export const lc = withPickerFacts(letterOfCredit, {
   worked: { freeThere: quantity('Free at the terminal', { zero: true }), free: quantity('Free stock', { zero: true }) },
 })

@@ -3,22 +3,22 @@ import { after, before, test } from 'node:test'
 import type { LcPosition, Quantities } from '#areas/procurement/lc/calls.ts'
 import { buildFlow, nodeWeight } from '#areas/procurement/lc/flow.ts'
 import { expectedBalance, figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 
-let house: GoldenHouse
+let app: GoldenApplication
 before(async () => {
-  house = await startGoldenHouse()
+  app = await startGoldenApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const asked = async (username: string, lc: number): Promise<Quantities> => {
-  const { status, body } = await (await house.as(username))('GET', `/api/agencies/1/procurement/lc/${lc}/quantities`)
+  const { status, body } = await (await app.as(username))('GET', `/api/agencies/1/procurement/lc/${lc}/quantities`)
   assert.equal(status, 200, JSON.stringify(body))
   return body as Quantities
 }
 
 test('the golden scenario adds up, for each owner and in all', async () => {
-  for (const lc of [house.golden.lc101, house.golden.lc102]) {
+  for (const lc of [app.golden.lc101, app.golden.lc102]) {
     const { total, consignees } = await asked('admin', lc)
     for (const figures of [total, ...consignees.map(one => one.figures)].map(figuresInKilograms)) {
       assert.equal(expectedBalance(figures), figures.balance)
@@ -27,7 +27,7 @@ test('the golden scenario adds up, for each owner and in all', async () => {
 })
 
 test('LC-101 and LC-102 after twelve steps', async () => {
-  const first = await asked('admin', house.golden.lc101)
+  const first = await asked('admin', app.golden.lc101)
   const figures = (of: Quantities, n: number) => of.consignees[n]!.figures
   assert.deepEqual([figures(first, 0).balance, figures(first, 1).balance, first.total.balance], [33_061, 2_500, 35_561])
   assert.deepEqual(
@@ -43,13 +43,13 @@ test('LC-101 and LC-102 after twelve steps', async () => {
   assert.deepEqual(
     first.stock.map(({ consignee, name, form, quantity }) => [consignee, name, form, quantity]),
     [
-      [house.redSea.world.companies.c1, 'Jeddah', 'Raw', 29_080],
-      [house.redSea.world.companies.c2, 'Jeddah', 'Raw', 2_500],
-      [house.redSea.world.companies.c1, 'Yanbu', 'Raw', 2_996],
-      [house.redSea.world.companies.c1, 'Jeddah', 'Flaked', 985],
+      [app.redSea.world.companies.c1, 'Jeddah', 'Raw', 29_080],
+      [app.redSea.world.companies.c2, 'Jeddah', 'Raw', 2_500],
+      [app.redSea.world.companies.c1, 'Yanbu', 'Raw', 2_996],
+      [app.redSea.world.companies.c1, 'Jeddah', 'Flaked', 985],
     ],
   )
-  const second = (await asked('admin', house.golden.lc102)).total
+  const second = (await asked('admin', app.golden.lc102)).total
   assert.deepEqual(
     [
       second.portOut,
@@ -86,8 +86,8 @@ const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: num
 const sum = (kg: Record<string, number>): number => Object.values(kg).reduce((all, one) => all + one, 0)
 
 test('the picture tells where every kilogram went, in the figures of the panel', async () => {
-  const { c1, c2 } = house.redSea.world.companies as { c1: number; c2: number }
-  const first = await asked('admin', house.golden.lc101)
+  const { c1, c2 } = app.redSea.world.companies as { c1: number; c2: number }
+  const first = await asked('admin', app.golden.lc101)
   const whole = ends(first)
   assert.deepEqual(whole, {
     [`Raw Jeddah ${c1}`]: 29_080_000,
@@ -103,7 +103,7 @@ test('the picture tells where every kilogram went, in the figures of the panel',
   const own = ends(first, c1)
   assert.deepEqual([own.lent, own.cargoSale, sum(own)], [1_500_000, 1_000_000, 41_200_000])
   assert.deepEqual(ends(first, c2), { [`Raw Jeddah ${c2}`]: 2_500_000 })
-  const second = await asked('admin', house.golden.lc102)
+  const second = await asked('admin', app.golden.lc102)
   assert.deepEqual(ends(second), {
     [`Raw Jeddah ${c2}`]: 18_576_500,
     soldBulk: 1_998_500,
@@ -111,30 +111,30 @@ test('the picture tells where every kilogram went, in the figures of the panel',
   })
   assert.equal(sum(ends(second)), (second.total.blQuantity! + second.total.nonBl!) * 1000)
   // A consignee sees the picture of its own cargo.
-  assert.deepEqual(ends(await asked('consignee1', house.golden.lc101)), own)
+  assert.deepEqual(ends(await asked('consignee1', app.golden.lc101)), own)
 })
 
 test('a consignee sees his own figures only, a stranger nothing', async () => {
-  const own = await asked('consignee1', house.golden.lc101)
+  const own = await asked('consignee1', app.golden.lc101)
   assert.deepEqual(
     own.consignees.map(({ consignee }) => consignee),
-    [house.redSea.world.companies.c1],
+    [app.redSea.world.companies.c1],
   )
   assert.deepEqual([own.total.balance, own.total.loanNet, own.total.lcQuantity], [33_061, 1_500, 40_000])
-  const path = `/api/agencies/1/procurement/lc/${house.golden.lc101}/quantities`
+  const path = `/api/agencies/1/procurement/lc/${app.golden.lc101}/quantities`
   for (const username of ['consignee2', 'admin2', 'csh']) {
-    assert.equal((await (await house.as(username))('GET', path)).status, 404, username)
+    assert.equal((await (await app.as(username))('GET', path)).status, 404, username)
   }
-  assert.equal((await (await house.as('admin'))('GET', path.replace(/\d+\/quantities/, '999/quantities'))).status, 404)
+  assert.equal((await (await app.as('admin'))('GET', path.replace(/\d+\/quantities/, '999/quantities'))).status, 404)
 })
 
 const standing = async (lc: number): Promise<LcPosition> => {
-  const { body } = await (await house.as('admin'))('GET', `/api/agencies/1/procurement/lc/${lc}/standing`)
+  const { body } = await (await app.as('admin'))('GET', `/api/agencies/1/procurement/lc/${lc}/standing`)
   return body as LcPosition
 }
 
 test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what arrived', async () => {
-  const { drawn, maxDrawing, unused, lastPresentation, discrepancies, cost } = await standing(house.golden.lc101)
+  const { drawn, maxDrawing, unused, lastPresentation, discrepancies, cost } = await standing(app.golden.lc101)
   assert.deepEqual([drawn, maxDrawing, unused], [9_888_000, 10_560_000, 672_000])
   assert.equal(lastPresentation, '2026-04-21')
   assert.match(discrepancies[0]?.message ?? '', /^Late presentation/)
@@ -149,8 +149,8 @@ test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what ar
 })
 
 test('discrepant documents are accepted by waiver only, and the bank is paid what was drawn', async () => {
-  const admin = await house.as('admin')
-  const path = `/api/agencies/1/procurement/lc/${house.golden.lc102}`
+  const admin = await app.as('admin')
+  const path = `/api/agencies/1/procurement/lc/${app.golden.lc102}`
   const act = async (action: string, body: object = {}) => admin('PUT', `${path}/${action}`, body)
   assert.equal((await act('present', { presentedOn: '2026-05-01' })).status, 200)
   const refused = await act('accept')
@@ -165,8 +165,8 @@ test('discrepant documents are accepted by waiver only, and the bank is paid wha
 })
 
 test('an LC with cargo in terminals is not closed', async () => {
-  const admin = await house.as('admin')
-  const path = `/api/agencies/1/procurement/lc/${house.golden.lc101}`
+  const admin = await app.as('admin')
+  const path = `/api/agencies/1/procurement/lc/${app.golden.lc101}`
   const late = await admin('PUT', `${path}/present`, { presentedOn: '2999-01-01' })
   assert.equal(late.status, 400)
   assert.equal((await admin('PUT', `${path}/present`, { presentedOn: '2026-04-15' })).status, 200)

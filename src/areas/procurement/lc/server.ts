@@ -11,12 +11,12 @@ import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave, tellingBy } from '#kit/server/behaviour.ts'
+import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
-import { tellFreeStock } from '#trade/cargo/lcs-free.server.ts'
+import { readFreeStock } from '#trade/cargo/lcs-free.server.ts'
 import { findLcsInStock, resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
@@ -66,7 +66,7 @@ const lcBehaviour = behave(lc, {
   },
 })
 
-export const lcServer = tellingBy(lcBehaviour, tellFreeStock)
+export const lcServer = withFactReader(lcBehaviour, readFreeStock)
 
 /** Mounts the further calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {

@@ -6,32 +6,32 @@ import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { buildFlow } from '#areas/procurement/lc/flow.ts'
 import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import type { OutturnAnswer } from '#areas/shipping/shipment/calls.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const sell = async (quantity: number, more: object): Promise<void> => {
-  const { id } = await house.add('sales/lc-sale', {
-    date: house.ago(9),
-    consignee: house.world.companies.c1,
+  const { id } = await app.add('sales/lc-sale', {
+    date: app.ago(9),
+    consignee: app.world.companies.c1,
     soldFrom: 'Port',
-    lc: house.lc1.id,
+    lc: app.lc1.id,
     form: 'Raw',
     quantity,
     unitPrice: 900,
     weightBasis: 'Book',
-    customer: house.world.customers[0],
+    customer: app.world.customers[0],
     ...more,
   })
-  for (const step of ['approve', 'finalise']) await house.act('sales/lc-sale', id, step)
+  for (const step of ['approve', 'finalise']) await app.act('sales/lc-sale', id, step)
 }
 
 const drawn = async (consignee?: number): Promise<string[]> => {
-  const told = await house.get<Quantities>(`procurement/lc/${house.lc1.id}/quantities`)
+  const told = await app.get<Quantities>(`procurement/lc/${app.lc1.id}/quantities`)
   const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
   const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
   const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
@@ -41,18 +41,18 @@ const drawn = async (consignee?: number): Promise<string[]> => {
 }
 
 test('what is sold in the port is drawn as sold there, whoever bought it', async () => {
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
-  const ticket = { shipment: house.shipment1.id, consignee: c2, truck: house.world.conveyor }
-  assert.match((await house.refused('POST', 'port-loading', house.ticket(20_000, ticket))).message, /has no part/)
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const ticket = { shipment: app.shipment1.id, consignee: c2, truck: app.world.conveyor }
+  assert.match((await app.refused('POST', 'port-loading', app.ticket(20_000, ticket))).message, /has no part/)
   await sell(300, {})
   await sell(100, { buyerConsignee: c2 })
   assert.deepEqual(await drawn(), ['bill > board 1760', 'bill > soldPort 300'])
   assert.deepEqual(await drawn(c1), ['bill > board 1660', 'bill > soldPort 400'])
   assert.deepEqual(await drawn(c2), ['boughtPort > board 100'])
 
-  await house.add('port-loading', house.ticket(60_000, ticket))
+  await app.add('port-loading', app.ticket(60_000, ticket))
   assert.deepEqual(await drawn(c2), ['boughtPort > port 60', 'boughtPort > board 40', 'port > road 60'])
-  const { parts, total } = await house.get<OutturnAnswer>(`shipping/shipment/${house.shipment1.id}/outturn`)
+  const { parts, total } = await app.get<OutturnAnswer>(`shipping/shipment/${app.shipment1.id}/outturn`)
   assert.deepEqual(
     [parts.map(({ consignee, out }) => [consignee, out]), total.out],
     [
@@ -63,12 +63,12 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
       60,
     ],
   )
-  const offered = await house.get<{
+  const offered = await app.get<{
     rows: { id: number }[]
-  }>(`lookups/master-data/consignee?shipmentId=${house.shipment1.id}`)
+  }>(`lookups/master-data/consignee?shipmentId=${app.shipment1.id}`)
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

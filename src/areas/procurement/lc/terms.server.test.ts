@@ -4,29 +4,29 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import { plainContract } from '../../../../tests/plain-contract.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let contract: Row
 before(async () => {
-  house = await startCargoHouse()
-  const days = { date: house.ago(60), shipmentFrom: house.ago(40), shipmentTo: house.ago(20) }
-  const bought = await house.add('procurement/purchase-contract', {
-    ...plainContract(house.world, { contractNo: 'PC-T1', quantity: 60_000, ...days }),
+  app = await startCargoApplication()
+  const days = { date: app.ago(60), shipmentFrom: app.ago(40), shipmentTo: app.ago(20) }
+  const bought = await app.add('procurement/purchase-contract', {
+    ...plainContract(app.world, { contractNo: 'PC-T1', quantity: 60_000, ...days }),
   })
-  contract = await house.act('procurement/purchase-contract', bought.id, 'approve')
+  contract = await app.act('procurement/purchase-contract', bought.id, 'approve')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'procurement/lc'
 const open = (lcNo: string, more: object = {}): Promise<Row> =>
-  house.openLc(lcNo, 2_000, house.world.companies.c1 as number, { purchaseContract: contract.id, ...more })
-const shipped = () => ({ shipmentFrom: house.ago(40), shipmentTo: house.ago(20) })
-const amendment = (more: object): object => ({ effectiveOn: house.ago(30), agreedBy: 'The bank', ...more })
+  app.openLc(lcNo, 2_000, app.world.companies.c1 as number, { purchaseContract: contract.id, ...more })
+const shipped = () => ({ shipmentFrom: app.ago(40), shipmentTo: app.ago(20) })
+const amendment = (more: object): object => ({ effectiveOn: app.ago(30), agreedBy: 'The bank', ...more })
 
 test('what is usual is filled in, and the parts know their share', async () => {
-  const { c1, c2 } = house.world.companies
+  const { c1, c2 } = app.world.companies
   const lc = await open('LC-U1', {
     marginPct: 20,
     assignedConsignees: [
@@ -54,15 +54,15 @@ test('what is not told of a new LC is what a form begins with; a change has to t
     ['Irrevocable', 10, 'Allowed', 'Prohibited', 21, 5],
   )
   assert.deepEqual(lc.documentsRequired, [], 'what may be left empty is empty')
-  const nothing = await house.refused('POST', address, { form: null })
+  const nothing = await app.refused('POST', address, { form: null })
   assert.ok(nothing.fields.form && !nothing.fields.transhipment)
-  const draft = await house.add('procurement/purchase-contract', {
-    ...plainContract(house.world, { contractNo: 'PC-U9', quantity: 1, date: house.ago(60), ...shipped() }),
+  const draft = await app.add('procurement/purchase-contract', {
+    ...plainContract(app.world, { contractNo: 'PC-U9', quantity: 1, date: app.ago(60), ...shipped() }),
     qualityFinalAt: undefined,
   })
   assert.equal(draft.qualityFinalAt, 'Load')
-  const changed = await house.refused('PUT', `procurement/purchase-contract/${draft.id}`, {
-    ...plainContract(house.world, { contractNo: 'PC-U9', quantity: 1, date: house.ago(60), ...shipped() }),
+  const changed = await app.refused('PUT', `procurement/purchase-contract/${draft.id}`, {
+    ...plainContract(app.world, { contractNo: 'PC-U9', quantity: 1, date: app.ago(60), ...shipped() }),
     qualityFinalAt: undefined,
     version: draft.version,
   })
@@ -70,19 +70,19 @@ test('what is not told of a new LC is what a form begins with; a change has to t
 })
 
 test('the margin stands in the ledger from the opening on, follows the amount, and is given back on cancel', async () => {
-  const margin = (): Promise<number> => house.onHand('LC_MARGIN')
+  const margin = (): Promise<number> => app.onHand('LC_MARGIN')
   const before = await margin()
   const lc = await open('LC-M1', { marginPct: 10 })
   assert.equal((await margin()) - before, 4_800_000)
-  await house.act(address, lc.id, 'amend', amendment({ amount: 600_000 }))
+  await app.act(address, lc.id, 'amend', amendment({ amount: 600_000 }))
   assert.equal((await margin()) - before, 6_000_000)
-  await house.act(address, lc.id, 'cancel', { reason: 'Not needed' })
+  await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
   assert.equal((await margin()) - before, 0)
 })
 
 test('an amendment keeps its history and its charge; the charge is a cost of the cargo', async () => {
   const lc = await open('LC-A1')
-  const amended = await house.act(
+  const amended = await app.act(
     address,
     lc.id,
     'amend',
@@ -97,65 +97,65 @@ test('an amendment keeps its history and its charge; the charge is a cost of the
     ],
   )
   assert.deepEqual([(amended.assignedConsignees as Row[])[0]?.quantity, amended.maxDrawing], [2_400, 633_600])
-  const { cost } = await house.get<{ cost: { lines: object[] } }>(`${address}/${lc.id}/standing`)
+  const { cost } = await app.get<{ cost: { lines: object[] } }>(`${address}/${lc.id}/standing`)
   assert.deepEqual(cost.lines, [{ title: 'Bank charges', amount: 750 }])
 })
 
 test('the amount follows the quantity, both ways, and the margin follows the amount', async () => {
-  const margin = (): Promise<number> => house.onHand('LC_MARGIN')
+  const margin = (): Promise<number> => app.onHand('LC_MARGIN')
   const before = await margin()
   const lc = await open('LC-F1', { marginPct: 10 })
-  const smaller = await house.act(address, lc.id, 'amend', amendment({ quantity: 1_500 }))
+  const smaller = await app.act(address, lc.id, 'amend', amendment({ quantity: 1_500 }))
   assert.deepEqual([smaller.amount, smaller.maxDrawing, (await margin()) - before], [360_000, 396_000, 3_600_000])
-  const larger = await house.act(address, lc.id, 'amend', amendment({ quantity: 2_100 }))
+  const larger = await app.act(address, lc.id, 'amend', amendment({ quantity: 2_100 }))
   assert.deepEqual([larger.amount, (await margin()) - before], [504_000, 5_040_000])
-  const agreed = await house.act(address, lc.id, 'amend', amendment({ quantity: 2_000, amount: 490_000 }))
+  const agreed = await app.act(address, lc.id, 'amend', amendment({ quantity: 2_000, amount: 490_000 }))
   assert.deepEqual(
     [agreed.amount, (agreed.amendments as Row[]).map(({ number, term }) => `${number} ${term}`)],
     [490_000, ['1 Amount', '1 Quantity', '2 Amount', '2 Quantity', '3 Amount', '3 Quantity']],
   )
-  await house.act(address, lc.id, 'cancel', { reason: 'Not needed' })
+  await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
 })
 
 test('what was drawn is not amended away', async () => {
-  const told = await house.refused('PUT', `${address}/${house.lc1.id}/amend`, amendment({ amount: 100_000 }))
+  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
   assert.match(told.message, /USD [\d,.]+ are drawn under this LC already/)
   assert.equal(told.fields.amount, 'Less than was drawn.')
 })
 
 test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
-  const told = await house.refused('PUT', `${address}/${house.lc1.id}/amend`, amendment({ quantity: 1_000 }))
+  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
   assert.match(told.message, /2,060\.000 MT are shipped/)
   const short = await open('LC-S1', { amount: 470_000, amountTolerancePct: 0 }).catch(error => String(error))
   assert.match(String(short), /480,000\.00/)
 })
 
 test('an LC that ran out unpresented expires, and lives again by an amendment as far as it had come', async () => {
-  await house.sql('select app.expire_lcs()')
-  const path = `${address}/${house.lc1.id}`
-  assert.equal((await house.get(path)).status, 'Expired')
-  const passed = await house.refused('PUT', `${path}/amend`, amendment({ presentationDays: 15 }))
+  await app.sql('select app.expire_lcs()')
+  const path = `${address}/${app.lc1.id}`
+  assert.equal((await app.get(path)).status, 'Expired')
+  const passed = await app.refused('PUT', `${path}/amend`, amendment({ presentationDays: 15 }))
   assert.ok(passed.fields.expiryDate)
   const later = amendment({ expiryDate: addDays(today('Asia/Riyadh'), 20) })
-  await house.act(address, house.lc1.id, 'amend', later)
-  assert.equal((await house.get(path)).status, 'Shipped')
+  await app.act(address, app.lc1.id, 'amend', later)
+  assert.equal((await app.get(path)).status, 'Shipped')
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })
 
 test('whom an LC is assigned to is seen with a right of its own, and a consignee sees his share', async () => {
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const split = [
     { consignee: c1, quantity: 60 },
     { consignee: c2, quantity: 40 },
   ]
-  const { id } = await house.openLc('LC-SEEN', 100, c1, { assignedConsignees: split })
+  const { id } = await app.openLc('LC-SEEN', 100, c1, { assignedConsignees: split })
   const screens = ['canViewConsignment', 'canEditConsignment', 'canViewLcDetail']
   const person = async (username: string, permissions: string[]) => {
-    const role = await house.add('staff/roles', { name: username, permissions })
-    await house.add('staff/users', {
+    const role = await app.add('staff/roles', { name: username, permissions })
+    await app.add('staff/users', {
       username,
       name: username,
       email: `${username}@example.com`,
@@ -165,8 +165,8 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
       isAgencyAdmin: false,
       roles: [role.id],
     })
-    const ask = await house.as(username)
-    return async (path: string) => (await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)).body
+    const ask = await app.as(username)
+    return async (path: string) => (await ask('GET', `/api/agencies/${app.redSea.id}/${path}`)).body
   }
   const looks = async (get: Awaited<ReturnType<typeof person>>) => {
     const lc = await get(`procurement/lc/${id}`)
@@ -182,7 +182,7 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   assert.deepEqual(await looks(without), [[], [], []])
   assert.ok(!('assignedConsignees' in (await without(`procurement/lc/${id}`))))
   // What the bank charges is shared between the owners: their names stand in the posting, for who may see them.
-  await house.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
+  await app.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
   const legs = async (get: typeof without) => {
     const { postings } = (await get(`procurement/lc/${id}`)) as { postings: { legs: Row[] }[] }
     return postings.flatMap(({ legs }) => legs.map(({ title, amount }) => `${title} ${amount}`))
@@ -198,7 +198,7 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
     [c1, c2],
     [c1, c2],
   ])
-  const { body } = await (await house.as('consignee1'))('GET', `/api/agencies/${house.redSea.id}/procurement/lc/${id}`)
+  const { body } = await (await app.as('consignee1'))('GET', `/api/agencies/${app.redSea.id}/procurement/lc/${id}`)
   assert.deepEqual(
     (body.assignedConsignees as Row[]).map(({ consignee }) => consignee),
     [c1],

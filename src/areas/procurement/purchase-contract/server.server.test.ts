@@ -2,44 +2,44 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Commitment } from '#areas/procurement/purchase-contract/calls.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import { plainContract } from '../../../../tests/plain-contract.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'procurement/purchase-contract'
 const body = (contractNo: string, more: object = {}): object => ({
-  ...plainContract(house.world, {
+  ...plainContract(app.world, {
     contractNo,
-    date: house.ago(90),
+    date: app.ago(90),
     quantity: 60_000,
-    shipmentFrom: house.ago(40),
-    shipmentTo: house.ago(10),
+    shipmentFrom: app.ago(40),
+    shipmentTo: app.ago(10),
   }),
   ...more,
 })
 const active = async (contractNo: string, more: object = {}): Promise<Row> => {
-  const contract = await house.add(address, body(contractNo, more))
-  return house.act(address, contract.id, 'approve')
+  const contract = await app.add(address, body(contractNo, more))
+  return app.act(address, contract.id, 'approve')
 }
 /** Why a draft with these terms cannot take effect. */
 const unready = async (contractNo: string, more: object) => {
-  const { id } = await house.add(address, body(contractNo, more))
-  return house.refused('PUT', `${address}/${id}/approve`, {})
+  const { id } = await app.add(address, body(contractNo, more))
+  return app.refused('PUT', `${address}/${id}/approve`, {})
 }
 const amendment = (more: object): object => ({
-  effectiveOn: house.ago(30),
+  effectiveOn: app.ago(30),
   agreedBy: 'Both parties by e-mail',
   ...more,
 })
 
 test('what is usual is filled in: dollars, the fixed rate, half the demurrage as despatch', async () => {
-  const { broker } = { broker: house.world.bagVendor }
-  const contract = await house.add(
+  const { broker } = { broker: app.world.bagVendor }
+  const contract = await app.add(
     address,
     body('PC-U1', { broker, brokerage: 0.5, demurrageRate: 18_000, laytimeTerms: 'FHEX EIU', turnTimeHours: 12 }),
   )
@@ -51,9 +51,9 @@ test('what is usual is filled in: dollars, the fixed rate, half the demurrage as
 })
 
 test('turn time has half minutes, and nothing that is no whole second', async () => {
-  const contract = await house.add(address, body('PC-U2', { turnTimeHours: 2, turnTimeMinutes: 17.5 }))
+  const contract = await app.add(address, body('PC-U2', { turnTimeHours: 2, turnTimeMinutes: 17.5 }))
   assert.deepEqual([contract.turnTimeHours, contract.turnTimeMinutes], [2, 17.5])
-  const { fields } = await house.refused('POST', address, body('PC-U3', { turnTimeMinutes: 17.501 }))
+  const { fields } = await app.refused('POST', address, body('PC-U3', { turnTimeMinutes: 17.501 }))
   assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
 })
 
@@ -69,50 +69,45 @@ test('a tolerance is the form’s unless told, else ten percent at the option of
     [{ gaftaForm: '100', tolerancePct: 7, toleranceOption: 'Buyer', excessPriceRule: 'Contract' }, [7, 'Buyer', null, 'Contract']], // biome-ignore format: one case a line
   ]
   for (const [n, [terms, expected]] of cases.entries()) {
-    const made = await house.add(address, body(`PC-G${n}`, { ...untold, ...terms }))
+    const made = await app.add(address, body(`PC-G${n}`, { ...untold, ...terms }))
     const { tolerancePct, toleranceOption, excessPct, excessPriceRule } = made
     assert.deepEqual([tolerancePct, toleranceOption, excessPct, excessPriceRule], expected, JSON.stringify(terms))
   }
 })
 
 test('an LC is to be opened before the first shipment day', async () => {
-  const told = await house.refused('POST', address, body('PC-L1', { lcOpenBy: house.ago(40) }))
+  const told = await app.refused('POST', address, body('PC-L1', { lcOpenBy: app.ago(40) }))
   assert.ok(told.fields.lcOpenBy)
-  await house.add(address, body('PC-L1', { lcOpenBy: house.ago(41) }))
+  await app.add(address, body('PC-L1', { lcOpenBy: app.ago(41) }))
 })
 
 test('a price in euros comes to dollars at the agreed rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
-  assert.equal((await house.add(address, body('PC-E1', euros))).unitPrice, 220)
+  assert.equal((await app.add(address, body('PC-E1', euros))).unitPrice, 220)
   const told = await unready('PC-E2', { currency: 'EUR', unitPrice: null })
   assert.deepEqual(Object.keys(told.fields).sort(), ['agreedPrice', 'exchangeRate'])
 })
 
 test('under CIF the seller insures for 110 percent; a contract names days of shipment or of arrival', async () => {
-  const told = await house.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
+  const told = await app.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
   assert.deepEqual(Object.keys(told.fields), ['insuredPct'])
-  const insured = await house.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
+  const insured = await app.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
   assert.equal(insured.insuranceBy, 'Seller')
   const noDays = { shipmentFrom: null, shipmentTo: null }
   assert.ok((await unready('PC-I3', noDays)).fields.shipmentFrom)
-  const window = { ...noDays, arrivalFrom: house.ago(20), arrivalTo: house.ago(5) }
-  assert.equal((await house.add(address, body('PC-I4', window))).arrivalTo, house.ago(5))
+  const window = { ...noDays, arrivalFrom: app.ago(20), arrivalTo: app.ago(5) }
+  assert.equal((await app.add(address, body('PC-I4', window))).arrivalTo, app.ago(5))
 })
 
 test('an amendment keeps what was, what is, from when and agreed by whom; each consignee keeps his proportion', async () => {
-  const { c1, c2 } = house.world.companies
+  const { c1, c2 } = app.world.companies
   const split = [
     { consignee: c1, quantity: 40_000 },
     { consignee: c2, quantity: 20_000 },
   ]
   const contract = await active('PC-A1', { consigneeSplit: split })
-  await house.act(address, contract.id, 'amend', amendment({ quantity: 66_000 }))
-  const second = await house.act(
-    address,
-    contract.id,
-    'amend',
-    amendment({ unitPrice: 238.5, shipmentTo: house.ago(3) }),
-  )
+  await app.act(address, contract.id, 'amend', amendment({ quantity: 66_000 }))
+  const second = await app.act(address, contract.id, 'amend', amendment({ unitPrice: 238.5, shipmentTo: app.ago(3) }))
   assert.deepEqual(
     (second.amendments as Row[]).map(line => [line.number, line.term, line.was, line.becomes, line.agreedBy]),
     [
@@ -131,44 +126,44 @@ test('an amendment keeps what was, what is, from when and agreed by whom; each c
     [44_000, 22_000],
   )
   assert.equal(second.contractAmount, 15_741_000)
-  const nothing = await house.refused('PUT', `${address}/${contract.id}/amend`, amendment({ unitPrice: 238.5 }))
+  const nothing = await app.refused('PUT', `${address}/${contract.id}/amend`, amendment({ unitPrice: 238.5 }))
   assert.match(nothing.message, /Nothing is amended/)
 })
 
 test('what stands in LCs is not amended away, and keeps the contract from being canceled', async () => {
-  const { purchaseContract } = await house.get(`procurement/lc/${house.lc1.id}`)
+  const { purchaseContract } = await app.get(`procurement/lc/${app.lc1.id}`)
   const path = `${address}/${purchaseContract}`
-  const open = (await house.get<{ commitment: Commitment }>(`${path}/commitment`)).commitment
-  const contract = await house.get(path)
+  const open = (await app.get<{ commitment: Commitment }>(`${path}/commitment`)).commitment
+  const contract = await app.get(path)
   assert.equal(open.most, 6_600)
   assert.equal(open.openToLc, open.most - open.inLcs)
   assert.equal(open.toShip, (contract.quantity as number) - open.shipped)
   assert.ok(open.inLcs > 0 && open.shipped > 0)
-  const less = await house.refused('PUT', `${path}/amend`, amendment({ quantity: 1 }))
+  const less = await app.refused('PUT', `${path}/amend`, amendment({ quantity: 1 }))
   assert.ok(less.fields.quantity)
   const draft = await active('PC-C9')
-  assert.equal((await house.act(address, draft.id, 'cancel', { reason: 'Seller withdrew' })).status, 'Canceled')
+  assert.equal((await app.act(address, draft.id, 'cancel', { reason: 'Seller withdrew' })).status, 'Canceled')
 })
 
 test('a consignee is not told what of the whole contract is open', async () => {
-  const { purchaseContract } = await house.get(`procurement/lc/${house.lc1.id}`)
-  const asked = await (await house.as('consignee1'))(
+  const { purchaseContract } = await app.get(`procurement/lc/${app.lc1.id}`)
+  const asked = await (await app.as('consignee1'))(
     'GET',
-    `/api/agencies/${house.redSea.id}/${address}/${purchaseContract}/commitment`,
+    `/api/agencies/${app.redSea.id}/${address}/${purchaseContract}/commitment`,
   )
   if (asked.status === 200) assert.deepEqual(asked.body, { commitment: null })
   else assert.equal(asked.status, 404)
 })
 
 test('beyond five percent the market’s price is asked for, and settles the rest', async () => {
-  const { c1 } = house.world.companies
+  const { c1 } = app.world.companies
   const terms = { excessPct: 5, excessPriceRule: 'Market', unitPrice: 238.5 }
   const contract = await active('PC-S1', { ...terms, consigneeSplit: [{ consignee: c1, quantity: 60_000 }] })
-  const lc = await house.openLc('LC-S1', 60_000, c1 as number, { purchaseContract: contract.id, amount: 14_310_000 })
-  await house.add('shipping/shipment', house.bill('BL-S1', lc.id, c1 as number, 65_400))
+  const lc = await app.openLc('LC-S1', 60_000, c1 as number, { purchaseContract: contract.id, amount: 14_310_000 })
+  await app.add('shipping/shipment', app.bill('BL-S1', lc.id, c1 as number, 65_400))
   const path = `${address}/${contract.id}/settle`
-  assert.ok((await house.refused('PUT', path, {})).fields.marketPrice)
-  const settled = await house.act(address, contract.id, 'settle', { marketPrice: 244, marketOn: house.ago(1) })
+  assert.ok((await app.refused('PUT', path, {})).fields.marketPrice)
+  const settled = await app.act(address, contract.id, 'settle', { marketPrice: 244, marketOn: app.ago(1) })
   assert.deepEqual(
     [settled.status, settled.settledQuantity, settled.settlementAmount, settled.settlementSar],
     ['Completed', 65_400, 15_611_100, 58_541_625],
@@ -177,8 +172,8 @@ test('beyond five percent the market’s price is asked for, and settles the res
 
 test('up to the agency’s limit who enters contracts makes them active; above it, and without one, they are approved', async () => {
   const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
-  const role = await house.add('staff/roles', { name: 'Buyer', permissions })
-  await house.add('staff/users', {
+  const role = await app.add('staff/roles', { name: 'Buyer', permissions })
+  await app.add('staff/users', {
     username: 'buyer',
     name: 'Badr Salem',
     email: 'buyer@example.com',
@@ -188,17 +183,17 @@ test('up to the agency’s limit who enters contracts makes them active; above i
     isAgencyAdmin: false,
     roles: [role.id],
   })
-  const [buyer, admin] = [await house.as('buyer'), await house.as('admin')]
-  const agency = `/api/agencies/${house.redSea.id}`
+  const [buyer, admin] = [await app.as('buyer'), await app.as('admin')]
+  const agency = `/api/agencies/${app.redSea.id}`
   const limited = async (contractLimit: number | null) => {
     const { id: _id, logo: _logo, isActive: _isActive, ...kept } = (await admin('GET', agency)).body
     assert.equal((await admin('PUT', agency, { ...kept, contractLimit })).status, 200)
   }
   const activate = (id: number) => buyer('PUT', `${agency}/${address}/${id}/activate`, {})
-  const { id, contractAmountSar } = await house.add(address, body('PC-UP1'))
+  const { id, contractAmountSar } = await app.add(address, body('PC-UP1'))
   assert.equal(contractAmountSar, 54_000_000)
   assert.deepEqual((await buyer('GET', `${agency}/${address}/${id}`)).body.actions, ['edit', 'activate'])
-  assert.deepEqual((await house.get(`${address}/${id}`)).actions, ['edit', 'approve', 'cancel'])
+  assert.deepEqual((await app.get(`${address}/${id}`)).actions, ['edit', 'approve', 'cancel'])
   const activation = async () => (await buyer('GET', `${agency}/${address}/${id}/activation`)).body
   assert.deepEqual(await activation(), { isLeft: false, limit: null })
   assert.match(String((await activate(id)).body.message), /^Every contract needs approval/)
@@ -214,8 +209,8 @@ test('up to the agency’s limit who enters contracts makes them active; above i
 })
 
 test('a contract names ports, or any port of a coast, and its LCs keep to them', async () => {
-  const { kwinana, jeddah, yanbu } = house.world.ports
-  const { c1 } = house.world.companies
+  const { kwinana, jeddah, yanbu } = app.world.ports
+  const { c1 } = app.world.companies
   const none = await unready('PC-P0', { loadPorts: null, dischargePorts: [] })
   assert.deepEqual(Object.keys(none.fields).sort(), ['dischargePorts', 'loadPorts'])
   const named = await active('PC-P1', { dischargePorts: [jeddah] })
@@ -223,7 +218,7 @@ test('a contract names ports, or any port of a coast, and its LCs keep to them',
   const anywhere = await active('PC-P2', coasts)
   assert.deepEqual([anywhere.loadCoasts, anywhere.dischargeCoasts], [['Abroad'], ['Red Sea']])
   const opened = (lcNo: string, contract: Row, ports: object) =>
-    house.openLc(lcNo, 100, c1 as number, { purchaseContract: contract.id, ...ports })
+    app.openLc(lcNo, 100, c1 as number, { purchaseContract: contract.id, ...ports })
   await assert.rejects(
     opened('LC-P1', named, { dischargePort: yanbu }),
     /The contract does not name this discharge port/,
@@ -237,21 +232,19 @@ test('a contract names ports, or any port of a coast, and its LCs keep to them',
 })
 
 test('the ports of a contract are amended, with what they were; its LCs must keep to the new ones', async () => {
-  const { kwinana, jeddah, yanbu } = house.world.ports
+  const { kwinana, jeddah, yanbu } = app.world.ports
   const { id } = await active('PC-P9', { dischargePorts: [jeddah] })
   const of = { purchaseContract: id }
-  const amend = (more: object) => house.act(address, id, 'amend', amendment(more))
-  const opened = await house.openLc('LC-P9', 100, house.world.companies.c1 as number, of)
-  const away = await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))
+  const amend = (more: object) => app.act(address, id, 'amend', amendment(more))
+  const opened = await app.openLc('LC-P9', 100, app.world.companies.c1 as number, of)
+  const away = await app.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))
   assert.match(away.message, /^LC LC-P9 uses a port that the contract would no longer name/)
   assert.deepEqual(Object.keys(away.fields), ['dischargePorts'])
-  assert.ok(
-    (await house.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts,
-  )
+  assert.ok((await app.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts)
   // A coast takes the place of ports; what is not entered stays.
   const coast = await amend({ dischargeCoasts: ['Red Sea'] })
   assert.deepEqual([coast.dischargePorts, coast.dischargeCoasts, coast.loadPorts], [[], ['Red Sea'], [kwinana]])
-  await house.act('procurement/lc', opened.id, 'amend', amendment({ dischargePort: yanbu }))
+  await app.act('procurement/lc', opened.id, 'amend', amendment({ dischargePort: yanbu }))
   const named = await amend({ dischargePorts: [yanbu], quantity: 61_000 })
   assert.deepEqual([named.dischargePorts, named.dischargeCoasts], [[yanbu], []])
   assert.deepEqual(
@@ -264,7 +257,7 @@ test('the ports of a contract are amended, with what they were; its LCs must kee
       [2, 'Any discharge port of', 'Red Sea', null],
     ],
   )
-  const back = await house.refused('PUT', `procurement/lc/${opened.id}/amend`, amendment({ dischargePort: jeddah }))
+  const back = await app.refused('PUT', `procurement/lc/${opened.id}/amend`, amendment({ dischargePort: jeddah }))
   assert.match(back.message, /The contract does not name this discharge port/)
-  assert.match((await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
+  assert.match((await app.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
 })

@@ -1,59 +1,59 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'procurement/vesselPermission'
-const vessel = () => house.world.vessels['MV Eyre Meadow']
-const at = (days: number) => `${house.ago(days)}T08:00:00+03:00`
+const vessel = () => app.world.vessels['MV Eyre Meadow']
+const at = (days: number) => `${app.ago(days)}T08:00:00+03:00`
 
 const body = (permissionNo: string, more: object = {}) => ({
   permissionNo,
   authority: 'Grain authority',
   tolerancePct: 10,
-  requestDate: house.ago(70),
+  requestDate: app.ago(70),
   vessel: vessel(),
-  purchaseContract: house.contract.id,
-  lcs: [house.lc1.id],
-  importer: house.world.companies.c1,
-  cargoType: house.world.barley,
+  purchaseContract: app.contract.id,
+  lcs: [app.lc1.id],
+  importer: app.world.companies.c1,
+  cargoType: app.world.barley,
   origin: 'Australia',
   permittedQuantity: 3_000,
-  dischargePort: house.world.ports.jeddah,
-  eta: house.ago(5),
+  dischargePort: app.world.ports.jeddah,
+  eta: app.ago(5),
   ...more,
 })
 
 /** A voyage at its berth with 100 MT on board, a new vessel each so that no permission is shared. */
 const berthed = async (voyageNo: string, of = vessel()): Promise<Row> => {
-  const voyage = await house.add('shipping', {
+  const voyage = await app.add('shipping', {
     voyageNo,
     vessel: of,
-    shipmentManager: house.world.companies.shipmentOwner,
-    loadPorts: [house.world.ports.kwinana],
-    dischargePort: house.world.ports.jeddah,
-    berth: house.world.berth,
+    shipmentManager: app.world.companies.shipmentOwner,
+    loadPorts: [app.world.ports.kwinana],
+    dischargePort: app.world.ports.jeddah,
+    berth: app.world.berth,
     eta: at(5),
   })
-  const lc = await house.openLc(`LC-${voyageNo}`, 100, house.world.companies.c1!)
-  await house.add(
+  const lc = await app.openLc(`LC-${voyageNo}`, 100, app.world.companies.c1!)
+  await app.add(
     'shipping/shipment',
-    house.bill(`BL-${voyageNo}`, lc.id, house.world.companies.c1!, 100, { voyage: voyage.id }),
+    app.bill(`BL-${voyageNo}`, lc.id, app.world.companies.c1!, 100, { voyage: voyage.id }),
   )
-  await house.act('shipping', voyage.id, 'depart', { departedAt: at(30) })
-  await house.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
-  return house.act('shipping', voyage.id, 'berth', { berthedAt: at(4) })
+  await app.act('shipping', voyage.id, 'depart', { departedAt: at(30) })
+  await app.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
+  return app.act('shipping', voyage.id, 'berth', { berthedAt: at(4) })
 }
 
 const start = { dischargeCommencedAt: '' }
 const starting = (voyage: Row, more: object = {}) =>
-  house.refused('PUT', `shipping/${voyage.id}/start-discharge`, { ...start, dischargeCommencedAt: at(3), ...more })
+  app.refused('PUT', `shipping/${voyage.id}/start-discharge`, { ...start, dischargeCommencedAt: at(3), ...more })
 
 test('expired permission blocks discharge; so does a missing one, and one for less than is on board', async () => {
   const voyage = await berthed('V-EXP')
@@ -61,99 +61,99 @@ test('expired permission blocks discharge; so does a missing one, and one for le
   assert.deepEqual([missing.status, missing.code], [422, 'PERMISSION_MISSING'])
   assert.match(missing.message, /^Voyage V-EXP has no permission of the grain authority/)
 
-  const old = await house.add(address, body('IP-OLD', { voyage: voyage.id }))
-  await house.act(address, old.id, 'issue', { issueDate: house.ago(60), expiryDate: house.ago(4) })
+  const old = await app.add(address, body('IP-OLD', { voyage: voyage.id }))
+  await app.act(address, old.id, 'issue', { issueDate: app.ago(60), expiryDate: app.ago(4) })
   const expired = await starting(voyage)
   assert.equal(expired.code, 'PERMISSION_MISSING')
   assert.match(expired.message, /^Permission IP-OLD of voyage V-EXP expired on /)
 
-  const small = await house.add(
+  const small = await app.add(
     address,
     body('IP-SMALL', {
       voyage: voyage.id,
-      lcs: [(await house.openLc('LC-TINY', 10, house.world.companies.c1!)).id],
+      lcs: [(await app.openLc('LC-TINY', 10, app.world.companies.c1!)).id],
       permittedQuantity: 50,
       tolerancePct: 0,
     }),
   )
-  await house.act(address, small.id, 'issue', { issueDate: house.ago(50), expiryDate: house.ago(-20) })
+  await app.act(address, small.id, 'issue', { issueDate: app.ago(50), expiryDate: app.ago(-20) })
   assert.match((await starting(voyage)).message, /allow 50\.000 MT, its bills of lading are for 100\.000 MT/)
 
-  const whole = await house.add(address, body('IP-NEW'))
-  await house.act(address, whole.id, 'issue', { issueDate: house.ago(20), expiryDate: house.ago(-20) })
-  const begun = await house.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3) })
+  const whole = await app.add(address, body('IP-NEW'))
+  await app.act(address, whole.id, 'issue', { issueDate: app.ago(20), expiryDate: app.ago(-20) })
+  const begun = await app.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3) })
   assert.deepEqual([begun.status, begun.permissionOverride], ['Discharging', null])
-  await house.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(1) })
-  assert.equal((await house.get(`${address}/${whole.id}`)).status, 'Used')
+  await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(1) })
+  assert.equal((await app.get(`${address}/${whole.id}`)).status, 'Used')
 })
 
 test('one who may begins without it and says why; it stays with the voyage and in its timeline', async () => {
-  const voyage = await berthed('V-OVER', house.world.vessels['MV Karri Bay'])
-  const clerk = await house.as('ops')
-  const path = `/api/agencies/${house.redSea.id}/shipping/${voyage.id}/start-discharge`
+  const voyage = await berthed('V-OVER', app.world.vessels['MV Karri Bay'])
+  const clerk = await app.as('ops')
+  const path = `/api/agencies/${app.redSea.id}/shipping/${voyage.id}/start-discharge`
   const said = { dischargeCommencedAt: at(3), permissionOverride: 'Extended by phone, letter follows' }
   const tried = await clerk('PUT', path, said)
   assert.deepEqual([tried.status, Object.keys(tried.body.fields as object)], [400, ['permissionOverride']])
-  const begun = await house.act('shipping', voyage.id, 'start-discharge', said)
+  const begun = await app.act('shipping', voyage.id, 'start-discharge', said)
   assert.deepEqual([begun.status, begun.permissionOverride], ['Discharging', said.permissionOverride])
-  const { timeline } = await house.get<{
+  const { timeline } = await app.get<{
     timeline: { action: string; changes: Record<string, unknown> }[]
   }>(`shipping/${voyage.id}`)
   assert.deepEqual(timeline[0]?.changes.permissionOverride, [null, said.permissionOverride])
 })
 
 test('issued less than 30 days before arrival it is late; before its request it is refused', async () => {
-  const asked = await house.add(address, body('IP-LATE'))
-  assert.deepEqual([asked.status, asked.neededBy, asked.isLate], ['Requested', house.ago(35), null])
-  const early = await house.refused('PUT', `${address}/${asked.id}/issue`, {
-    issueDate: house.ago(71),
-    expiryDate: house.ago(0),
+  const asked = await app.add(address, body('IP-LATE'))
+  assert.deepEqual([asked.status, asked.neededBy, asked.isLate], ['Requested', app.ago(35), null])
+  const early = await app.refused('PUT', `${address}/${asked.id}/issue`, {
+    issueDate: app.ago(71),
+    expiryDate: app.ago(0),
   })
   assert.ok(early.fields.issueDate)
-  const issued = await house.act(address, asked.id, 'issue', { issueDate: house.ago(34), expiryDate: house.ago(-10) })
+  const issued = await app.act(address, asked.id, 'issue', { issueDate: app.ago(34), expiryDate: app.ago(-10) })
   assert.deepEqual([issued.daysAhead, issued.isLate], [29, true])
 })
 
 test('it allows what is to come, for LCs of its contract and a voyage of its vessel', async () => {
   assert.match(
-    (await house.refused('POST', address, body('IP-FEW', { permittedQuantity: 1_000 }))).message,
+    (await app.refused('POST', address, body('IP-FEW', { permittedQuantity: 1_000 }))).message,
     /^2,000\.000 MT are planned, the permission allows 1,100\.000 MT/,
   )
-  assert.ok((await house.refused('POST', address, body('IP-VOY', { voyage: house.voyage.id }))).fields.voyage)
-  assert.ok((await house.refused('POST', address, body('IP-NONE', { lcs: [] }))).fields.lcs)
-  assert.ok((await house.refused('POST', address, body('IP-LATE'))).fields.permissionNo)
-  const rejected = await house.add(address, body('IP-NO'))
+  assert.ok((await app.refused('POST', address, body('IP-VOY', { voyage: app.voyage.id }))).fields.voyage)
+  assert.ok((await app.refused('POST', address, body('IP-NONE', { lcs: [] }))).fields.lcs)
+  assert.ok((await app.refused('POST', address, body('IP-LATE'))).fields.permissionNo)
+  const rejected = await app.add(address, body('IP-NO'))
   assert.equal(
-    (await house.act(address, rejected.id, 'reject', { reason: 'Origin not allowed this season' })).status,
+    (await app.act(address, rejected.id, 'reject', { reason: 'Origin not allowed this season' })).status,
     'Rejected',
   )
 })
 
 test('permissions end with their last day, every night', async () => {
-  const { id } = await house.add(address, body('IP-NIGHT'))
-  await house.act(address, id, 'issue', { issueDate: house.ago(40), expiryDate: house.ago(1) })
-  await house.sql('select app.expire_vessel_permissions()')
-  assert.equal((await house.get(`${address}/${id}`)).status, 'Expired')
+  const { id } = await app.add(address, body('IP-NIGHT'))
+  await app.act(address, id, 'issue', { issueDate: app.ago(40), expiryDate: app.ago(1) })
+  await app.sql('select app.expire_vessel_permissions()')
+  assert.equal((await app.get(`${address}/${id}`)).status, 'Expired')
 })
 
 test('an importer that does not meet the authority’s conditions is told which, unless the remarks say why', async () => {
   const company = (of: string) =>
-    house.sql(`update company set ${of} where agency_id = app.agency() and id = $1`, [house.world.companies.c1])
+    app.sql(`update company set ${of} where agency_id = app.agency() and id = $1`, [app.world.companies.c1])
   const whole = `licence_no = 'L-1', licence_expiry = null, guarantee_ref = 'BG-1', trademark_no = 'TM-1', storage_capacity = 45000000`
   for (const [of, message] of [
-    [`licence_expiry = '${house.ago(10)}'`, /^The import licence of .+ ends on .+, before the vessel arrives/],
+    [`licence_expiry = '${app.ago(10)}'`, /^The import licence of .+ ends on .+, before the vessel arrives/],
     ['guarantee_ref = null', /^No bank guarantee of/],
     ['trademark_no = null', /^No trademark of/],
     ['storage_capacity = 44999999', /has stores for 44,999\.999 MT; an importer needs 45,000 MT/],
   ] as const) {
     await company(whole)
     await company(of)
-    const told = await house.refused('POST', address, body('IP-COND'))
+    const told = await app.refused('POST', address, body('IP-COND'))
     assert.equal(told.code, 'IMPORTER_CONDITION')
     assert.match(told.message, message)
   }
-  await house.add(address, body('IP-COND', { remarks: 'The new store opens next week' }))
-  await house.add(address, body('IP-PORT', { authority: 'Ports' }))
+  await app.add(address, body('IP-COND', { remarks: 'The new store opens next week' }))
+  await app.add(address, body('IP-PORT', { authority: 'Ports' }))
   await company(whole)
-  await house.add(address, body('IP-COND2'))
+  await app.add(address, body('IP-COND2'))
 })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AgencyAdmin, adminOf } from '../../../../tests/agency-admin.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 type Report = {
@@ -15,13 +15,13 @@ type Report = {
   groups: Record<string, number>[]
 }
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: AgencyAdmin
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await adminOf(house)
+  app = await startGoldenApplication()
+  admin = await adminOf(app)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const read = (name: string, query: string): Promise<Report> => admin.get<Report>(`reports/${name}?${query}`)
 

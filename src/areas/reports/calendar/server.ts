@@ -35,7 +35,7 @@ const entriesOf = (document: Document, coming: Coming, month: string, context: C
     order by ${column}, t.id limit ${mostOfOne})`
 }
 
-type Found = Pick<Entry, 'day' | 'id' | 'label' | 'status' | 'what'> & { name: string }
+type CalendarRow = Pick<Entry, 'day' | 'id' | 'label' | 'status' | 'what'> & { name: string }
 
 const monthOf = async (month: string, context: Context): Promise<{ rows: Entry[]; isMore: boolean }> => {
   const { asker, slices, tx } = context
@@ -44,7 +44,7 @@ const monthOf = async (month: string, context: Context): Promise<{ rows: Entry[]
     .flatMap(({ document }) => comingIn(document).map(coming => entriesOf(document, coming, month, context)))
   if (parts.length === 0) return { rows: [], isMore: false }
   const { rows } =
-    await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) e order by day, what, label`.execute(tx)
+    await sql<CalendarRow>`select * from (${sql.join(parts, sql` union all `)}) e order by day, what, label`.execute(tx)
   const kinds = Map.groupBy(rows, ({ name, what }) => `${name} ${what}`)
   return {
     rows: rows.map(({ name, ...row }) => {

@@ -52,20 +52,20 @@ const periods: Partial<Record<Dimension, RawBuilder<unknown>>> = {
 /** A relation `s` of facts, and what of them is added up: whole units, and a cost in hundred-thousandths of a halala to deduct. */
 type Facts = { from: RawBuilder<unknown>; amount: RawBuilder<unknown>; cost?: RawBuilder<unknown> }
 
-type Asked = { by: readonly Dimension[]; measure: Measure; filters: InvoicedSalesFilters }
+type FactsQuestion = { by: readonly Dimension[]; measure: Measure; filters: InvoicedSalesFilters }
 
-const isBy = ({ by }: Asked, ...names: Dimension[]): boolean => names.some(name => by.includes(name))
+const isBy = ({ by }: FactsQuestion, ...names: Dimension[]): boolean => names.some(name => by.includes(name))
 
-const keptFacts = (asked: Asked, context: Context) => {
-  const told = {
+const keptFacts = (asked: FactsQuestion, context: Context) => {
+  const breakdown = {
     ...{ days: isBy(asked, 'day'), customers: isBy(asked, 'customer'), agents: isBy(asked, 'agent') },
     lots: isOfCost(asked.measure) || isBy(asked, 'terminal', 'lc', 'form', 'size', ...lcParts),
   }
-  return salesFactsQuery(asked.filters, told, context.tx)
+  return salesFactsQuery(asked.filters, breakdown, context.tx)
 }
 
 // From the kept facts; else bags and tons stand on the lines of an invoice, and nothing else needs them.
-const salesFacts = async (asked: Asked, measure: SalesMeasure, context: Context): Promise<Facts> => {
+const salesFacts = async (asked: FactsQuestion, measure: SalesMeasure, context: Context): Promise<Facts> => {
   const kept = await keptFacts(asked, context)
   if (kept) return { from: kept, amount: sql`coalesce(sum(s.${sql.ref(measure)}), 0)` }
   const isOnLines = measure === 'bags' || measure === 'quantity'
@@ -76,7 +76,7 @@ const salesFacts = async (asked: Asked, measure: SalesMeasure, context: Context)
 }
 
 // Of what was sold by LCs of known cost. A cost is rounded in each figure that is shown, so it is the same however facts are arranged.
-const costFacts = async (asked: Asked, measure: CostMeasure, context: Context): Promise<Facts> => {
+const costFacts = async (asked: FactsQuestion, measure: CostMeasure, context: Context): Promise<Facts> => {
   const sold = (await keptFacts(asked, context)) ?? invoicedSalesQuery(asked.filters)
   const { rows } = await sql<{ lc: number }>`select distinct s.lc ${sold} and s.lc is not null`.execute(context.tx)
   const costs = await readCostsPerTon(
@@ -94,7 +94,7 @@ const costFacts = async (asked: Asked, measure: CostMeasure, context: Context): 
   }
 }
 
-const readableFacts = (asked: Asked, context: Context): Promise<Facts> | Facts => {
+const readableFacts = (asked: FactsQuestion, context: Context): Promise<Facts> | Facts => {
   const { measure, filters } = asked
   if (subjectOf(measure) === 'Stock')
     return { from: stockFactsQuery(measure as StockMeasure, filters, context), amount: sql`coalesce(sum(s.amount), 0)` }
@@ -104,7 +104,7 @@ const readableFacts = (asked: Asked, context: Context): Promise<Facts> | Facts =
 const wholeAmount = (alias: string): RawBuilder<unknown> =>
   sql`(coalesce(sum(${sql.ref(`${alias}.amount`)}), 0) - round(coalesce(sum(${sql.ref(`${alias}.cost`)}), 0) / 100000))::bigint as amount`
 
-const factsQuery = async (asked: Asked, context: Context): Promise<RawBuilder<unknown>> => {
+const factsQuery = async (asked: FactsQuestion, context: Context): Promise<RawBuilder<unknown>> => {
   const { by } = asked
   const { from, amount, cost = sql`0` } = await readableFacts(asked, context)
   // The days first: each is written as a period once, and not for every fact.
@@ -129,18 +129,18 @@ const factsQuery = async (asked: Asked, context: Context): Promise<RawBuilder<un
 const prefixes = (names: readonly Dimension[]): Dimension[][] =>
   Array.from({ length: names.length + 1 }, (_, length) => names.slice(0, length))
 
-type Found = Row & { amount: number; level: number }
+type LevelSum = Row & { amount: number; level: number }
 
 const readSums = async ({ rows, columns, measure }: Arrangement, filters: InvoicedSalesFilters, context: Context) => {
   const { tx } = context
   const by = [...new Set([...rows, ...columns])]
   const facts = await factsQuery({ by, measure, filters }, context)
   if (by.length === 0) {
-    const found = await sql<Found>`${facts}`.execute(tx)
-    return found.rows.map(({ amount }) => ({ amount, level: 0 }) as Found)
+    const found = await sql<LevelSum>`${facts}`.execute(tx)
+    return found.rows.map(({ amount }) => ({ amount, level: 0 }) as LevelSum)
   }
   const sets = prefixes(rows).flatMap(some => (columns.length > 0 ? [some, [...some, ...columns]] : [some]))
-  const found = await sql<Found>`
+  const found = await sql<LevelSum>`
     with f as materialized (${facts})
     select ${sql.join(by.map(name => sql.ref(`f.${name}`)))}, ${wholeAmount('f')}, grouping(${sql.join(by.map(name => sql.ref(`f.${name}`)))}) as level
     from f group by grouping sets (${sql.join(sets.map(set => sql`(${sql.join(set.map(name => sql.ref(`f.${name}`)))})`))})`.execute(
@@ -150,7 +150,7 @@ const readSums = async ({ rows, columns, measure }: Arrangement, filters: Invoic
 }
 
 // Which of the dimensions a sum is of: the database sets a bit for each it is not of, the last the lowest.
-const headOf = (found: Found, labels: Row, names: readonly Dimension[], isOf: (name: Dimension) => boolean) => {
+const headOf = (found: LevelSum, labels: Row, names: readonly Dimension[], isOf: (name: Dimension) => boolean) => {
   const own = names.filter(isOf)
   return {
     values: own.map(name => (found[name] ?? null) as string | number | null),
@@ -159,7 +159,7 @@ const headOf = (found: Found, labels: Row, names: readonly Dimension[], isOf: (n
 }
 
 // Each name is read once, in however many sums it stands.
-const readNames = async (by: readonly Dimension[], found: readonly Found[], context: Context) => {
+const readNames = async (by: readonly Dimension[], found: readonly LevelSum[], context: Context) => {
   const each = by.flatMap(name => [...new Set(found.map(row => row[name]))].map(value => ({ name, value })))
   const used = Object.fromEntries(by.map(name => [name, dimensions[name]]))
   const rows = each.map(({ name, value }): Row => ({ [name]: value }))

@@ -7,7 +7,7 @@ import type { Pivot } from '#areas/reports/explore/pivot.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
 import { withClient } from '../../../../database/client.ts'
 import { keepFacts } from '../../../../tests/sales-facts.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 type Sales = { rows: Row[]; totals: Row; count: number }
@@ -15,12 +15,12 @@ type Sales = { rows: Row[]; totals: Row; count: number }
 const screens = ['BarleyClosingStock', 'BagClosingStock', 'SalesReport', 'LcDetail']
 const days = 'from=2026-01-01&to=2026-12-31'
 
-let house: GoldenHouse
+let app: GoldenApplication
 let admin: Ask
 let owner: Ask
 before(async () => {
-  house = await startGoldenHouse()
-  admin = await house.as('admin')
+  app = await startGoldenApplication()
+  admin = await app.as('admin')
   const permissions = ['dashboardPermission', ...screens.map(screen => `canView${screen}`)]
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Owner', type: 'consignee', permissions })
   const person = {
@@ -32,12 +32,12 @@ before(async () => {
   }
   const made = await admin('POST', '/api/agencies/1/staff/users', {
     ...{ ...person, password: 'Barley#2026', language: 'arabic', roles: [role.body.id] },
-    company: house.redSea.world.companies.c1,
+    company: app.redSea.world.companies.c1,
   })
   assert.equal(made.status, 201, JSON.stringify(made.body))
-  owner = await house.as('explorer')
+  owner = await app.as('explorer')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const pivot = async (query: string, ask = admin, of = days): Promise<Pivot> => {
   const { status, body } = await ask('GET', `/api/agencies/1/reports/explore?${of}&${query}`)
@@ -94,11 +94,11 @@ const holdAgainstReport = async ([rows, columns, measure]: (typeof pairs)[number
 }
 
 const forget = (): Promise<unknown> =>
-  withClient(house.databaseUrl, client => client.query('delete from app.sales_fact_kept'))
+  withClient(app.databaseUrl, client => client.query('delete from app.sales_fact_kept'))
 
 const sources: [name: string, prepare: () => Promise<unknown>][] = [
   ['the invoices, where no facts are kept', forget],
-  ['the kept facts', () => keepFacts(house.databaseUrl, house.redSea.id)],
+  ['the kept facts', () => keepFacts(app.databaseUrl, app.redSea.id)],
 ]
 
 for (const [source, prepare] of sources) {
@@ -111,8 +111,8 @@ for (const [source, prepare] of sources) {
 test('a consignee’s user sums the own sales only', async () => {
   const [all, own] = [await pivot('rows=consignee&measure=gross'), await pivot('rows=consignee&measure=gross', owner)]
   assert.ok(all.rows.length > own.rows.length && own.rows.length === 1)
-  assert.deepEqual(own.rows[0]!.values, [house.redSea.world.companies.c1])
-  const foreign = await pivot(`rows=consignee&consigneeId=${house.redSea.world.companies.c2}`, owner)
+  assert.deepEqual(own.rows[0]!.values, [app.redSea.world.companies.c1])
+  const foreign = await pivot(`rows=consignee&consigneeId=${app.redSea.world.companies.c2}`, owner)
   assert.deepEqual([foreign.rows, foreign.total], [[], 0])
 })
 
@@ -171,7 +171,7 @@ test('stock has no buyers, and is shown to who may see the closing stock', async
     ...{ password: 'Barley#2026', language: 'english', roles: [made.body.id] },
   }
   assert.equal((await admin('POST', '/api/agencies/1/staff/users', person)).status, 201)
-  const seller = await house.as('seller')
+  const seller = await app.as('seller')
   assert.equal((await seller('GET', '/api/agencies/1/reports/explore?measure=net')).status, 200)
   assert.equal((await seller('GET', '/api/agencies/1/reports/explore?measure=closing')).status, 404)
 })
@@ -179,7 +179,7 @@ test('stock has no buyers, and is shown to who may see the closing stock', async
 const tenThousandths = (price: unknown): number => Math.round(Number(price) * 10_000)
 
 test('cost and margin are what the reports of sales and of LCs say, to the halala, however they are told apart', async () => {
-  for (const prepare of [forget, () => keepFacts(house.databaseUrl, house.redSea.id)]) {
+  for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const ask of [admin, owner]) {
       const { rows: lcs } = (await ask('GET', `/api/agencies/1/reports/lc-detail?${days}`)).body as object as Sales
@@ -213,7 +213,7 @@ test('cost and margin are what the reports of sales and of LCs say, to the halal
 })
 
 test('vessel, origin and grade are those of the LC, of sales and of stock', async () => {
-  for (const prepare of [forget, () => keepFacts(house.databaseUrl, house.redSea.id)]) {
+  for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const ask of [admin, owner]) {
       const { rows: lcs } = (await ask('GET', `/api/agencies/1/reports/lc-detail?${days}`)).body as object as Sales
@@ -254,7 +254,7 @@ test('cost and margin are shown to who may see what LCs cost', async () => {
     ...{ password: 'Barley#2026', language: 'english', roles: [made.body.id] },
   }
   assert.equal((await admin('POST', '/api/agencies/1/staff/users', person)).status, 201)
-  const seller = await house.as('nocost')
+  const seller = await app.as('nocost')
   assert.equal((await seller('GET', '/api/agencies/1/reports/explore?measure=net')).status, 200)
   for (const measure of ['cost', 'margin'])
     for (const path of ['', '/excel'])
@@ -262,7 +262,7 @@ test('cost and margin are shown to who may see what LCs cost', async () => {
 })
 
 test('narrowed to a vessel, an origin or a grade it is what the pivot by them says of it', async () => {
-  for (const prepare of [forget, () => keepFacts(house.databaseUrl, house.redSea.id)]) {
+  for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const measure of ['net', 'closing']) {
       for (const [part, word] of [
@@ -286,7 +286,7 @@ test('narrowed to a vessel, an origin or a grade it is what the pivot by them sa
 })
 
 test('filters narrow it; too many dimensions are refused, and who may not see all facts finds nothing', async () => {
-  const { rows } = await pivot(`rows=terminal&terminalId=${house.redSea.world.terminals.jeddah}`)
+  const { rows } = await pivot(`rows=terminal&terminalId=${app.redSea.world.terminals.jeddah}`)
   assert.deepEqual(
     rows.map(({ labels }) => labels),
     [['Jeddah']],
@@ -294,7 +294,7 @@ test('filters narrow it; too many dimensions are refused, and who may not see al
   const refused = await admin('GET', '/api/agencies/1/reports/explore?rows=year&rows=month&rows=day&rows=lc')
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['rows']])
   assert.equal((await admin('GET', '/api/agencies/1/reports/explore?rows=weather')).status, 400)
-  const clerk = await house.as('wb')
+  const clerk = await app.as('wb')
   for (const path of ['', '/excel'])
     assert.equal((await clerk('GET', `/api/agencies/1/reports/explore${path}`)).status, 404)
 })

@@ -32,7 +32,7 @@ import { linesOfQuestion } from '#reports/words.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 type Table = Omit<Pivot, 'from' | 'to'>
-type Asked = { arrangement: Arrangement; filters: Row }
+type PivotQuestion = { arrangement: Arrangement; filters: Row }
 
 const refuseField = (name: 'rows' | 'columns', why: string): never =>
   refuse('This filter does not fit the list. Remove it.', { fields: { [name]: why } })
@@ -59,7 +59,7 @@ const filteredOf = ({ measure }: Arrangement): { filters: Fields } => ({
   filters: filtersOfSubject(subjectOf(measure)),
 })
 
-const readAsked = (query: QueryWords, context: Context): Asked => {
+const readAsked = (query: QueryWords, context: Context): PivotQuestion => {
   const { rows, columns, measure, ...asked } = query
   const words = Object.entries({ rows, columns, measure }).filter(([, value]) => value !== undefined)
   const arrangement = readArrangement(Object.fromEntries(words))
@@ -67,7 +67,7 @@ const readAsked = (query: QueryWords, context: Context): Asked => {
   return { arrangement, filters }
 }
 
-const readPivot = async ({ arrangement, filters }: Asked, context: Context): Promise<Table> => {
+const readPivot = async ({ arrangement, filters }: PivotQuestion, context: Context): Promise<Table> => {
   allowLongStatements(context.client)
   const asked = await withLcParts(await includeMerged(filteredOf(arrangement), filters, context), context)
   const { rows, columns } = arrangement
@@ -78,7 +78,7 @@ const readPivot = async ({ arrangement, filters }: Asked, context: Context): Pro
   return pivot
 }
 
-const wirePivot = (pivot: Table, { arrangement: { measure }, filters }: Asked): Pivot => {
+const wirePivot = (pivot: Table, { arrangement: { measure }, filters }: PivotQuestion): Pivot => {
   const wire = (amount: number | null): number | null =>
     amount === null ? null : (writeValues({ amount: measures[measure] }, { amount }).amount as number)
   return {
@@ -118,7 +118,7 @@ const tableOf = (pivot: Table, { rows, columns, measure }: Arrangement) => {
   }
 }
 
-const spoolPivot = async (asked: Asked, context: Context) => {
+const spoolPivot = async (asked: PivotQuestion, context: Context) => {
   const { rows, columns, totals } = tableOf(await readPivot(asked, context), asked.arrangement)
   const reader = readerOf(context)
   const title = reader.catalogue[explore.title] ?? explore.title
@@ -131,7 +131,7 @@ const spoolPivot = async (asked: Asked, context: Context) => {
 const ask = <R>(
   request: FastifyRequest,
   verb: 'View' | 'Excel',
-  work: (asked: Asked, context: Context) => Promise<R>,
+  work: (asked: PivotQuestion, context: Context) => Promise<R>,
 ): Promise<R> =>
   inTenant(request, async context => {
     if (!mayOn(context.asker, verb, salesReport.right)) notFound()

@@ -8,13 +8,13 @@ import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { signIn } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const names = ['From', 'To', 'Event', 'Counts, percent', 'Remark']
 
@@ -26,9 +26,9 @@ const send = async (rows: readonly (readonly string[])[]): Promise<CheckedFacts>
   }
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(await buffer(excelOf(sheet)))]), 'facts.xlsx')
-  const path = `/api/agencies/${house.redSea.id}/reports/laytime/facts`
-  const headers = { authorization: `Bearer ${await signIn(house.address, 'admin', demoPassword)}` }
-  const response = await fetch(`${house.address}${path}`, { method: 'POST', headers, body })
+  const path = `/api/agencies/${app.redSea.id}/reports/laytime/facts`
+  const headers = { authorization: `Bearer ${await signIn(app.address, 'admin', demoPassword)}` }
+  const response = await fetch(`${app.address}${path}`, { method: 'POST', headers, body })
   assert.equal(response.status, 200)
   return (await response.json()) as CheckedFacts
 }
@@ -74,9 +74,9 @@ test('each wrong row is told by its number and column', async () => {
 })
 
 test('the template is an Excel file, for who may add statements', async () => {
-  const path = `/api/agencies/${house.redSea.id}/reports/laytime/facts/template`
-  const headers = { authorization: `Bearer ${await signIn(house.address, 'admin', demoPassword)}` }
-  const file = await fetch(`${house.address}${path}`, { headers })
+  const path = `/api/agencies/${app.redSea.id}/reports/laytime/facts/template`
+  const headers = { authorization: `Bearer ${await signIn(app.address, 'admin', demoPassword)}` }
+  const file = await fetch(`${app.address}${path}`, { headers })
   assert.deepEqual([file.status, file.headers.get('content-type')?.includes('sheet')], [200, true])
-  assert.equal((await (await house.as('wb'))('GET', path)).status, 404)
+  assert.equal((await (await app.as('wb'))('GET', path)).status, 404)
 })

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LaytimeStatement } from '#areas/reports/laytime/calls.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'reports/laytime'
 const on = (moment: string): string => `${moment.replace(' ', 'T')}:00+03:00`
@@ -18,9 +18,9 @@ const rain = { startsAt: on('2025-01-08 06:00'), endsAt: on('2025-01-08 10:30'),
 
 // 60,000 tons at 10,000 a day, notice on Monday 06-Jan-2025 at 10:00, weekend from Thursday 17:00.
 const body = (more: object = {}): object => ({
-  date: house.ago(3),
-  voyage: house.voyage.id,
-  counterparty: house.world.bagVendor,
+  date: app.ago(3),
+  voyage: app.voyage.id,
+  counterparty: app.world.bagVendor,
   quantity: 60_000,
   rate: 10_000,
   terms: 'FHEX EIU',
@@ -50,10 +50,10 @@ const body = (more: object = {}): object => ({
   ...more,
 })
 const statementOf = async (id: number): Promise<LaytimeStatement> =>
-  (await house.ask('GET', `${address}/${id}/statement`)).body as LaytimeStatement
+  (await app.ask('GET', `${address}/${id}/statement`)).body as LaytimeStatement
 
 test('counted to the minute, split by bill of lading, and told row by row', async () => {
-  const made = await house.add(address, body())
+  const made = await app.add(address, body())
   assert.deepEqual(
     [made.allowedTime, made.usedTime, made.overTime, made.demurrage, made.despatch, made.demurrageSar],
     ['6d 00:00', '8d 10:30', '2d 10:30', 53_625, 0, 201_093.75],
@@ -137,33 +137,33 @@ const entered: [string, object, string, number, number][] = [
 
 for (const [name, values, used, demurrage, despatch] of entered) {
   test(`entered exactly: ${name}`, async () => {
-    const made = await house.add(address, body({ port: house.world.ports.jeddah, ...values }))
+    const made = await app.add(address, body({ port: app.world.ports.jeddah, ...values }))
     assert.deepEqual([made.usedTime, made.demurrage, made.despatch], [used, demurrage, despatch])
-    await house.act(address, made.id, 'cancel', { reason: 'Test over' })
+    await app.act(address, made.id, 'cancel', { reason: 'Test over' })
   })
 }
 
 test('turn time that is no whole second is refused', async () => {
-  const { fields } = await house.refused('POST', address, body({ ...half, turnTimeMinutes: 32.501 }))
+  const { fields } = await app.refused('POST', address, body({ ...half, turnTimeMinutes: 32.501 }))
   assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
 })
 
 test('what is left empty comes from the voyage and the contract; half of the demurrage is despatch', async () => {
-  const told = await house.refused('POST', address, body({ demurrageRate: null, terms: null }))
+  const told = await app.refused('POST', address, body({ demurrageRate: null, terms: null }))
   assert.deepEqual(Object.keys(told.fields), ['demurrageRate'])
-  const { quantity, despatchRate, port } = await house.add(address, body({ quantity: null, rate: 1_000 }))
-  assert.deepEqual([quantity, despatchRate, port], [3_090, 11_000, house.world.ports.jeddah])
+  const { quantity, despatchRate, port } = await app.add(address, body({ quantity: null, rate: 1_000 }))
+  assert.deepEqual([quantity, despatchRate, port], [3_090, 11_000, app.world.ports.jeddah])
 })
 
 test('turn time left empty is the contract’s, with its half minutes', async () => {
   const agree = (hours: number | null, minutes: number | null) =>
-    house.sql(
-      `update purchase_contract set turn_time_hours = ${hours}, turn_time_minutes = ${minutes} where id = ${house.contract.id}`,
+    app.sql(
+      `update purchase_contract set turn_time_hours = ${hours}, turn_time_minutes = ${minutes} where id = ${app.contract.id}`,
     )
   await agree(2, 17_500)
-  const made = await house.add(address, body({ ...half, port: house.world.ports.jeddah, turnTimeHours: null }))
+  const made = await app.add(address, body({ ...half, port: app.world.ports.jeddah, turnTimeHours: null }))
   assert.deepEqual([made.turnTimeHours, made.turnTimeMinutes, made.demurrage], [2, 17.5, 18_923.61])
-  await house.act(address, made.id, 'cancel', { reason: 'Test over' })
+  await app.act(address, made.id, 'cancel', { reason: 'Test over' })
   await agree(null, null)
 })
 
@@ -177,13 +177,13 @@ test('wrong figures are told under their fields', async () => {
     [{ windowToDay: null }, 'windowFromDay'],
     [{ agreedCommencement: on('2025-01-06 10:00') }, 'agreedReason'],
   ] as const) {
-    assert.ok((await house.refused('POST', address, body(more))).fields[field], field)
+    assert.ok((await app.refused('POST', address, body(more))).fields[field], field)
   }
 })
 
 test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canceled, it is taken back', async () => {
   const cost = async () => {
-    const rows = (await house.sql(
+    const rows = (await app.sql(
       `select role, sum(amount)::bigint as amount from ledger.entry e join ledger.account a
         on a.agency_id = e.agency_id and a.id = e.account_id join ledger.posting p
         on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
@@ -191,29 +191,24 @@ test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canc
     )) as { role: string; amount: number }[]
     return rows.map(({ role, amount }) => [role, Number(amount)])
   }
-  const made = await house.add(address, body())
-  await house.act(address, made.id, 'calculate')
+  const made = await app.add(address, body())
+  await app.act(address, made.id, 'calculate')
   assert.deepEqual(await cost(), [])
-  const agreed = await house.act(address, made.id, 'approve')
+  const agreed = await app.act(address, made.id, 'approve')
   assert.equal(agreed.status, 'Agreed')
   assert.deepEqual(await cost(), [
     ['CONSIGNMENT_COST', 20_109_375],
     ['VENDOR_PAYABLE', -20_109_375],
   ])
-  assert.equal(
-    (await house.refused('PUT', `${address}/${made.id}`, { ...body(), version: agreed.version })).status,
-    409,
-  )
-  await house.act(address, made.id, 'settle', { settledAmount: 53_625 })
-  const second = await house.add(address, body())
-  await house.act(address, second.id, 'calculate')
-  await house.act(address, second.id, 'approve')
-  await house.act(address, second.id, 'cancel', { reason: 'Counted twice' })
+  assert.equal((await app.refused('PUT', `${address}/${made.id}`, { ...body(), version: agreed.version })).status, 409)
+  await app.act(address, made.id, 'settle', { settledAmount: 53_625 })
+  const second = await app.add(address, body())
+  await app.act(address, second.id, 'calculate')
+  await app.act(address, second.id, 'approve')
+  await app.act(address, second.id, 'cancel', { reason: 'Counted twice' })
   assert.deepEqual((await cost())[0], ['CONSIGNMENT_COST', 20_109_375])
   const ask = (query: string) =>
-    house.get<{ count: number; rows: Row[]; totals: Row }>(
-      `reports/laytime-report?from=2024-01-01&to=2099-12-31${query}`,
-    )
+    app.get<{ count: number; rows: Row[]; totals: Row }>(`reports/laytime-report?from=2024-01-01&to=2099-12-31${query}`)
   const [without, shown] = [await ask(''), await ask('&undone=true')]
   assert.deepEqual(shown.totals, without.totals)
   assert.ok(without.rows.every(({ status }) => status !== 'Canceled') && shown.count > without.count)
@@ -223,14 +218,14 @@ test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canc
 test('ports with one allowance: the last one tells what it comes to, and is counted anew when another changes', async () => {
   const shared = { method: 'Reversible', facts: [], terms: 'SHINC', windowFromDay: null, windowFromTime: null }
   const of = (more: object) => body({ ...shared, windowToDay: null, windowToTime: null, ...more })
-  const load = { operation: 'Load', port: house.world.ports.kwinana, arrivedAt: null, norAcceptedAt: null }
-  const discharge = await house.add(address, of({}))
+  const load = { operation: 'Load', port: app.world.ports.kwinana, arrivedAt: null, norAcceptedAt: null }
+  const discharge = await app.add(address, of({}))
   assert.equal(discharge.overTime, '4d 06:00')
-  const first = await house.add(
+  const first = await app.add(
     address,
     of({ ...load, norTenderedAt: on('2024-12-01 00:00'), completedAt: on('2024-12-04 12:00') }),
   )
-  const again: Row = await house.get(`${address}/${discharge.id}`)
+  const again: Row = await app.get(`${address}/${discharge.id}`)
   assert.deepEqual([first.demurrage, first.despatch], [0, 0])
   assert.deepEqual([again.allowedTime, again.overTime, again.demurrage], ['9d 00:00', '1d 06:00', 27_500])
   const { together } = await statementOf(discharge.id)
@@ -238,9 +233,9 @@ test('ports with one allowance: the last one tells what it comes to, and is coun
 })
 
 test('who may not look at laytime finds no statement', async () => {
-  const { id } = await house.add(address, body())
-  const port = await house.as('wb')
+  const { id } = await app.add(address, body())
+  const port = await app.as('wb')
   for (const path of [`${address}/${id}`, `${address}/${id}/statement`]) {
-    assert.equal((await port('GET', `/api/agencies/${house.redSea.id}/${path}`)).status, 404)
+    assert.equal((await port('GET', `/api/agencies/${app.redSea.id}/${path}`)).status, 404)
   }
 })

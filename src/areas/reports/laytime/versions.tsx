@@ -75,14 +75,14 @@ const lineColumns = ({ versions: [first, second] }: LaytimeComparison, t: Transl
   },
 ]
 
-const Sums = ({ told }: { told: LaytimeComparison }) => {
+const Sums = ({ comparison }: { comparison: LaytimeComparison }) => {
   const { t } = useLanguage()
-  const [first, second] = told.versions.map(version => titleOf(version, t))
+  const [first, second] = comparison.versions.map(version => titleOf(version, t))
   return (
     <>
       <PlainTable
         caption={t('Times of both versions')}
-        rows={told.times}
+        rows={comparison.times}
         rowKey={({ name }) => name}
         columns={[
           { key: 'name', title: t('Time'), cell: ({ name }) => t(name) },
@@ -98,7 +98,7 @@ const Sums = ({ told }: { told: LaytimeComparison }) => {
       />
       <PlainTable
         caption={t('Money of both versions')}
-        rows={told.money}
+        rows={comparison.money}
         rowKey={({ name }) => name}
         columns={[
           { key: 'name', title: t('USD'), cell: ({ name }) => t(name) },
@@ -123,7 +123,7 @@ const Comparison = ({ id, other }: { id: number; other: number }) => {
   if (!data) return <Awaited of={answer} height={400} />
   return (
     <>
-      <Sums told={data} />
+      <Sums comparison={data} />
       <PlainTable
         caption={t('Both versions line by line')}
         rows={data.rows}

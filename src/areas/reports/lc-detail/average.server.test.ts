@@ -2,81 +2,81 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let manager: Ask
 before(async () => {
-  house = await startSalesHouse()
-  manager = await house.as('acm')
-  await house.stock({ kg: 500_000, bags: 1_000 })
+  app = await startSalesApplication()
+  manager = await app.as('acm')
+  await app.stock({ kg: 500_000, bags: 1_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const desk = 'accounts/edit-sale-and-payment'
 
 /** Sells so many trucks of 20 t of one order, an invoice each; gives the invoices. */
 const soldInBulk = async (price: number, trucks: number): Promise<number[]> => {
-  const { terminals, companies, customers, conveyor, drivers } = house.world
-  const { id } = await house.add('sales/bulk-sale', {
-    date: house.ago(6),
+  const { terminals, companies, customers, conveyor, drivers } = app.world
+  const { id } = await app.add('sales/bulk-sale', {
+    date: app.ago(6),
     customer: customers[0],
     consignee: companies.c1,
     terminal: terminals.jeddah,
-    lc: house.lc,
+    lc: app.lc,
     form: 'Raw',
     orderedQty: 20 * trucks,
     tolerancePct: 0,
     agreedPrice: price,
     priceReason: 'Agreed',
-    validUntil: house.ago(-9),
+    validUntil: app.ago(-9),
     invoicing: 'Per truck',
   })
-  await house.act('sales/bulk-sale', id, 'approve')
+  await app.act('sales/bulk-sale', id, 'approve')
   const invoices: number[] = []
   for (let n = 0; n < trucks; n++) {
-    const truck = { date: house.ago(5), sale: id, truck: conveyor, driver: drivers[0] }
-    const loading = await house.add('sales/bulk-loading', { ...truck, tareKg: 14_000, grossKg: 34_000 })
-    await house.act('sales/bulk-loading', loading.id, 'gate-out')
-    invoices.push((await house.get(`sales/bulk-loading/${loading.id}`)).invoice as number)
+    const truck = { date: app.ago(5), sale: id, truck: conveyor, driver: drivers[0] }
+    const loading = await app.add('sales/bulk-loading', { ...truck, tareKg: 14_000, grossKg: 34_000 })
+    await app.act('sales/bulk-loading', loading.id, 'gate-out')
+    invoices.push((await app.get(`sales/bulk-loading/${loading.id}`)).invoice as number)
   }
-  await house.act('sales/bulk-sale', id, 'complete')
+  await app.act('sales/bulk-sale', id, 'complete')
   return invoices
 }
 
 const corrected = async (of: object): Promise<void> => {
-  const { id } = await house.add(desk, { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
-  const { status, body } = await manager('PUT', `/api/agencies/${house.redSea.id}/${desk}/${id}/carry-out`, {})
+  const { id } = await app.add(desk, { date: app.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
+  const { status, body } = await manager('PUT', `/api/agencies/${app.redSea.id}/${desk}/${id}/carry-out`, {})
   assert.equal(status, 200, JSON.stringify(body))
 }
 
 const averageOf = async (lc: number): Promise<unknown> => {
-  const { rows } = await house.get(`reports/lc-detail?lcId=${lc}`)
+  const { rows } = await app.get(`reports/lc-detail?lcId=${lc}`)
   return (rows as { lc: number; averageSale: number }[]).find(row => row.lc === lc)?.averageSale
 }
 
 test('of an order in bulk one invoice counts under the LC it was corrected to, the other where it was', async () => {
   const [, second] = await soldInBulk(900, 2)
   await soldInBulk(1_200, 1)
-  assert.equal(await averageOf(house.lc), 1_000)
-  const right = await house.openLc('LC-E9')
-  await house.stock({ lc: right, kg: 20_000 })
+  assert.equal(await averageOf(app.lc), 1_000)
+  const right = await app.openLc('LC-E9')
+  await app.stock({ lc: right, kg: 20_000 })
   await corrected({ wrong: 'LC', invoice: second, toLc: right })
-  assert.deepEqual([await averageOf(house.lc), await averageOf(right)], [1_050, 900])
-  const { total } = await house.get<{
+  assert.deepEqual([await averageOf(app.lc), await averageOf(right)], [1_050, 900])
+  const { total } = await app.get<{
     total: { soldBulk: number }
   }>(`procurement/lc/${right}/quantities`)
   assert.equal(total.soldBulk, 20)
 })
 
 test('what was billed anew at another price counts once, at that price', async () => {
-  const lc = await averageOf(house.lc)
+  const lc = await averageOf(app.lc)
   assert.equal(lc, 1_050)
   const [invoice] = await soldInBulk(1_050, 1)
   await corrected({ wrong: 'Price', invoice, newPrice: 1_500 })
   // 900, 1,200 and 1,500 for 20 t each.
-  assert.equal(await averageOf(house.lc), 1_200)
+  assert.equal(await averageOf(app.lc), 1_200)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

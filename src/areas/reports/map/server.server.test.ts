@@ -3,35 +3,35 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TradeOnMap } from '#areas/reports/map/spots.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
-  const { world: w } = house
-  await house.receive(280_000)
-  await house.add('port-loading', house.ticket(28_000))
-  await house.add('terminals/terminal-out', {
-    ...{ date: house.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw', firstWeight: 15_000 },
-    ...{ consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: house.lc1.id, secondWeight: 40_000 },
+  app = await startCargoApplication()
+  const { world: w } = app
+  await app.receive(280_000)
+  await app.add('port-loading', app.ticket(28_000))
+  await app.add('terminals/terminal-out', {
+    ...{ date: app.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw', firstWeight: 15_000 },
+    ...{ consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: app.lc1.id, secondWeight: 40_000 },
     ...{ toTerminal: w.terminals.yanbu, truck: w.trucks[1], driver: w.drivers[1] },
   })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const mapOf = async (username: string): Promise<{ status: number; body: TradeOnMap }> => {
-  const ask = await house.as(username)
-  const { status, body } = await ask('GET', `/api/agencies/${house.redSea.id}/reports/map`)
+  const ask = await app.as(username)
+  const { status, body } = await ask('GET', `/api/agencies/${app.redSea.id}/reports/map`)
   return { status, body: body as object as TradeOnMap }
 }
 
 test('stock stands at its terminal, cargo at its vessel and on its trucks', async () => {
-  const { world: w } = house
+  const { world: w } = app
   const { ports, terminals, vessels, trucks } = (await mapOf('admin')).body
   const jeddah = terminals.find(({ id }) => id === w.terminals.jeddah)
   assert.deepEqual([jeddah?.at, jeddah?.stock, jeddah?.capacity], [[21.358, 39.246], 255, 80_000])
   const [ship] = vessels
-  assert.deepEqual([vessels.length, ship?.id, ship?.status, ship?.share], [1, house.voyage.id, 'Discharging', 1])
+  assert.deepEqual([vessels.length, ship?.id, ship?.status, ship?.share], [1, app.voyage.id, 'Discharging', 1])
   assert.deepEqual([ship?.from, ship?.to, ship?.open], [w.ports.kwinana, w.ports.jeddah, 3_090 - 308])
   assert.deepEqual(trucks, [
     { from: { port: w.ports.jeddah }, to: w.terminals.jeddah, trucks: 1, net: 28 },
@@ -49,9 +49,9 @@ test('a consignee sees the own part, and who has no dashboard has no map', async
 
 test('a port is put on the map in its form, and a place that is none is refused', async () => {
   const port = { name: 'Rabigh', nameAr: 'رابغ', locode: 'SARAB', country: 'Saudi Arabia', coast: 'Red Sea' }
-  const told = await house.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
+  const told = await app.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
   assert.deepEqual(told.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
-  const { id } = await house.add('master-data/port', { ...port, location: '22.733, 38.984' })
+  const { id } = await app.add('master-data/port', { ...port, location: '22.733, 38.984' })
   const { ports } = (await mapOf('admin')).body
   assert.deepEqual(ports.find(each => each.id === id)?.at, [22.733, 38.984])
 })

@@ -1,46 +1,52 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let bagInvoice: number
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 5_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 5_000 })
   const lot = {
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
     form: 'Raw',
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
   }
-  const inBags = { ...lot, date: house.ago(3), bagGrade: house.world.bag50, bags: 1_000, agent: house.world.agents[0] }
-  const bags = await house.add('sales/bag-sale', inBags)
-  bagInvoice = (await house.act('sales/bag-sale', bags.id, 'approve')).invoice as number
-  const deal = { ...lot, date: house.ago(2), customer: house.world.customers[1], soldFrom: 'Terminal' }
+  const inBags = { ...lot, date: app.ago(3), bagGrade: app.world.bag50, bags: 1_000, agent: app.world.agents[0] }
+  const bags = await app.add('sales/bag-sale', inBags)
+  bagInvoice = (await app.act('sales/bag-sale', bags.id, 'approve')).invoice as number
+  const deal = { ...lot, date: app.ago(2), customer: app.world.customers[1], soldFrom: 'Terminal' }
   const whole = { ...deal, quantity: 100, unitPrice: 980, provisionalPct: 90, weightBasis: 'Outturn' }
-  const { id } = await house.add('sales/lc-sale', whole)
-  await house.act('sales/lc-sale', id, 'approve')
-  await house.act('sales/lc-sale', id, 'issue-provisional')
-  await house.act('sales/lc-sale', id, 'finalise', { finalQuantity: 99.5, finalDate: house.ago(1) })
-  await house.add('payments', {
-    date: house.ago(1),
+  const { id } = await app.add('sales/lc-sale', whole)
+  await app.act('sales/lc-sale', id, 'approve')
+  await app.act('sales/lc-sale', id, 'issue-provisional')
+  await app.act('sales/lc-sale', id, 'finalise', { finalQuantity: 99.5, finalDate: app.ago(1) })
+  await app.add('payments', {
+    date: app.ago(1),
     direction: 'Receipt',
-    customer: house.world.customers[0],
+    customer: app.world.customers[0],
     mode: 'Cash',
     amount: 20_000,
-    consignee: house.world.companies.c1,
+    consignee: app.world.companies.c1,
     allocations: [{ invoice: bagInvoice, amount: 20_000 }],
   })
-  const short = { date: house.ago(0), invoice: bagInvoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
-  const note = await house.add('accounts/credit-note', short)
-  await house.act('accounts/credit-note', note.id, 'issue')
+  const short = { date: app.ago(0), invoice: bagInvoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
+  const note = await app.add('accounts/credit-note', short)
+  await app.act('accounts/credit-note', note.id, 'issue')
 })
-after(() => house?.close())
+after(() => app?.close())
 
-type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
-const read = async (query = ''): Promise<Told> =>
-  await house.get<Told>(`reports/sales?from=${house.ago(9)}&to=${house.ago(0)}${query}`)
+type ReportAnswer = {
+  count: number
+  rows: Row[]
+  totals: Row
+  groups: Row[]
+  extras: { name: string; value: number }[]
+}
+const read = async (query = ''): Promise<ReportAnswer> =>
+  await app.get<ReportAnswer>(`reports/sales?from=${app.ago(9)}&to=${app.ago(0)}${query}`)
 
 test('every invoice with its sale, and credit notes below zero', async () => {
   const { rows, totals, groups, extras } = await read()
@@ -65,15 +71,15 @@ test('every invoice with its sale, and credit notes below zero', async () => {
 
 test('it is what the customers owe: the ledger has the same balance', async () => {
   const { totals } = await read()
-  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as number) * 100))
+  assert.equal((await app.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as number) * 100))
 })
 
 const narrowings: [string, () => string, number][] = [
   ['of one kind', () => '&saleType=LCSALE', 2],
-  ['of one customer', () => `&customerId=${house.world.customers[0]}`, 2],
+  ['of one customer', () => `&customerId=${app.world.customers[0]}`, 2],
   ['of one size', () => `&size=${encodeURIComponent('50 kg')}`, 2],
-  ['through an agent', () => `&agentId=${house.world.agents[0]}`, 2],
-  ['of one LC', () => `&lcId=${house.lc}`, 4],
+  ['through an agent', () => `&agentId=${app.world.agents[0]}`, 2],
+  ['of one LC', () => `&lcId=${app.lc}`, 4],
   ['paid in cash', () => '&paymentMode=Cash', 0],
 ]
 for (const [name, query, expected] of narrowings) {
@@ -81,25 +87,25 @@ for (const [name, query, expected] of narrowings) {
 }
 
 test('statistics by day and by month come to the same, against the time before, with permits and proformas', async () => {
-  const offered = { date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1 }
-  const place = { terminal: house.world.terminals.jeddah, lc: house.lc, bank: house.world.banks[0] }
+  const offered = { date: app.ago(1), customer: app.world.customers[0], consignee: app.world.companies.c1 }
+  const place = { terminal: app.world.terminals.jeddah, lc: app.lc, bank: app.world.banks[0] }
   for (const action of ['send', 'convert']) {
-    const lines = [{ form: 'Raw', bagGrade: house.world.bag50, bags: 10 }]
-    const { id } = await house.add('accounts/bag-sale-proforma', { ...offered, ...place, lines })
-    await house.act('accounts/bag-sale-proforma', id, 'send')
-    if (action === 'convert') await house.act('accounts/bag-sale-proforma', id, action)
+    const lines = [{ form: 'Raw', bagGrade: app.world.bag50, bags: 10 }]
+    const { id } = await app.add('accounts/bag-sale-proforma', { ...offered, ...place, lines })
+    await app.act('accounts/bag-sale-proforma', id, 'send')
+    if (action === 'convert') await app.act('accounts/bag-sale-proforma', id, action)
   }
-  const stats = async (step: string): Promise<Told> =>
-    await house.get<Told>(`reports/sale-stats?from=${house.ago(9)}&to=${house.ago(0)}&step=${step}`)
+  const stats = async (step: string): Promise<ReportAnswer> =>
+    await app.get<ReportAnswer>(`reports/sale-stats?from=${app.ago(9)}&to=${app.ago(0)}&step=${step}`)
   const daily = await stats('DAY')
   assert.deepEqual(
     daily.rows.map(({ time, saleType, bags50, quantity, net, customers, averagePrice, growthPct }) =>
       [time, saleType, bags50, quantity, net, customers, averagePrice, growthPct]), // biome-ignore format: one row a line
     [
-      [house.ago(3), 'SALE', 1_000, 50, 52_000, 1, 1_040, null],
-      [house.ago(2), 'LCSALE', 0, 100, 88_200, 1, 882, null],
-      [house.ago(1), 'LCSALE', 0, -0.5, 9_310, 1, null, -89.444],
-      [house.ago(0), 'SALE', -100, -5, -5_200, 1, null, -110],
+      [app.ago(3), 'SALE', 1_000, 50, 52_000, 1, 1_040, null],
+      [app.ago(2), 'LCSALE', 0, 100, 88_200, 1, 882, null],
+      [app.ago(1), 'LCSALE', 0, -0.5, 9_310, 1, null, -89.444],
+      [app.ago(0), 'SALE', -100, -5, -5_200, 1, null, -110],
     ],
   )
   const yearly = await stats('YEAR')
@@ -109,6 +115,6 @@ test('statistics by day and by month come to the same, against the time before, 
 })
 
 test('who may not look finds nothing', async () => {
-  const weighing = await house.as('wb')
+  const weighing = await app.as('wb')
   assert.equal((await weighing('GET', '/api/agencies/1/reports/sales')).status, 404)
 })

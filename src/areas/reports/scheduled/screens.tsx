@@ -9,10 +9,10 @@ import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-type Asked = Pick<ValuesIn<typeof scheduledReport>, 'report' | 'question'>
+type ScheduledQuestion = Pick<ValuesIn<typeof scheduledReport>, 'report' | 'question'>
 
 // The address words of a question are for the program.
-const Words = ({ report, question }: Asked) => {
+const Words = ({ report, question }: ScheduledQuestion) => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(readQuestionWords, { query: { report, question } })
   if (error) return <p>{t(error.message)}</p>
@@ -31,13 +31,13 @@ const Words = ({ report, question }: Asked) => {
   )
 }
 
-const AskedPanel = ({ asked }: { asked: Asked }) => {
+const AskedPanel = ({ asked }: { asked: ScheduledQuestion }) => {
   const { t } = useLanguage()
   return <Panel title={t('What is asked')}>{asked.report && <Words {...asked} />}</Panel>
 }
 
 const EnteredQuestion = () => {
-  const { report, question } = useForm().values as Asked
+  const { report, question } = useForm().values as ScheduledQuestion
   const settled = useDebounced(question, 400)
   return <AskedPanel asked={{ report, question: settled }} />
 }
@@ -49,6 +49,6 @@ export const ScheduledReportForm = () => <DocumentForm document={scheduledReport
 export const ScheduledReportPage = () => (
   <DocumentPage
     document={scheduledReport}
-    above={row => <AskedPanel asked={{ report: row.report, question: row.question } as Asked} />}
+    above={row => <AskedPanel asked={{ report: row.report, question: row.question } as ScheduledQuestion} />}
   />
 )

@@ -14,33 +14,33 @@ import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { applicationAddress } from '../../../../database/login.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let mailbox: Awaited<ReturnType<typeof startMailServer>>
 let pool: pg.Pool
 let own: ReturnType<typeof openPool>
 let run: () => Promise<number>
 
 const sell = async (bags: number, days: number) => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(days), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
-    ...{ bags, terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+  const { id } = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(days), customer: app.world.customers[0], consignee: app.world.companies.c1, form: 'Raw' },
+    ...{ bags, terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50 },
   })
-  await house.act('sales/bag-sale', id, 'approve')
+  await app.act('sales/bag-sale', id, 'approve')
 }
 
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
   pool.on('error', () => {})
-  own = openPool(await applicationAddress(house.databaseUrl), { size: 4 })
+  own = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   const send = mailDueReports(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   run = () => send(pool)
-  await house.stock({ kg: 100_000, bags: 2_000 })
+  await app.stock({ kg: 100_000, bags: 2_000 })
   await sell(100, 3)
   await sell(60, 1)
 })
@@ -48,7 +48,7 @@ after(async () => {
   await own?.end()
   await pool?.end()
   await mailbox?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const address = 'reports/scheduled'
@@ -58,7 +58,7 @@ const orderOf = (of: object = {}) => ({
   ...{ recipients: [{ email: 'a@example.com' }], ...of },
 })
 const makeDue = (...ids: unknown[]) =>
-  house.sql('update scheduled_report set next_on = current_date - 40 where agency_id = app.agency() and id = any($1)', [
+  app.sql('update scheduled_report set next_on = current_date - 40 where agency_id = app.agency() and id = any($1)', [
     ids,
   ])
 const post = async (): Promise<number> => {
@@ -66,8 +66,8 @@ const post = async (): Promise<number> => {
   return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
 }
 const mailsOf = async ({ docNo, id }: Row) =>
-  ((await house.get(`${address}?search=${docNo}`)).rows as Row[]).filter(row => row.id !== id)
-const now = ({ id }: Row) => house.get(`${address}/${id}`)
+  ((await app.get(`${address}?search=${docNo}`)).rows as Row[]).filter(row => row.id !== id)
+const now = ({ id }: Row) => app.get(`${address}/${id}`)
 const cellsOf = async (bytes: Buffer): Promise<unknown[]> => {
   const [sheet] = await readExcel(bytes)
   return (sheet as { data: unknown[][] }).data.flat()
@@ -82,11 +82,11 @@ const made = async (ask: Ask, of: object = {}): Promise<Row> => {
 const yesterdaysGross = 3_588
 
 test('an order waits for its day; what was missed is mailed once, about the last day only, by one of two processes', async () => {
-  const question = `from=2020-01-01&to=2020-12-31&page=3&customerId=${house.world.customers[0]}`
-  const ordered = await house.add(address, orderOf({ question }))
+  const question = `from=2020-01-01&to=2020-12-31&page=3&customerId=${app.world.customers[0]}`
+  const ordered = await app.add(address, orderOf({ question }))
   assert.deepEqual(
     [ordered.status, ordered.question, ordered.nextOn],
-    ['Standing', `customerId=${house.world.customers[0]}`, house.ago(-1)],
+    ['Standing', `customerId=${app.world.customers[0]}`, app.ago(-1)],
   )
   assert.equal(await run(), 0)
   await makeDue(ordered.id)
@@ -94,27 +94,24 @@ test('an order waits for its day; what was missed is mailed once, about the last
   assert.equal(one! + other!, 1)
   const [mail, ...more] = await mailsOf(ordered)
   assert.deepEqual(more, [])
-  assert.deepEqual([mail!.status, mail!.fromDay, mail!.toDay], ['Queued', house.ago(1), house.ago(1)])
+  assert.deepEqual([mail!.status, mail!.fromDay, mail!.toDay], ['Queued', app.ago(1), app.ago(1)])
   const { status, nextOn, sentUntil, result } = await now(ordered)
-  assert.deepEqual([status, nextOn, sentUntil, result], ['Standing', house.ago(-1), house.ago(1), 'Mailed'])
+  assert.deepEqual([status, nextOn, sentUntil, result], ['Standing', app.ago(-1), app.ago(1), 'Mailed'])
   assert.equal(await post(), 1)
   const arrived = await mailbox.next()
   assert.equal(arrived.subject, 'Report Sales of the day, Red Sea Grain Agency')
-  assert.match(
-    arrived.text,
-    new RegExp(`report Sales from ${formatDay(house.ago(1))} until ${formatDay(house.ago(1))}`),
-  )
-  assert.equal(arrived.attachments[0]!.name, `sales-${house.ago(1)}.xlsx`)
+  assert.match(arrived.text, new RegExp(`report Sales from ${formatDay(app.ago(1))} until ${formatDay(app.ago(1))}`))
+  assert.equal(arrived.attachments[0]!.name, `sales-${app.ago(1)}.xlsx`)
   const cells = await cellsOf(arrived.attachments[0]!.bytes)
   assert.ok(cells.includes(yesterdaysGross) && !cells.includes(5_980), String(cells))
   assert.deepEqual([(await now(mail!)).status, await run()], ['Sent', 0])
-  await house.act(address, ordered.id, 'end')
+  await app.act(address, ordered.id, 'end')
   await makeDue(ordered.id)
   assert.equal(await run(), 0, 'an ended order mails nothing')
 })
 
 test('stock is told as of the day before, in the language of the order, to each recipient', async () => {
-  const ordered = await house.add(
+  const ordered = await app.add(
     address,
     orderOf({
       ...{ name: 'المخزون', report: 'Barley Closing Stock', every: 'Weekly', language: 'arabic' },
@@ -125,25 +122,25 @@ test('stock is told as of the day before, in the language of the order, to each 
   assert.equal(await run(), 1)
   assert.equal(await post(), 2)
   const [arrived] = [await mailbox.next(), await mailbox.next()]
-  const asOf = formatDay(house.ago(1))
+  const asOf = formatDay(app.ago(1))
   assert.ok(arrived.text.includes(`المخزون الختامي للشعير حتى ${asOf}`), arrived.text)
   const cells = await cellsOf(arrived.attachments[0]!.bytes)
   assert.ok(cells.includes('المخزون الختامي للشعير') && cells.some(cell => String(cell).includes(asOf)), String(cells))
-  await house.act(address, ordered.id, 'end')
+  await app.act(address, ordered.id, 'end')
 })
 
 const addPerson = async (username: string, permissions: string[], company?: number): Promise<Ask> => {
   const type = company ? 'consignee' : 'staff'
-  const role = await house.add('staff/roles', { name: username, type, permissions })
+  const role = await app.add('staff/roles', { name: username, type, permissions })
   const person = { username, name: username, company, roles: [role.id], language: 'english', password: demoPassword }
-  await house.add('users', person)
-  return house.as(username)
+  await app.add('users', person)
+  return app.as(username)
 }
 const toOrder = ['canViewScheduledReport', 'canAddScheduledReport', 'canEditScheduledReport']
 
 test('the file holds what the user who ordered it may see, and nothing of another consignee', async () => {
   const rights = [...toOrder, 'canExcelSalesReport']
-  const { c1, c2 } = house.world.companies
+  const { c1, c2 } = app.world.companies
   const owner = await addPerson('owner.by.mail', rights, c1)
   const rival = await addPerson('rival.by.mail', rights, c2)
   const orders = [await made(owner, { name: 'Owner' }), await made(rival, { name: 'Rival' })]
@@ -159,21 +156,21 @@ test('the file holds what the user who ordered it may see, and nothing of anothe
     const file = files.find(({ subject }) => subject.includes(name))!.attachments[0]!
     assert.equal((await cellsOf(file.bytes)).includes(yesterdaysGross), isShown, name)
   }
-  await house.sql(`update staff_user set company = $1 where username = 'owner.by.mail'`, [c2])
+  await app.sql(`update staff_user set company = $1 where username = 'owner.by.mail'`, [c2])
   await makeDue(orders[0]!.id)
   assert.equal(await run(), 0)
   assert.equal((await now(orders[0]!)).problem, 'The user who ordered it may not see it any more.')
-  for (const { id } of orders) await house.act(address, id, 'end')
+  for (const { id } of orders) await app.act(address, id, 'end')
 })
 
 test('its question is told in words, with groups and columns, and both files obey them', async () => {
-  const asked = { customerId: String(house.world.customers[0]), group: 'customer', columns: 'date,customer,gross' }
+  const asked = { customerId: String(app.world.customers[0]), group: 'customer', columns: 'date,customer,gross' }
   const question = new URLSearchParams(asked).toString()
   const words = async (report: string, asked: string) => {
     const query = new URLSearchParams({ report, question: asked })
-    return (await house.get<{ lines: string[][] }>(`${address}/question?${query}`)).lines
+    return (await app.get<{ lines: string[][] }>(`${address}/question?${query}`)).lines
   }
-  const name = String((await house.get(`master-data/customer/${house.world.customers[0]}`)).name)
+  const name = String((await app.get(`master-data/customer/${app.world.customers[0]}`)).name)
   assert.deepEqual(await words('Sales', question), [
     ['Customer', name],
     ['Grouped by', 'Customer'],
@@ -183,25 +180,25 @@ test('its question is told in words, with groups and columns, and both files obe
     ['Outstanding only', 'No'],
     ['Show canceled and reversed', 'Yes'],
   ])
-  const order = await house.add(address, orderOf({ question }))
+  const order = await app.add(address, orderOf({ question }))
   await makeDue(order.id)
   assert.equal(await run(), 1)
   assert.equal(await post(), 1)
   const cells = await cellsOf((await mailbox.next()).attachments[0]!.bytes)
   assert.deepEqual([cells.includes('Total SAR'), cells.includes('VAT SAR')], [true, false], String(cells))
   assert.equal(cells.filter(cell => cell === yesterdaysGross).length, 3, 'the row, its group, the total')
-  await house.act(address, order.id, 'end')
+  await app.act(address, order.id, 'end')
 })
 
 test('what cannot be asked, or goes to nobody, is refused', async () => {
-  const refused = async (of: object) => Object.keys((await house.refused('POST', address, orderOf(of))).fields)
+  const refused = async (of: object) => Object.keys((await app.refused('POST', address, orderOf(of))).fields)
   assert.deepEqual(await refused({ question: 'colour=red' }), ['question'])
   assert.deepEqual(await refused({ recipients: [] }), ['recipients'])
   assert.deepEqual(await refused({ report: 'Weather' }), ['report'])
 })
 
 test('who may not export the report orders none; who loses the right, or leaves, has none mailed, and the order says so', async () => {
-  assert.equal((await (await house.as('wb'))('POST', path, orderOf())).status, 404)
+  assert.equal((await (await app.as('wb'))('POST', path, orderOf())).status, 404)
   const clerk = await addPerson('clerk.by.mail', [...toOrder, 'canExcelLcDetail'])
   const refused = await clerk('POST', path, orderOf())
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['report']])
@@ -210,18 +207,18 @@ test('who may not export the report orders none; who loses the right, or leaves,
     await makeDue(ordered.id)
     assert.equal(await run(), 0)
     const { status, result, problem, nextOn, timeline } = await now(ordered)
-    assert.deepEqual([status, result, nextOn], ['Standing', 'Not mailed', house.ago(-1)])
+    assert.deepEqual([status, result, nextOn], ['Standing', 'Not mailed', app.ago(-1)])
     assert.equal((timeline as Row[])[0]?.action, 'not-sent', JSON.stringify(timeline))
     return String(problem)
   }
-  await house.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
+  await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
-  await house.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
+  await app.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
   assert.equal(await problem(), 'The user who ordered it is no longer active.')
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
-  await house.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
-  await house.sql(`update staff_user set status = 'active' where username = 'clerk.by.mail'`)
+  await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
+  await app.sql(`update staff_user set status = 'active' where username = 'clerk.by.mail'`)
   await makeDue(ordered.id)
   assert.equal(await run(), 1)
   const { result, problem: solved } = await now(ordered)
@@ -229,7 +226,7 @@ test('who may not export the report orders none; who loses the right, or leaves,
   const [file] = (await mailbox.next()).attachments
   assert.match(file!.name, /^lc-detail-.*\.pdf$/)
   assert.equal(file!.bytes.subarray(0, 5).toString(), '%PDF-')
-  await house.act(address, ordered.id, 'end')
+  await app.act(address, ordered.id, 'end')
 })
 
 test('only who ordered a report changes it, and sends a mail again that failed', async () => {
@@ -237,7 +234,7 @@ test('only who ordered a report changes it, and sends a mail again that failed',
   const ordered = await made(clerk)
   const { version } = await now(ordered)
   const changed = { ...orderOf({ every: 'Monthly' }), version }
-  assert.equal((await house.refused('PUT', `${address}/${ordered.id}`, changed)).status, 400)
+  assert.equal((await app.refused('PUT', `${address}/${ordered.id}`, changed)).status, 400)
   assert.equal((await clerk('PUT', `${path}/${ordered.id}`, changed)).body.every, 'Monthly')
   await makeDue(ordered.id)
   assert.equal(await run(), 1)
@@ -247,7 +244,7 @@ test('only who ordered a report changes it, and sends a mail again that failed',
   const [mail] = await mailsOf(ordered)
   const lost = await now(mail!)
   assert.deepEqual([lost.status, lost.failed, (lost.recipients as Row[])[0]?.state], ['Failed', 1, 'Failed'])
-  assert.equal((await house.refused('PUT', `${address}/${mail!.id}/resend`, {})).status, 400)
+  assert.equal((await app.refused('PUT', `${address}/${mail!.id}/resend`, {})).status, 400)
   assert.equal((await clerk('PUT', `${path}/${mail!.id}/resend`, {})).body.status, 'Queued')
   assert.equal(await post(), 1)
   assert.equal((await mailbox.next()).attachments.length, 1)

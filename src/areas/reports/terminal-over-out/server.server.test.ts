@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import { type AgencyAdmin, adminOf } from '../../../../tests/agency-admin.ts'
-import { openLcOf, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { openLcOf, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { ledgerOf } from '../../../../tests/ledger-questions.ts'
 import { plainContract } from '../../../../tests/plain-contract.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
@@ -18,15 +18,15 @@ type Report = {
   extras: { label: string; value: number }[]
 }
 
-let house: SalesHouse
+let app: SalesApplication
 let gulf: AgencyAdmin
 let root: Ask
 before(async () => {
-  house = await startSalesHouse()
-  gulf = await adminOf(house, ['admin2', house.gulf])
-  root = await house.as('super')
+  app = await startSalesApplication()
+  gulf = await adminOf(app, ['admin2', app.gulf])
+  root = await app.as('super')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const path = '/api/agencies/1/reports/terminal-over-out'
 const read = async (query = '', ask = root): Promise<Report> => {
@@ -39,7 +39,7 @@ const read = async (query = '', ask = root): Promise<Report> => {
 type Truck = { terminal: number; lc: number; tons: number; netKg: number; day: string }
 
 /** A truck of the owner's: ordered what is free, weighed out with more. */
-const letGo = async (admin: AgencyAdmin, world: SalesHouse['world'], truck: Truck): Promise<number> => {
+const letGo = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
   const { terminal, lc, tons, netKg, day } = truck
   const out = await admin.add('terminals/terminal-out', {
     ...{ date: day, outType: 'Owner withdrawal', consignee: world.companies.c1, terminal, lc, form: 'Raw' },
@@ -52,9 +52,9 @@ const letGo = async (admin: AgencyAdmin, world: SalesHouse['world'], truck: Truc
 }
 
 const stockInGulf = async (): Promise<number> => {
-  const { world, id } = house.gulf
+  const { world, id } = app.gulf
   const { companies, terminals } = world
-  const days = { date: house.ago(200), shipmentFrom: house.ago(180), shipmentTo: house.ago(150) }
+  const days = { date: app.ago(200), shipmentFrom: app.ago(180), shipmentTo: app.ago(150) }
   const contract = plainContract(world, { ...days, contractNo: 'PC-G1', quantity: 60_000 })
   const { id: signed } = await gulf.add('procurement/purchase-contract', { ...contract, consigneeSplit: [] })
   await gulf.act('procurement/purchase-contract', signed, 'approve')
@@ -70,19 +70,19 @@ const stockInGulf = async (): Promise<number> => {
     { ...lot, form: 'Raw', role: 'TERMINAL', locationId: terminals.dammam, amount: 10_000 },
     { ...lot, form: 'Raw', role: 'OPENING', amount: -10_000 },
   ]
-  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: house.ago(60), legs }
-  await ledgerOf(house.databaseUrl, id).sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: app.ago(60), legs }
+  await ledgerOf(app.databaseUrl, id).sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
   return lc
 }
 
 test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are told, agency by agency', async () => {
-  const { jeddah } = house.world.terminals as Record<string, number>
-  const { dammam } = house.gulf.world.terminals as Record<string, number>
-  await house.stock({ kg: 25_000 })
-  const truck = { terminal: jeddah!, lc: house.lc, tons: 25, netKg: 25_180, day: house.ago(5) }
-  const out = await letGo(house, house.world, truck)
+  const { jeddah } = app.world.terminals as Record<string, number>
+  const { dammam } = app.gulf.world.terminals as Record<string, number>
+  await app.stock({ kg: 25_000 })
+  const truck = { terminal: jeddah!, lc: app.lc, tons: 25, netKg: 25_180, day: app.ago(5) }
+  const out = await letGo(app, app.world, truck)
   const lc = await stockInGulf()
-  await letGo(gulf, house.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: house.ago(4) })
+  await letGo(gulf, app.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: app.ago(4) })
 
   const { rows, totals, groups, extras } = await read()
   const names = ['agency', 'terminal', 'date', 'consignee', 'lc', 'available', 'net', 'over', 'open', 'approvedBy']
@@ -90,11 +90,11 @@ test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are tol
     rows.map(row => [...names, 'reason', 'clearedBy'].map(name => row[name])),
     [
       [
-        ...['Gulf Grain Agency', 'Dammam', house.ago(4), 'Wahat Al Khair Feed', 'LC-G1', 10, 10.05, 0.05, 0.05],
+        ...['Gulf Grain Agency', 'Dammam', app.ago(4), 'Wahat Al Khair Feed', 'LC-G1', 10, 10.05, 0.05, 0.05],
         ...['Khalid Al Dossary', 'The owner was waiting', null],
       ],
       [
-        ...['Red Sea Grain Agency', 'Jeddah', house.ago(5), 'Nabt Al Jazirah Trading', 'LC-S1', 25, 25.18, 0.18, 0.18],
+        ...['Red Sea Grain Agency', 'Jeddah', app.ago(5), 'Nabt Al Jazirah Trading', 'LC-S1', 25, 25.18, 0.18, 0.18],
         ...['Yusuf Al Ghamdi', 'The owner was waiting', null],
       ],
     ],
@@ -127,7 +127,7 @@ test('narrowed by agency, terminal and days; a file has the same rows', async ()
   const count = async (query: string): Promise<number> => (await read(query)).count
   assert.deepEqual([await count('agency=gulf'), await count('agency=sea'), await count('agency=nile')], [1, 1, 0])
   assert.deepEqual([await count('terminal=JED'), await count('agency=gulf&terminal=jed')], [1, 0])
-  assert.deepEqual([await count(`to=${house.ago(5)}`), await count(`from=${house.ago(4)}`)], [1, 1])
+  assert.deepEqual([await count(`to=${app.ago(5)}`), await count(`from=${app.ago(4)}`)], [1, 1])
   const { status, body } = await root('GET', `${path}/excel?from=2000-01-01`)
   assert.equal(status, 200)
   const sheet = (await readSheet(Buffer.from(body.bytes as Uint8Array))) as unknown[][]
@@ -142,40 +142,40 @@ test('narrowed by agency, terminal and days; a file has the same rows', async ()
 
 test('nobody but a super admin is told, not even an agency’s admin, of the own agency either', async () => {
   for (const who of ['admin', 'gf', 'consignee1', 'admin2']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     for (const address of [path, `${path}/excel`, path.replace('/1/', '/2/')])
       assert.equal((await ask('GET', address)).status, 404, `${who} ${address}`)
   }
   const role = { name: 'Curious', permissions: ['canViewTerminalOverOut'] }
-  assert.equal((await house.ask('POST', 'staff/roles', role)).status, 400, 'it cannot be given')
+  assert.equal((await app.ask('POST', 'staff/roles', role)).status, 400, 'it cannot be given')
 })
 
 test('asked in one agency after the other, the next question is still answered in the own one', async () => {
   await read()
   const { body } = await root('GET', '/api/agencies/1/reports/barley-closing-stock')
   assert.ok(!JSON.stringify(body).includes('Dammam'))
-  assert.equal((await house.as('admin').then(ask => ask('GET', '/api/agencies/'))).body.count, 1)
+  assert.equal((await app.as('admin').then(ask => ask('GET', '/api/agencies/'))).body.count, 1)
 })
 
 test('a count that finds less clears it; until that day it was open', async () => {
-  const { jeddah } = house.world.terminals
-  await house.stock({ kg: 100_000 })
-  const count = { lossType: 'Stock-take', countMethod: 'Survey', consignee: house.world.companies.c1, form: 'Raw' }
-  const lot = { terminal: jeddah, lc: house.lc, date: house.ago(2), quantity: 0.2 }
-  const counting = await house.as('trm')
-  const at = `/api/agencies/${house.redSea.id}/terminals/cargo-loss`
+  const { jeddah } = app.world.terminals
+  await app.stock({ kg: 100_000 })
+  const count = { lossType: 'Stock-take', countMethod: 'Survey', consignee: app.world.companies.c1, form: 'Raw' }
+  const lot = { terminal: jeddah, lc: app.lc, date: app.ago(2), quantity: 0.2 }
+  const counting = await app.as('trm')
+  const at = `/api/agencies/${app.redSea.id}/terminals/cargo-loss`
   const { body: loss } = await counting('POST', at, { ...count, ...lot })
-  await house.act('terminals/cargo-loss', loss.id as number, 'approve')
-  const { docNo } = await house.get<{ docNo: string }>(`terminals/cargo-loss/${loss.id as number}`)
+  await app.act('terminals/cargo-loss', loss.id as number, 'approve')
+  const { docNo } = await app.get<{ docNo: string }>(`terminals/cargo-loss/${loss.id as number}`)
   const [row] = (await read('agency=red')).rows
-  assert.deepEqual([row!.open, row!.clearedBy, row!.clearedOn], [0, docNo, house.ago(2)])
+  assert.deepEqual([row!.open, row!.clearedBy, row!.clearedOn], [0, docNo, app.ago(2)])
   assert.deepEqual([(await read('openOnly=true')).count, (await read()).extras.length], [1, 1])
-  assert.equal((await read(`agency=red&to=${house.ago(3)}`)).rows[0]!.open, 0.18)
+  assert.equal((await read(`agency=red&to=${app.ago(3)}`)).rows[0]!.open, 0.18)
 })
 
 test('a canceled ticket is no over-out', async () => {
   const { source } = (await read('agency=red')).rows[0] as Row
-  await house.act(source.address, source.id, 'cancel', { reason: 'Weighed twice' })
+  await app.act(source.address, source.id, 'cancel', { reason: 'Weighed twice' })
   assert.deepEqual([(await read('agency=red')).count, (await read()).count], [0, 1])
   const { rows, totals, count } = await read('agency=red&undone=true')
   assert.deepEqual([count, totals], [2, { net: 0, over: 0, open: 0 }])
@@ -183,5 +183,5 @@ test('a canceled ticket is no over-out', async () => {
     rows.map(({ status, over, open }) => [status, over, open]),
     [['Canceled', 0.18, 0], ['Reversal', -0.18, 0]], // biome-ignore format: one row a line
   )
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -1,61 +1,61 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { qrOf } from '#trade/tax-documents/invoice.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
+  app = await startSalesApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'sales/bag-sale'
 
 const sale = (of: object = {}) => ({
-  date: house.ago(3),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(3),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
-  bagGrade: house.world.bag50,
+  bagGrade: app.world.bag50,
   bags: 100,
   ...of,
 })
 
 const invoiceOf = async (id: number): Promise<Row> =>
-  house.get(`sales/tax-invoice/${(await house.get(`${address}/${id}`)).invoice}`)
+  app.get(`sales/tax-invoice/${(await app.get(`${address}/${id}`)).invoice}`)
 
 test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
-  await house.stock({ kg: 500_000, bags: 10_000 })
-  const { c1 } = house.world.companies
-  const customer = house.world.customers[0] as number
-  const advance = await house.add('payments/pre-payments', {
-    date: house.ago(4),
+  await app.stock({ kg: 500_000, bags: 10_000 })
+  const { c1 } = app.world.companies
+  const customer = app.world.customers[0] as number
+  const advance = await app.add('payments/pre-payments', {
+    date: app.ago(4),
     customer,
     consignee: c1,
     mode: 'Bank Transaction',
-    bank: house.world.banks[1],
+    bank: app.world.banks[1],
     transactionRef: 'RJ-77120034',
     amount: 300_000,
   })
   assert.deepEqual([advance.net, advance.vat], [260_869.57, 39_130.43])
 
-  const draft = await house.add(address, sale({ bags: 10_000, agent: house.world.agents[0] }))
+  const draft = await app.add(address, sale({ bags: 10_000, agent: app.world.agents[0] }))
   assert.deepEqual([draft.net, draft.vat, draft.gross, draft.advanceApplied], [520_000, 78_000, 598_000, 300_000])
   assert.deepEqual([draft.balanceDue, draft.commission, draft.quantity], [298_000, 2_500, 500])
   assert.equal(draft.status, 'Draft')
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 10_000, held: 0 })
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 10_000, held: 0 })
 
-  const approved = await house.act(address, draft.id, 'approve')
+  const approved = await app.act(address, draft.id, 'approve')
   assert.deepEqual([approved.status, approved.balanceDue], ['Approved', 298_000])
-  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 500_000, held: 500_000 })
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 10_000, held: 10_000 })
-  const on = async (role: string) => (await house.onHand(role)).onHand
+  assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 500_000 })
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 10_000, held: 10_000 })
+  const on = async (role: string) => (await app.onHand(role)).onHand
   assert.equal(await on('RECEIVABLE'), 29_800_000)
   assert.equal(await on('ADVANCE'), 0)
   assert.equal(await on('CONSIGNEE_PAYABLE'), -51_750_000)
-  assert.equal((await house.onHand('AGENT_PAYABLE', { party: house.world.agents[0] as number })).onHand, -250_000)
+  assert.equal((await app.onHand('AGENT_PAYABLE', { party: app.world.agents[0] as number })).onHand, -250_000)
 
   const invoice = await invoiceOf(draft.id)
   assert.match(String(invoice.invoiceNo), /^INV-\d{4}-00001$/)
@@ -63,7 +63,7 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   assert.deepEqual([invoice.gross, invoice.advanceApplied, invoice.balanceDue], [598_000, 300_000, 298_000])
   assert.deepEqual(
     [invoice.dueDate, invoice.eInvoiceStatus, invoice.fimsStatus],
-    [house.ago(-27), 'Generated', 'Not sent'],
+    [app.ago(-27), 'Generated', 'Not sent'],
   )
   assert.match(String(invoice.uuid), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   const [line, ...others] = invoice.lines as Row[]
@@ -80,18 +80,18 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   const read = Buffer.from(String(invoice.qr), 'base64').toString()
   assert.match(read, /Nabt Al Jazirah Trading[\s\S]+T\d\d:\d\d:\d\d[\s\S]+298000\.00[\s\S]+78000\.00$/)
   const stamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(read)?.[0] as string
-  const { vatNo } = await house.get(`master-data/consignee/${c1}`)
+  const { vatNo } = await app.get(`master-data/consignee/${c1}`)
   const written = { sellerName: 'Nabt Al Jazirah Trading', vatNo: String(vatNo), timeStamp: stamp }
   assert.equal(qrOf({ ...written, payable: 29_800_000, vat: 7_800_000 }), invoice.qr)
   assert.equal(Date.parse(`${stamp}+03:00`), Math.floor(Date.parse(String(invoice.issuedAt)) / 1000) * 1000)
 
-  const used = await house.get(`payments/pre-payments/${advance.id}`)
+  const used = await app.get(`payments/pre-payments/${advance.id}`)
   assert.deepEqual([used.status, used.applied, used.balance], ['Applied', 300_000, 0])
 })
 
 test('the form shows what the sale will come to', async () => {
-  await house.stock({ kg: 5_000, bags: 100 })
-  const { body } = await house.ask('POST', `${address}/effect`, sale({ customer: house.world.customers[5] }))
+  await app.stock({ kg: 5_000, bags: 100 })
+  const { body } = await app.ask('POST', `${address}/effect`, sale({ customer: app.world.customers[5] }))
   const effects = body.effects as { unit: string; before: number; after: number }[]
   const changes = effects.map(({ unit, before, after }) => [unit, after - before])
   assert.deepEqual(changes.toSorted(), [
@@ -102,69 +102,68 @@ test('the form shows what the sale will come to', async () => {
   ])
   assert.equal((body.values as Row).gross, 5_980)
   assert.equal(body.refusal, undefined)
-  const tooMany = await house.ask('POST', `${address}/effect`, sale({ bags: 1_000_000 }))
+  const tooMany = await app.ask('POST', `${address}/effect`, sale({ bags: 1_000_000 }))
   const cargo = (tooMany.body.effects as { unit: string; free: number }[]).find(({ unit }) => unit === 'KG')
   assert.equal(cargo?.free, 5_000)
   assert.equal((tooMany.body.refusal as Row).code, 'INSUFFICIENT_STOCK')
 })
 
 test('people who are not registered get a simplified invoice', async () => {
-  await house.stock({ kg: 5_000, bags: 100 })
-  const { id } = await house.add(address, sale({ customer: house.world.customers[6] }))
-  await house.act(address, id, 'approve')
+  await app.stock({ kg: 5_000, bags: 100 })
+  const { id } = await app.add(address, sale({ customer: app.world.customers[6] }))
+  await app.act(address, id, 'approve')
   assert.equal((await invoiceOf(id)).invoiceKind, 'Simplified')
 })
 
 test('discount, loading charge and VAT once on the document', async () => {
-  const { net, vat, gross } = await house.add(address, sale({ bags: 7, discountPct: 2.5, loadingCharge: 10.1 }))
+  const { net, vat, gross } = await app.add(address, sale({ bags: 7, discountPct: 2.5, loadingCharge: 10.1 }))
   assert.deepEqual([net, vat, gross], [365, 54.75, 419.75])
-  const free = await house.ask('POST', address, sale({ discountPct: 100 }))
+  const free = await app.ask('POST', address, sale({ discountPct: 100 }))
   assert.equal(free.status, 400)
 })
 
 test('a sale is not dated in the future, and an approved one is not changed or canceled', async () => {
-  const future = await house.ask('POST', address, sale({ date: house.ago(-2) }))
+  const future = await app.ask('POST', address, sale({ date: app.ago(-2) }))
   assert.deepEqual([future.status, Object.keys(future.body.fields as object)], [400, ['date']])
-  await house.stock({ kg: 5_000, bags: 100 })
-  const { id } = await house.add(address, sale())
-  const { version } = await house.act(address, id, 'approve')
-  assert.equal((await house.ask('PUT', `${address}/${id}`, { ...sale(), version })).status, 409)
-  assert.equal((await house.ask('PUT', `${address}/${id}/cancel`, { reason: 'wrong' })).status, 409)
+  await app.stock({ kg: 5_000, bags: 100 })
+  const { id } = await app.add(address, sale())
+  const { version } = await app.act(address, id, 'approve')
+  assert.equal((await app.ask('PUT', `${address}/${id}`, { ...sale(), version })).status, 409)
+  assert.equal((await app.ask('PUT', `${address}/${id}/cancel`, { reason: 'wrong' })).status, 409)
 })
 
 test('what is not there is not sold, and nothing stays of the try', async () => {
-  const lc = await house.openLc('LC-S2')
-  await house.stock({ lc, kg: 4_999 })
-  await house.stock({ bags: 100 })
-  const short = await house.add(address, sale({ lc }))
-  const refused = await house.ask('PUT', `${address}/${short.id}/approve`, {})
+  const lc = await app.openLc('LC-S2')
+  await app.stock({ lc, kg: 4_999 })
+  await app.stock({ bags: 100 })
+  const short = await app.add(address, sale({ lc }))
+  const refused = await app.ask('PUT', `${address}/${short.id}/approve`, {})
   assert.deepEqual([refused.status, refused.body.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(String(refused.body.message), /LC-S2.*: 4\.999 MT free on .*, 5\.000 MT requested/)
-  assert.equal((await house.get(`${address}/${short.id}`)).status, 'Draft')
-  assert.equal((await house.onHand('TERMINAL', { lc })).held, 0)
+  assert.equal((await app.get(`${address}/${short.id}`)).status, 'Draft')
+  assert.equal((await app.onHand('TERMINAL', { lc })).held, 0)
 })
 
 test('twenty approved at once where ten fit', async () => {
-  const lc = await house.openLc('LC-S3')
-  await house.stock({ lc, kg: 50_000, bags: 100_000 })
+  const lc = await app.openLc('LC-S3')
+  await app.stock({ lc, kg: 50_000, bags: 100_000 })
   const sales: Row[] = []
-  for (let n = 0; n < 20; n++)
-    sales.push(await house.add(address, sale({ lc, customer: house.world.customers[n % 6] })))
-  const answers = await Promise.all(sales.map(({ id }) => house.ask('PUT', `${address}/${id}/approve`, {})))
+  for (let n = 0; n < 20; n++) sales.push(await app.add(address, sale({ lc, customer: app.world.customers[n % 6] })))
+  const answers = await Promise.all(sales.map(({ id }) => app.ask('PUT', `${address}/${id}/approve`, {})))
   assert.deepEqual(
     [200, 422].map(status => answers.filter(answer => answer.status === status).length),
     [10, 10],
   )
-  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 50_000, held: 50_000 })
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 50_000, held: 50_000 })
 })
 
 test('approved twice at once it is one invoice', async () => {
-  await house.stock({ kg: 5_000, bags: 100 })
-  const { id } = await house.add(address, sale())
-  const answers = await Promise.all([1, 2].map(() => house.ask('PUT', `${address}/${id}/approve`, {})))
+  await app.stock({ kg: 5_000, bags: 100 })
+  const { id } = await app.add(address, sale())
+  const answers = await Promise.all([1, 2].map(() => app.ask('PUT', `${address}/${id}/approve`, {})))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-  const { docNo } = await house.get(`${address}/${id}`)
-  const { rows } = await house.get<{ rows: Row[] }>(`sales/tax-invoice?search=${docNo}`)
+  const { docNo } = await app.get(`${address}/${id}`)
+  const { rows } = await app.get<{ rows: Row[] }>(`sales/tax-invoice?search=${docNo}`)
   assert.deepEqual(
     rows.map(({ saleId }) => saleId),
     [id],
@@ -172,33 +171,33 @@ test('approved twice at once it is one invoice', async () => {
 })
 
 test('two sales at once do not use an advance twice', async () => {
-  await house.stock({ kg: 10_000, bags: 200 })
-  const customer = house.world.customers[3]
-  const paid = { date: house.ago(4), customer, consignee: house.world.companies.c1, mode: 'Cash', amount: 7_000 }
-  await house.add('payments/pre-payments', paid)
-  const drafts = [await house.add(address, sale({ customer })), await house.add(address, sale({ customer }))]
-  await Promise.all(drafts.map(({ id }) => house.act(address, id, 'approve')))
+  await app.stock({ kg: 10_000, bags: 200 })
+  const customer = app.world.customers[3]
+  const paid = { date: app.ago(4), customer, consignee: app.world.companies.c1, mode: 'Cash', amount: 7_000 }
+  await app.add('payments/pre-payments', paid)
+  const drafts = [await app.add(address, sale({ customer })), await app.add(address, sale({ customer }))]
+  await Promise.all(drafts.map(({ id }) => app.act(address, id, 'approve')))
   const invoices = await Promise.all(drafts.map(({ id }) => invoiceOf(id)))
   assert.deepEqual(invoices.map(({ advanceApplied }) => advanceApplied as number).sort(), [1_020, 5_980])
 })
 
 test('numbers run without gaps, and nobody writes an invoice by hand', async () => {
-  const { rows } = await house.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100')
+  const { rows } = await app.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100')
   const numbers = rows.map(({ invoiceNo }) => Number(String(invoiceNo).slice(-5))).sort((a, b) => a - b)
   assert.ok(numbers.length > 13)
   assert.deepEqual(
     numbers,
     numbers.map((_, n) => n + 1),
   )
-  const byHand = await house.ask('POST', 'sales/tax-invoice', {})
+  const byHand = await app.ask('POST', 'sales/tax-invoice', {})
   assert.deepEqual([byHand.status, /approving a sale/.test(String(byHand.body.message))], [400, true])
 })
 
 test('a clerk without the right does not approve', async () => {
-  const clerk = await house.as('sls')
-  const { id } = await house.add(address, sale())
+  const clerk = await app.as('sls')
+  const { id } = await app.add(address, sale())
   const tried = await clerk('PUT', `/api/agencies/1/${address}/${id}/approve`, {})
   assert.equal(tried.status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -2,68 +2,68 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 2_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 2_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const [orders, permits, trucks] = ['sales/bulk-sale', 'sales/sale-permits', 'sales/bulk-loading']
 const sold = () => ({
-  date: house.ago(5),
-  customer: house.world.customers[1],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(5),
+  customer: app.world.customers[1],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
 })
 const draft = (of: object = {}) =>
-  house.add(orders, { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: house.ago(0), ...of })
-const ordered = async (): Promise<Row> => house.act(orders, (await draft()).id, 'approve')
-const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
-const permitted = (sale: Row, n: number) => house.add(permits, { ...truck(n), bulkSale: sale.id, bulkQuantity: 20 })
-const held = async () => (await house.onHand('TERMINAL')).held
-const stateOf = async ({ id }: Row) => (await house.get(`${permits}/${id}`)).status
+  app.add(orders, { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: app.ago(0), ...of })
+const ordered = async (): Promise<Row> => app.act(orders, (await draft()).id, 'approve')
+const truck = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
+const permitted = (sale: Row, n: number) => app.add(permits, { ...truck(n), bulkSale: sale.id, bulkQuantity: 20 })
+const held = async () => (await app.onHand('TERMINAL')).held
+const stateOf = async ({ id }: Row) => (await app.get(`${permits}/${id}`)).status
 const reasons = async (address: string, { id }: Row, action: string) => {
-  const { timeline } = await house.get<{ timeline: { action: string; reason: string | null }[] }>(`${address}/${id}`)
+  const { timeline } = await app.get<{ timeline: { action: string; reason: string | null }[] }>(`${address}/${id}`)
   return timeline.filter(happened => happened.action === action).map(({ reason }) => reason)
 }
 
 test('50 MT closed short with 20 loaded: the permit no truck used is canceled, and a used one cannot be opened again', async () => {
   const sale = await ordered()
   const [used, unused] = [await permitted(sale, 0), await permitted(sale, 1)]
-  const load = { date: house.ago(0), sale: sale.id, permit: used.id, tareKg: 15_000, grossKg: 35_000, ...truck(0) }
-  await house.act(trucks, (await house.add(trucks, load)).id, 'gate-out')
-  await house.act(orders, sale.id, 'short-close', { reason: 'The customer’s silo is full.' })
+  const load = { date: app.ago(0), sale: sale.id, permit: used.id, tareKg: 15_000, grossKg: 35_000, ...truck(0) }
+  await app.act(trucks, (await app.add(trucks, load)).id, 'gate-out')
+  await app.act(orders, sale.id, 'short-close', { reason: 'The customer’s silo is full.' })
   assert.deepEqual([await stateOf(used), await stateOf(unused), await held()], ['Used', 'Canceled', 0])
   assert.match(String(await reasons(permits, unused, 'cancel')), new RegExp(`^${sale.docNo} has ended`))
-  const again = await house.ask('PUT', `${permits}/${used.id}/reopen`, { reason: 'Left empty' })
+  const again = await app.ask('PUT', `${permits}/${used.id}/reopen`, { reason: 'Left empty' })
   assert.equal(again.status, 409)
 })
 
 test('a canceled order and a canceled bag sale end their permits as well', async () => {
   const sale = await ordered()
   const permit = await permitted(sale, 2)
-  await house.act(orders, sale.id, 'cancel', { reason: 'Not wanted' })
+  await app.act(orders, sale.id, 'cancel', { reason: 'Not wanted' })
   assert.deepEqual([await stateOf(permit), await held()], ['Canceled', 0])
-  const { id } = await house.add('sales/bag-sale', { ...sold(), bagGrade: house.world.bag50, bags: 100 })
-  const inBags = await house.act('sales/bag-sale', id, 'approve')
-  const ofBags = await house.add(permits, { ...truck(3), bagSale: id, bags: 100 })
-  const note = await house.add('accounts/credit-note', {
-    ...{ date: house.ago(0), invoice: inBags.invoice, reason: 'Cancellation', refund: 'Keep as credit', callOff: true },
+  const { id } = await app.add('sales/bag-sale', { ...sold(), bagGrade: app.world.bag50, bags: 100 })
+  const inBags = await app.act('sales/bag-sale', id, 'approve')
+  const ofBags = await app.add(permits, { ...truck(3), bagSale: id, bags: 100 })
+  const note = await app.add('accounts/credit-note', {
+    ...{ date: app.ago(0), invoice: inBags.invoice, reason: 'Cancellation', refund: 'Keep as credit', callOff: true },
     lines: [],
   })
-  await house.act('accounts/credit-note', note.id, 'issue')
-  assert.deepEqual([(await house.get(`sales/bag-sale/${id}`)).status, await stateOf(ofBags)], ['Canceled', 'Canceled'])
+  await app.act('accounts/credit-note', note.id, 'issue')
+  assert.deepEqual([(await app.get(`sales/bag-sale/${id}`)).status, await stateOf(ofBags)], ['Canceled', 'Canceled'])
 })
 
 test('an order past its last day is not approved until it gets a later one', async () => {
   const before = await held()
-  const late = await draft({ validUntil: house.ago(1) })
-  const { status, body } = await house.ask('PUT', `${orders}/${late.id}/approve`, {})
+  const late = await draft({ validUntil: app.ago(1) })
+  const { status, body } = await app.ask('PUT', `${orders}/${late.id}/approve`, {})
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['validUntil']])
   assert.match(String(body.message), /Enter a later last day, then approve it/)
   assert.equal(await held(), before)
@@ -74,13 +74,13 @@ test('50 MT are reserved until the last day is over, then free, and the order te
   const sale = await ordered()
   assert.equal(await held(), before + 50_000)
   const own = `document_type = 'bulkSale' and document_id = $1`
-  const [hold] = await house.sql(
+  const [hold] = await app.sql(
     `select (expires_at at time zone 'Asia/Riyadh')::text as until from ledger.hold where ${own}`,
     [sale.id],
   )
-  assert.equal(hold?.until, `${house.ago(-1)} 00:00:00`)
-  await house.sql(`update ledger.hold set expires_at = now() where ${own}`, [sale.id])
-  await house.sql('select ledger.expire_holds()')
+  assert.equal(hold?.until, `${app.ago(-1)} 00:00:00`)
+  await app.sql(`update ledger.hold set expires_at = now() where ${own}`, [sale.id])
+  await app.sql('select ledger.expire_holds()')
   assert.equal(await held(), before)
   assert.equal((await reasons(orders, sale, 'expire-hold')).length, 1)
 })
@@ -88,26 +88,26 @@ test('50 MT are reserved until the last day is over, then free, and the order te
 test('an order whose last day has passed is extended with a reason, and its rest is reserved anew', async () => {
   const before = await held()
   const sale = await ordered()
-  const load = { date: house.ago(0), sale: sale.id, tareKg: 15_000, grossKg: 35_000, ...truck(4) }
-  await house.act(trucks, (await house.add(trucks, load)).id, 'gate-out')
-  await house.sql(`update ledger.hold set expires_at = now() where document_type = 'bulkSale' and document_id = $1`, [
+  const load = { date: app.ago(0), sale: sale.id, tareKg: 15_000, grossKg: 35_000, ...truck(4) }
+  await app.act(trucks, (await app.add(trucks, load)).id, 'gate-out')
+  await app.sql(`update ledger.hold set expires_at = now() where document_type = 'bulkSale' and document_id = $1`, [
     sale.id,
   ])
-  await house.sql('select ledger.expire_holds()')
+  await app.sql('select ledger.expire_holds()')
   assert.equal(await held(), before)
   const path = `${orders}/${sale.id}/extend`
-  const told = await house.refused('PUT', path, { validUntil: house.ago(1), reason: 'Late' })
+  const told = await app.refused('PUT', path, { validUntil: app.ago(1), reason: 'Late' })
   assert.match(told.message, /to a later day that has not passed/)
-  assert.ok((await house.refused('PUT', path, { validUntil: house.ago(-9) })).fields.reason)
-  const extended = await house.act(orders, sale.id, 'extend', {
-    validUntil: house.ago(-9),
+  assert.ok((await app.refused('PUT', path, { validUntil: app.ago(-9) })).fields.reason)
+  const extended = await app.act(orders, sale.id, 'extend', {
+    validUntil: app.ago(-9),
     reason: 'The silo was full',
   })
-  assert.deepEqual([extended.validUntil, extended.status], [house.ago(-9), 'Loading'])
+  assert.deepEqual([extended.validUntil, extended.status], [app.ago(-9), 'Loading'])
   assert.equal(await held(), before + 30_000)
   assert.deepEqual(await reasons(orders, sale, 'extend'), ['The silo was full'])
-  await house.act(orders, sale.id, 'short-close', { reason: 'x' })
+  await app.act(orders, sale.id, 'short-close', { reason: 'x' })
   assert.equal(await held(), before)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -3,46 +3,46 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../../database/client.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sale: Row
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 100_000, bags: 1_003 })
-  const { id } = await house.add('sales/bag-sale', {
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  app = await startSalesApplication()
+  await app.stock({ kg: 100_000, bags: 1_003 })
+  const { id } = await app.add('sales/bag-sale', {
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags: 1_000,
   })
-  sale = await house.act('sales/bag-sale', id, 'approve')
+  sale = await app.act('sales/bag-sale', id, 'approve')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'sales/delivery-note'
 const tareKg = 15_200
 
 const inside = async (bags: number, of: object = {}): Promise<Row> => {
   const note = {
-    date: house.ago(2),
+    date: app.ago(2),
     sale: sale.id,
-    truck: house.world.trucks[0],
-    driver: house.world.drivers[0],
+    truck: app.world.trucks[0],
+    driver: app.world.drivers[0],
     orderedBags: bags,
     language: 'arabic',
     ...of,
   }
-  const { id } = await house.add(address, note)
-  return house.act(address, id, 'weigh-in', { tareKg })
+  const { id } = await app.add(address, note)
+  return app.act(address, id, 'weigh-in', { tareKg })
 }
 const full = (bags: number): number => tareKg + bags * 50 + Math.round(bags * 0.11)
 const weighOut = (id: number, bags: number, of: object = {}) =>
-  house.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: full(bags), loadedBags: bags, ...of })
+  app.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: full(bags), loadedBags: bags, ...of })
 
 test('the machine’s count stands beside the bags loaded; where they differ the truck stays', async () => {
   const { id, deliveryStatus, permitNo } = await inside(500, { permitNo: 'P-2026-0042' })
@@ -51,15 +51,15 @@ test('the machine’s count stands beside the bags loaded; where they differ the
   assert.deepEqual([uncounted.status, Object.keys(uncounted.body.fields as object)], [400, ['machineCount']])
   const { body } = await weighOut(id, 500, { countedBy: 'Machine', machineCount: 498 })
   assert.deepEqual([body.countDifference, body.weighedBags, body.overUnder], [-2, 500, 0])
-  const stopped = await house.ask('PUT', `${address}/${id}/gate-out`, {})
+  const stopped = await app.ask('PUT', `${address}/${id}/gate-out`, {})
   assert.deepEqual([stopped.status, stopped.body.code], [422, 'COUNT_DIFFERS'])
   assert.match(String(stopped.body.message), /^The machine counted 498 bags, the note says 500/)
 
-  await house.act(address, id, 'load-again')
+  await app.act(address, id, 'load-again')
   assert.equal((await weighOut(id, 500, { countedBy: 'Machine', machineCount: 500 })).body.countDifference, 0)
-  const left = await house.act(address, id, 'gate-out', { sealNos: 'S-1' })
+  const left = await app.act(address, id, 'gate-out', { sealNos: 'S-1' })
   assert.deepEqual([left.status, left.deliveryStatus, left.sealNos], ['Delivered', 'Delivered', 'S-1'])
-  assert.equal((await house.get(`${address}?deliveryStatus=Delivered&search=P-2026-0042`)).count, 1)
+  assert.equal((await app.get(`${address}?deliveryStatus=Delivered&search=P-2026-0042`)).count, 1)
 })
 
 test('torn bags stay behind as damaged, with their reason', async () => {
@@ -73,8 +73,8 @@ test('torn bags stay behind as damaged, with their reason', async () => {
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, [field]])
   }
   await weighOut(id, 250, { damagedBags: 3, damageReason: 'Terminal Accident Damage', spilledQty: 0.08 })
-  await house.act(address, id, 'gate-out')
-  const stored = await withClient(house.databaseUrl, async client => {
+  await app.act(address, id, 'gate-out')
+  const stored = await withClient(app.databaseUrl, async client => {
     const { rows } =
       await client.query(`select a.condition, b.on_hand::integer as bags, b.held::integer from ledger.balance b
       join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id where a.role = 'STORE' order by 1`)
@@ -90,36 +90,36 @@ test('torn bags stay behind as damaged, with their reason', async () => {
 test('the last truck takes what the reservation lacks from free bags', async () => {
   const { id } = await inside(250)
   await weighOut(id, 250)
-  await house.act(address, id, 'gate-out')
-  assert.equal((await house.get(`sales/bag-sale/${sale.id}`)).status, 'Delivered')
-  const { onHand, held } = await house.onHand('STORE')
+  await app.act(address, id, 'gate-out')
+  assert.equal((await app.get(`sales/bag-sale/${sale.id}`)).status, 'Delivered')
+  const { onHand, held } = await app.onHand('STORE')
   assert.deepEqual([onHand, held], [3, 0])
   // 80 kg less than was left: swept up from the torn bags, and lost.
-  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 49_920, held: 0 })
+  assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 49_920, held: 0 })
 })
 
 test('the agency’s own limit holds at the gate', async () => {
-  await house.stock({ kg: 10_000, bags: 200 })
-  const { id: sold } = await house.add('sales/bag-sale', {
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  await app.stock({ kg: 10_000, bags: 200 })
+  const { id: sold } = await app.add('sales/bag-sale', {
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags: 100,
   })
-  sale = await house.act('sales/bag-sale', sold, 'approve')
+  sale = await app.act('sales/bag-sale', sold, 'approve')
   const { id } = await inside(100)
-  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_030, loadedBags: 100 })
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_030, loadedBags: 100 })
   const limit = (pct: number) =>
-    withClient(house.databaseUrl, client => client.query('update agency set bag_tolerance_pct = $1', [pct]))
+    withClient(app.databaseUrl, client => client.query('update agency set bag_tolerance_pct = $1', [pct]))
   await limit(250)
-  const stopped = await house.ask('PUT', `${address}/${id}/gate-out`, {})
+  const stopped = await app.ask('PUT', `${address}/${id}/gate-out`, {})
   assert.match(String(stopped.body.message), /\+19 kg \(\+0\.379 %\), more than 0\.25 %/)
   await limit(500)
-  assert.equal((await house.act(address, id, 'gate-out')).status, 'Delivered')
+  assert.equal((await app.act(address, id, 'gate-out')).status, 'Delivered')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -52,7 +52,7 @@ const countedFields = {
   responsible: optional(choice('Responsible', responsibles)),
 }
 
-type Counted = {
+type BagCounts = {
   countedBy: string | null
   machineCount: number | null
   damagedBags: number | null
@@ -60,7 +60,7 @@ type Counted = {
   spilledQty: number | null
 }
 
-const countRules = (note: Counted) => ({
+const countRules = (note: BagCounts) => ({
   ...(note.countedBy === 'Machine' &&
     note.machineCount === null && { machineCount: 'Enter what the machine counted.' }),
   ...(note.damagedBags && !note.damageReason && { damageReason: 'Choose why the bags are damaged.' }),

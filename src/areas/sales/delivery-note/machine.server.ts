@@ -16,7 +16,7 @@ import { answerMachine } from '#session/machines.server.ts'
 import { findPermitByCode } from '#trade/promises/permit-check.server.ts'
 import { isSamePlate } from '#trade/promises/permit-validity.ts'
 
-type Asked = { sequence: number; number: string; plate: string | null; countedBags: number | null }
+type MachineCount = { sequence: number; number: string; plate: string | null; countedBags: number | null }
 
 // The note of a number, or the truck a permit let in. Held until the transaction ends, so that counts wait for each other.
 const findNote = async (number: string, { terminal }: Machine, context: Context) => {
@@ -110,7 +110,13 @@ const writeCount = (note: Note, machine: Machine, machineCount: number, context:
     context,
   )
 
-type Loading = { command: MachineCommand; asked: Asked; target: number | null; machine: Machine; notes: MachineNotes }
+type Loading = {
+  command: MachineCommand
+  asked: MachineCount
+  target: number | null
+  machine: Machine
+  notes: MachineNotes
+}
 
 const load = async (of: Loading, context: Context): Promise<MachineLoading> => {
   const { command, asked, machine, notes } = of

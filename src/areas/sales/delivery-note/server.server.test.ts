@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sale: Row
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 100_000, bags: 2_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 100_000, bags: 2_000 })
   sale = await sold(1_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'sales/delivery-note'
 
 const sold = async (bags: number, of: object = {}): Promise<Row> => {
-  const { id } = await house.add('sales/bag-sale', {
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  const { id } = await app.add('sales/bag-sale', {
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags,
     ...of,
   })
-  return house.act('sales/bag-sale', id, 'approve')
+  return app.act('sales/bag-sale', id, 'approve')
 }
 
 const note = (of: object = {}) => ({
-  date: house.ago(2),
+  date: app.ago(2),
   sale: sale.id,
-  truck: house.world.trucks[0],
-  driver: house.world.drivers[0],
+  truck: app.world.trucks[0],
+  driver: app.world.drivers[0],
   orderedBags: 500,
   language: 'arabic',
   ...of,
@@ -40,146 +40,146 @@ const note = (of: object = {}) => ({
 
 const tareKg = 15_200
 const stateOfSale = async () => {
-  const { status, deliveredBags } = await house.get(`sales/bag-sale/${sale.id}`)
+  const { status, deliveredBags } = await app.get(`sales/bag-sale/${sale.id}`)
   return [status, deliveredBags]
 }
 
 test('500 bags at 25,120 kg net are 65 kg over and leave; the sale is partly delivered', async () => {
-  const { id, expectedKg, quantity, customer } = await house.add(address, note())
-  assert.deepEqual([expectedKg, quantity, customer], [null, 25, house.world.customers[0]])
-  await house.act(address, id, 'weigh-in', { tareKg })
-  const weighed = await house.act(address, id, 'weigh-out', { grossKg: tareKg + 25_120, loadedBags: 500 })
+  const { id, expectedKg, quantity, customer } = await app.add(address, note())
+  assert.deepEqual([expectedKg, quantity, customer], [null, 25, app.world.customers[0]])
+  await app.act(address, id, 'weigh-in', { tareKg })
+  const weighed = await app.act(address, id, 'weigh-out', { grossKg: tareKg + 25_120, loadedBags: 500 })
   assert.deepEqual([weighed.netKg, weighed.expectedKg], [25_120, 25_055])
   assert.deepEqual([weighed.overUnder, weighed.overUnderPct], [65, 0.259])
-  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 100_000, held: 50_000 })
+  assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 100_000, held: 50_000 })
 
-  const left = await house.act(address, id, 'gate-out')
+  const left = await app.act(address, id, 'gate-out')
   assert.equal(left.status, 'Delivered')
   assert.ok(Date.now() - Date.parse(String(left.gateOutAt)) < 60_000)
-  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 75_000, held: 25_000 })
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 1_500, held: 500 })
+  assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 75_000, held: 25_000 })
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 1_500, held: 500 })
   assert.deepEqual(await stateOfSale(), ['Partly delivered', 500])
-  assert.equal((await house.ask('PUT', `${address}/${id}/gate-out`, {})).status, 409)
+  assert.equal((await app.ask('PUT', `${address}/${id}/gate-out`, {})).status, 409)
 })
 
 test('no more bags are ordered than the sale leaves, and no more loaded than ordered and tolerated', async () => {
-  const refused = await house.ask('POST', address, note({ orderedBags: 501 }))
+  const refused = await app.ask('POST', address, note({ orderedBags: 501 }))
   assert.deepEqual([refused.status, refused.body.details], [422, { sold: 1_000, open: 500, asked: 501 }])
   assert.match(String(refused.body.message), new RegExp(`^Only 500 bags of ${sale.docNo}`))
-  const { id } = await house.add(address, note({ orderedBags: 300 }))
-  assert.equal((await house.ask('POST', address, note({ orderedBags: 201 }))).status, 422)
-  await house.act(address, id, 'weigh-in', { tareKg })
-  const more = await house.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: 40_000, loadedBags: 302 })
+  const { id } = await app.add(address, note({ orderedBags: 300 }))
+  assert.equal((await app.ask('POST', address, note({ orderedBags: 201 }))).status, 422)
+  await app.act(address, id, 'weigh-in', { tareKg })
+  const more = await app.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: 40_000, loadedBags: 302 })
   assert.deepEqual(
     [more.status, more.body.code, more.body.details],
     [422, 'LOADED_TOO_MANY', { ordered: 300, most: 301, loaded: 302 }],
   )
-  await house.act(address, id, 'cancel', { reason: 'truck broke down' })
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 1_500, held: 500 })
+  await app.act(address, id, 'cancel', { reason: 'truck broke down' })
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 1_500, held: 500 })
 })
 
 test('a bag more, within the tolerance, is of those that are invoiced already; what is not invoiced stays here', async () => {
-  await house.stock({ kg: 20_000, bags: 400 })
+  await app.stock({ kg: 20_000, bags: 400 })
   const of = (await sold(400)).id
-  const first = await house.add(address, note({ sale: of, orderedBags: 200 }))
-  await house.act(address, first.id, 'weigh-in', { tareKg })
+  const first = await app.add(address, note({ sale: of, orderedBags: 200 }))
+  await app.act(address, first.id, 'weigh-in', { tareKg })
   const full = { grossKg: tareKg + 10_072, loadedBags: 201 }
-  assert.equal((await house.act(address, first.id, 'weigh-out', full)).quantity, 10.05)
-  const rest = await house.ask('POST', address, note({ sale: of, orderedBags: 200 }))
+  assert.equal((await app.act(address, first.id, 'weigh-out', full)).quantity, 10.05)
+  const rest = await app.ask('POST', address, note({ sale: of, orderedBags: 200 }))
   assert.equal((rest.body.details as Row).open, 199)
-  await house.act(address, first.id, 'gate-out')
+  await app.act(address, first.id, 'gate-out')
 
-  const last = await house.add(address, note({ sale: of, orderedBags: 199 }))
-  await house.sql(`update agency set bag_tolerance_pct = 1000 where id = app.agency()`)
-  await house.act(address, last.id, 'weigh-in', { tareKg })
-  const over = await house.ask('PUT', `${address}/${last.id}/weigh-out`, { grossKg: tareKg + 10_022, loadedBags: 200 })
+  const last = await app.add(address, note({ sale: of, orderedBags: 199 }))
+  await app.sql(`update agency set bag_tolerance_pct = 1000 where id = app.agency()`)
+  await app.act(address, last.id, 'weigh-in', { tareKg })
+  const over = await app.ask('PUT', `${address}/${last.id}/weigh-out`, { grossKg: tareKg + 10_022, loadedBags: 200 })
   assert.deepEqual(
     [over.status, over.body.code, over.body.details],
     [422, 'ORDER_EXCEEDED', { sold: 400, open: 199, loaded: 200 }],
   )
-  await house.sql(`update agency set bag_tolerance_pct = 500 where id = app.agency()`)
-  await house.act(address, last.id, 'weigh-out', { grossKg: tareKg + 9_972, loadedBags: 199 })
-  await house.act(address, last.id, 'gate-out')
-  const { status, deliveredBags, gross } = await house.get(`sales/bag-sale/${of}`)
+  await app.sql(`update agency set bag_tolerance_pct = 500 where id = app.agency()`)
+  await app.act(address, last.id, 'weigh-out', { grossKg: tareKg + 9_972, loadedBags: 199 })
+  await app.act(address, last.id, 'gate-out')
+  const { status, deliveredBags, gross } = await app.get(`sales/bag-sale/${of}`)
   assert.deepEqual([status, deliveredBags, gross], ['Delivered', 400, 23_920])
 })
 
 test('a truck that weighs too much is stopped, loaded again, or let out by one who says why', async () => {
-  const { id } = await house.add(address, note({ orderedBags: 100 }))
-  await house.act(address, id, 'weigh-in', { tareKg })
-  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_037, loadedBags: 100 })
-  const stopped = await house.ask('PUT', `${address}/${id}/gate-out`, {})
+  const { id } = await app.add(address, note({ orderedBags: 100 }))
+  await app.act(address, id, 'weigh-in', { tareKg })
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_037, loadedBags: 100 })
+  const stopped = await app.ask('PUT', `${address}/${id}/gate-out`, {})
   assert.deepEqual([stopped.status, stopped.body.code], [422, 'WEIGHT_OUT_OF_TOLERANCE'])
   assert.match(String(stopped.body.message), /^The load weighs 5,037 kg instead of 5,011 kg: \+26 kg \(\+0\.519 %\)/)
 
-  const scales = await house.as('wb')
+  const scales = await app.as('wb')
   const tried = await scales('PUT', `/api/agencies/1/${address}/${id}/gate-out`, { remarks: 'wet bags' })
   assert.equal(tried.status, 422)
-  await house.act(address, id, 'load-again')
-  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_036, loadedBags: 100 })
-  await house.act(address, id, 'load-again')
-  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 4_900, loadedBags: 100 })
-  assert.match(String((await house.ask('PUT', `${address}/${id}/gate-out`, {})).body.message), /−111 kg \(−2\.215 %\)/)
-  await house.sql(`update agency set bag_tolerance_pct = 2214 where id = app.agency()`)
-  assert.match(String((await house.ask('PUT', `${address}/${id}/gate-out`, {})).body.message), /more than 2\.214 %/)
-  await house.sql(`update agency set bag_tolerance_pct = 500 where id = app.agency()`)
-  const out = await house.act(address, id, 'gate-out', { remarks: 'short bags, agreed' })
+  await app.act(address, id, 'load-again')
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_036, loadedBags: 100 })
+  await app.act(address, id, 'load-again')
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 4_900, loadedBags: 100 })
+  assert.match(String((await app.ask('PUT', `${address}/${id}/gate-out`, {})).body.message), /−111 kg \(−2\.215 %\)/)
+  await app.sql(`update agency set bag_tolerance_pct = 2214 where id = app.agency()`)
+  assert.match(String((await app.ask('PUT', `${address}/${id}/gate-out`, {})).body.message), /more than 2\.214 %/)
+  await app.sql(`update agency set bag_tolerance_pct = 500 where id = app.agency()`)
+  const out = await app.act(address, id, 'gate-out', { remarks: 'short bags, agreed' })
   assert.deepEqual([out.status, out.remarks], ['Delivered', 'short bags, agreed'])
 })
 
 test('the last bags make the sale delivered, however many trucks leave at once', async () => {
   const trucks: Row[] = []
-  for (let n = 0; n < 4; n++) trucks.push(await house.add(address, note({ orderedBags: 100, remarks: `truck ${n}` })))
+  for (let n = 0; n < 4; n++) trucks.push(await app.add(address, note({ orderedBags: 100, remarks: `truck ${n}` })))
   for (const { id } of trucks) {
-    await house.act(address, id, 'weigh-in', { tareKg })
-    await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_011, loadedBags: 100 })
+    await app.act(address, id, 'weigh-in', { tareKg })
+    await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_011, loadedBags: 100 })
   }
-  const left = await Promise.all(trucks.map(({ id }) => house.act(address, id, 'gate-out')))
+  const left = await Promise.all(trucks.map(({ id }) => app.act(address, id, 'gate-out')))
   assert.deepEqual(
     left.map(({ remarks }) => remarks),
     ['truck 0', 'truck 1', 'truck 2', 'truck 3'],
   )
   assert.deepEqual(await stateOfSale(), ['Delivered', 1_000])
-  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 50_000, held: 0 })
-  assert.deepEqual(await house.onHand('STORE'), { onHand: 1_000, held: 0 })
-  assert.equal((await house.ask('POST', address, note({ orderedBags: 1 }))).status, 400)
+  assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 50_000, held: 0 })
+  assert.deepEqual(await app.onHand('STORE'), { onHand: 1_000, held: 0 })
+  assert.equal((await app.ask('POST', address, note({ orderedBags: 1 }))).status, 400)
 })
 
 test('two notes at once do not order the same bags', async () => {
   sale = await sold(100)
-  const answers = await Promise.all([1, 2].map(() => house.ask('POST', address, note({ orderedBags: 60 }))))
+  const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, note({ orderedBags: 60 }))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422])
 })
 
 test('nothing is loaded for a draft, before the sale, or in the future', async () => {
-  for (const date of [house.ago(4), house.ago(-1)]) {
-    const refused = await house.ask('POST', address, note({ orderedBags: 1, date }))
+  for (const date of [app.ago(4), app.ago(-1)]) {
+    const refused = await app.ask('POST', address, note({ orderedBags: 1, date }))
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
   }
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
 
 test('bags that leave filled take what they had cost with them', async () => {
-  const { companies, terminals, bagVendor, bag50, trucks } = house.world
+  const { companies, terminals, bagVendor, bag50, trucks } = app.world
   const bought = {
-    date: house.ago(20),
-    invoiceDate: house.ago(20),
+    date: app.ago(20),
+    invoiceDate: app.ago(20),
     vendor: bagVendor,
     vendorInvoiceNo: 'NP-1',
     scope: 'OTHERS',
   }
-  await house.add('bags/procurement', {
+  await app.add('bags/procurement', {
     ...{ ...bought, consignee: companies.c1, terminal: terminals.jeddah },
     lines: [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }],
   })
-  const before = (await house.onHand('INVENTORY_BAGS')).onHand
-  await house.stock({ kg: 10_000 })
+  const before = (await app.onHand('INVENTORY_BAGS')).onHand
+  await app.stock({ kg: 10_000 })
   const { id: of } = await sold(100)
-  const { id } = await house.add(address, note({ sale: of, orderedBags: 100, truck: trucks[3] }))
-  await house.act(address, id, 'weigh-in', { tareKg })
-  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_011, loadedBags: 100 })
-  await house.act(address, id, 'gate-out')
-  assert.equal((await house.onHand('INVENTORY_BAGS')).onHand, before - 8_500)
-  assert.deepEqual(await house.faults(), [])
+  const { id } = await app.add(address, note({ sale: of, orderedBags: 100, truck: trucks[3] }))
+  await app.act(address, id, 'weigh-in', { tareKg })
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_011, loadedBags: 100 })
+  await app.act(address, id, 'gate-out')
+  assert.equal((await app.onHand('INVENTORY_BAGS')).onHand, before - 8_500)
+  assert.deepEqual(await app.faults(), [])
 })

@@ -2,30 +2,30 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'sales/lc-sale'
 const agreed = async (of: object): Promise<number> => {
-  const { companies, customers } = house.world
-  const { id } = await house.add(address, {
-    ...{ date: house.ago(8), customer: customers[1], consignee: companies.c1, lc: house.lc1.id, form: 'Raw' },
+  const { companies, customers } = app.world
+  const { id } = await app.add(address, {
+    ...{ date: app.ago(8), customer: customers[1], consignee: companies.c1, lc: app.lc1.id, form: 'Raw' },
     ...{ unitPrice: 980, ...of },
   })
-  await house.act(address, id, 'approve')
+  await app.act(address, id, 'approve')
   return id
 }
 const stock = async (role: string): Promise<number> => {
-  const [sum] = await house.sql(
+  const [sum] = await app.sql(
     `select coalesce(sum(b.on_hand), 0) as kg from ledger.balance b join ledger.account c
       on c.agency_id = b.agency_id and c.id = b.account_id
       where c.agency_id = app.agency() and c.role = $1 and c.consignment_id = $2`,
-    [role, house.lc1.id],
+    [role, app.lc1.id],
   )
   return Number(sum?.kg)
 }
@@ -33,30 +33,30 @@ const stock = async (role: string): Promise<number> => {
 test('2,060 t by the bill: each sale is settled by the weight agreed on', async () => {
   const bill = await agreed({ soldFrom: 'Port', weightBasis: 'B/L', quantity: 100 })
   const out = await agreed({ soldFrom: 'Port', weightBasis: 'Outturn', quantity: 60, provisionalPct: 95 })
-  const settled = await house.act(address, bill, 'finalise')
+  const settled = await app.act(address, bill, 'finalise')
   assert.deepEqual([settled.finalQuantity, settled.net], [100, 98_000])
-  await house.act(address, out, 'issue-provisional')
+  await app.act(address, out, 'issue-provisional')
   assert.equal(await stock('PORT'), 1_900_000)
 
   // 1,900 t of the bill make 1,881 t on the scales.
-  await house.receive(1_881_000)
-  const of = { soldFrom: 'Terminal', terminal: house.world.terminals.jeddah, quantity: 940.5 }
+  await app.receive(1_881_000)
+  const of = { soldFrom: 'Terminal', terminal: app.world.terminals.jeddah, quantity: 940.5 }
   const ashore = await agreed({ ...of, weightBasis: 'B/L' })
-  const early = await house.refused('PUT', `${address}/${ashore}/finalise`, {})
+  const early = await app.refused('PUT', `${address}/${ashore}/finalise`, {})
   assert.deepEqual([early.status, Object.keys(early.fields)], [400, ['finalQuantity']])
-  await house.act('shipping', house.voyage.id, 'complete', { dischargeCompletedAt: `${house.ago(7)}T08:00:00+03:00` })
+  await app.act('shipping', app.voyage.id, 'complete', { dischargeCompletedAt: `${app.ago(7)}T08:00:00+03:00` })
 
-  const dearer = await house.act(address, ashore, 'finalise')
+  const dearer = await app.act(address, ashore, 'finalise')
   assert.deepEqual([dearer.finalQuantity, dearer.net], [950, 931_000])
   assert.equal(await stock('TERMINAL'), 940_500)
-  const lighter = await house.act(address, out, 'finalise')
+  const lighter = await app.act(address, out, 'finalise')
   assert.deepEqual([lighter.finalQuantity, lighter.finalAdjustment], [59.4, 2_352])
 
   const booked = await agreed({ ...of, quantity: 40.5, weightBasis: 'Book' })
-  assert.equal((await house.act(address, booked, 'finalise')).finalQuantity, 40.5)
+  assert.equal((await app.act(address, booked, 'finalise')).finalQuantity, 40.5)
   const weighed = await agreed({ ...of, quantity: 100, weightBasis: 'Outturn' })
-  assert.equal((await house.refused('PUT', `${address}/${weighed}/finalise`, {})).status, 400)
-  assert.equal((await house.act(address, weighed, 'finalise', { finalQuantity: 99.8 })).net, 97_804)
+  assert.equal((await app.refused('PUT', `${address}/${weighed}/finalise`, {})).status, 400)
+  assert.equal((await app.act(address, weighed, 'finalise', { finalQuantity: 99.8 })).net, 97_804)
   assert.equal(await stock('TERMINAL'), 800_200)
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import readExcel from 'read-excel-file/node'
-import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
 import { ftpCertificate } from '../../../../tests/ftp-certificate.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
@@ -13,15 +13,15 @@ import { startFtpServer } from '../../../../tests/ftp-server.ts'
 const address = 'sales/sale-email'
 const word = 'word-of-the-house'
 
-let house: MailingHouse['house']
-let invoices: MailingHouse['invoices']
-let post: MailingHouse['post']
-let now: MailingHouse['now']
-let close: MailingHouse['close']
-let warned: MailingHouse['warned']
+let app: MailingApplication['app']
+let invoices: MailingApplication['invoices']
+let post: MailingApplication['post']
+let now: MailingApplication['now']
+let close: MailingApplication['close']
+let warned: MailingApplication['warned']
 let server: Awaited<ReturnType<typeof startFtpServer>>
 before(async () => {
-  ;({ house, invoices, post, now, close, warned } = await startMailingHouse())
+  ;({ app, invoices, post, now, close, warned } = await startMailingApplication())
   server = await startFtpServer()
 })
 after(async () => {
@@ -40,7 +40,7 @@ afterEach(() =>
 
 const enter = async (settings: Record<string, string | number>) => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  const root = await house.as('super')
+  const root = await app.as('super')
   return root('PUT', '/api/agencies/1/messaging', { channels: null, settings: lines.join('\n') })
 }
 const plain = () => ({
@@ -48,7 +48,7 @@ const plain = () => ({
   ...{ FTP_DIRECTORY: '/out', FTP_SECURE: 'no' },
 })
 const byFtp = (of: object = {}) => batch({ channel: 'ftp', ...of })
-const makeDue = ({ id }: Row) => house.sql('update app.message set due_at = now() where document_id = $1', [id])
+const makeDue = ({ id }: Row) => app.sql('update app.message set due_at = now() where document_id = $1', [id])
 const names = () => [...server.files.keys()]
 const outcome = async (sent: Row) => {
   const { status, recipients } = await now(sent)
@@ -56,13 +56,13 @@ const outcome = async (sent: Row) => {
 }
 
 test('an agency without an FTP server is told so in words', async () => {
-  const { status, body } = await house.ask('POST', address, byFtp({ invoices }))
+  const { status, body } = await app.ask('POST', address, byFtp({ invoices }))
   assert.equal(status, 400)
   assert.match(String(body.message), /^This agency has no FTP server\./)
 })
 
 test('where files go is entered by a super admin, kept sealed, and its password never comes out again, not even its end', async () => {
-  const boss = await house.as('admin')
+  const boss = await app.as('admin')
   assert.equal((await boss('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status, 404)
   const told = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
   assert.deepEqual((await enter(plain())).body.settings, told)
@@ -79,7 +79,7 @@ test('where files go is entered by a super admin, kept sealed, and its password 
 })
 
 test('a list arrives whole, under its own name only once it is whole', async () => {
-  const sent = await house.add(address, byFtp({ invoices }))
+  const sent = await app.add(address, byFtp({ invoices }))
   assert.deepEqual([sent.status, sent.channel, sent.mails], ['Queued', 'ftp', 1])
   assert.equal(await post(), 1)
   const done = await now(sent)
@@ -98,10 +98,10 @@ test('a list arrives whole, under its own name only once it is whole', async () 
 })
 
 test('papers arrive each for itself, or all in one archive; another list of the same day takes no other’s place', async () => {
-  const papers = await house.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'PDF' }))
-  await house.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'Zip' }))
-  await house.add(address, byFtp({ customer: house.world.customers[0] }))
-  await house.add(address, byFtp({ customer: house.world.customers[1] }))
+  const papers = await app.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'PDF' }))
+  await app.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'Zip' }))
+  await app.add(address, byFtp({ customer: app.world.customers[0] }))
+  await app.add(address, byFtp({ customer: app.world.customers[1] }))
   assert.equal(await post(), 4)
   assert.equal((await now(papers)).status, 'Sent')
   const endings = names().map(name => name.replace(/^.*\./, ''))
@@ -112,7 +112,7 @@ test('papers arrive each for itself, or all in one archive; another list of the 
 
 test('a wrong password fails with the server’s word; entered rightly and sent again, it arrives once', async () => {
   await enter({ ...plain(), FTP_PASSWORD: 'wrong-word' })
-  const sent = await house.add(address, byFtp({ invoices }))
+  const sent = await app.add(address, byFtp({ invoices }))
   await post()
   assert.deepEqual(await outcome(sent), [
     'Failed',
@@ -120,7 +120,7 @@ test('a wrong password fails with the server’s word; entered rightly and sent 
     'The channel is not set up correctly: 530 Login incorrect.',
   ])
   await enter(plain())
-  const again = await house.act(address, sent.id, 'resend')
+  const again = await app.act(address, sent.id, 'resend')
   assert.deepEqual([again.status, again.failed], ['Queued', 0])
   await post()
   const done = await now(sent)
@@ -128,8 +128,8 @@ test('a wrong password fails with the server’s word; entered rightly and sent 
 })
 
 const sendAgain = async (id: number) => {
-  await house.sql(`update sale_email set status = 'Failed' where id = $1`, [id])
-  await house.act(address, id, 'resend')
+  await app.sql(`update sale_email set status = 'Failed' where id = $1`, [id])
+  await app.act(address, id, 'resend')
   await post()
   return now({ id } as Row)
 }
@@ -164,7 +164,7 @@ for (const [what, harm, said] of [
   ['says nothing', { isSilent: true }, /^The service was not available: .*imeout/],
 ] as const) {
   test(`a server that ${what} is asked again later, and the file has its name only then`, async () => {
-    const sent = await house.add(address, byFtp({ invoices }))
+    const sent = await app.add(address, byFtp({ invoices }))
     Object.assign(server.state, harm)
     await post(what === 'says nothing' ? { timeoutMs: 300 } : {})
     const [status, state, error] = await outcome(sent)
@@ -181,7 +181,7 @@ for (const [what, harm, said] of [
 test('a server that is down is asked again when it is up', async () => {
   const { port } = server
   await server.close()
-  const sent = await house.add(address, byFtp({ invoices }))
+  const sent = await app.add(address, byFtp({ invoices }))
   await post()
   const [status, , error] = await outcome(sent)
   assert.equal(status, 'Queued')
@@ -199,7 +199,7 @@ test('no directory, or no encryption where it is asked for: said in words, and n
   ] as const) {
     await enter({ ...plain(), ...settings })
     server.commands.length = 0
-    const sent = await house.add(address, byFtp({ invoices }))
+    const sent = await app.add(address, byFtp({ invoices }))
     await post()
     assert.deepEqual(await outcome(sent), ['Failed', 'Failed', said])
     assert.equal(server.commands.includes(`PASS ${word}`), 'FTP_DIRECTORY' in settings)
@@ -210,14 +210,14 @@ test('no directory, or no encryption where it is asked for: said in words, and n
 test('FTPS: whole as well; a certificate nobody vouches for is not believed', async () => {
   const secured = await startFtpServer({ tls: ftpCertificate })
   await enter({ ...plain(), FTP_PORT: secured.port, FTP_SECURE: 'yes' })
-  const sent = await house.add(address, byFtp({ invoices }))
+  const sent = await app.add(address, byFtp({ invoices }))
   await post()
   const [status, , error] = await outcome(sent)
   assert.equal(status, 'Failed')
   assert.match(String(error), /^The channel is not set up correctly: self-signed certificate/)
   const known = getCACertificates('default')
   setDefaultCACertificates([...known, ftpCertificate.cert])
-  await house.act(address, sent.id, 'resend')
+  await app.act(address, sent.id, 'resend')
   await post()
   setDefaultCACertificates(known)
   const done = await now(sent)
@@ -229,19 +229,19 @@ test('FTPS: whole as well; a certificate nobody vouches for is not believed', as
 })
 
 test('recipients are for mail only; without a channel it goes by mail', async () => {
-  const refused = await house.ask('POST', address, byFtp({ invoices, ...to('a@example.com') }))
+  const refused = await app.ask('POST', address, byFtp({ invoices, ...to('a@example.com') }))
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['recipients']])
-  assert.equal((await house.add(address, batch({ invoices, ...to('a@example.com') }))).channel, 'email')
+  assert.equal((await app.add(address, batch({ invoices, ...to('a@example.com') }))).channel, 'email')
 })
 
 test('the history shows by which way, and nothing tells the password', async () => {
-  const days = `from=${house.ago(1)}&to=${house.ago(0)}`
+  const days = `from=${app.ago(1)}&to=${app.ago(0)}`
   const path = `reports/sale-email-history-report?${days}`
-  const told = await house.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
-  const all = await house.get<{ count: number }>(path)
+  const told = await app.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
+  const all = await app.get<{ count: number }>(path)
   assert.ok(told.count > 5 && told.count < all.count)
   assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
-  const kept = await house.sql(`select jsonb_build_array(
+  const kept = await app.sql(`select jsonb_build_array(
     (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
     (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
     (select jsonb_agg(e) from sale_email e), (select jsonb_agg(r) from sale_email_recipients r))::text as everything`)

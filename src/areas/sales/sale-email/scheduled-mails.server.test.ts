@@ -9,19 +9,19 @@ import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { applicationAddress } from '../../../../database/login.ts'
-import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
 
-let house: MailingHouse['house']
-let mailbox: MailingHouse['mailbox']
-let pool: MailingHouse['pool']
-let invoices: MailingHouse['invoices']
-let invoiced: MailingHouse['invoiced']
-let post: MailingHouse['post']
-let now: MailingHouse['now']
-let close: MailingHouse['close']
+let app: MailingApplication['app']
+let mailbox: MailingApplication['mailbox']
+let pool: MailingApplication['pool']
+let invoices: MailingApplication['invoices']
+let invoiced: MailingApplication['invoiced']
+let post: MailingApplication['post']
+let now: MailingApplication['now']
+let close: MailingApplication['close']
 before(async () => {
-  ;({ house, mailbox, pool, invoices, invoiced, post, now, close } = await startMailingHouse())
+  ;({ app, mailbox, pool, invoices, invoiced, post, now, close } = await startMailingApplication())
 })
 after(() => close?.())
 
@@ -33,7 +33,7 @@ const settings = () => ({
 })
 // What the background does each minute, on a pool of its own.
 const runPlans = async (): Promise<number> => {
-  const own = openPool(await applicationAddress(house.databaseUrl), { size: 2 })
+  const own = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   try {
     return await sendScheduledMails(openServices(own, settings()))(pool)
   } finally {
@@ -41,11 +41,11 @@ const runPlans = async (): Promise<number> => {
   }
 }
 const makeDue = (id: number) =>
-  house.sql(`update sale_email set next_at = now() - interval '1 minute' where id = $1`, [id])
+  app.sql(`update sale_email set next_at = now() - interval '1 minute' where id = $1`, [id])
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
 test('what is to be sent later waits for its time, and is sent then, once', async () => {
-  const plan = await house.add(
+  const plan = await app.add(
     address,
     batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('l@example.com') }),
   )
@@ -62,18 +62,18 @@ test('what is to be sent later waits for its time, and is sent then, once', asyn
 })
 
 test('a daily mail sends what was issued since the last time, nothing where nothing was, and ends on its last day', async () => {
-  const customer = house.world.customers[0]
-  const daily = { customer, send: 'Daily', sendAt: soon(), lastDay: house.ago(-1), ...to('d@example.com') }
-  const plan = await house.add(address, batch(daily))
+  const customer = app.world.customers[0]
+  const daily = { customer, send: 'Daily', sendAt: soon(), lastDay: app.ago(-1), ...to('d@example.com') }
+  const plan = await app.add(address, batch(daily))
   const made = async () =>
-    ((await house.ask('GET', `${address}?search=${plan.docNo}`)).body.rows as Row[]).filter(({ id }) => id !== plan.id)
+    ((await app.ask('GET', `${address}?search=${plan.docNo}`)).body.rows as Row[]).filter(({ id }) => id !== plan.id)
   await makeDue(plan.id)
   assert.deepEqual([await runPlans(), (await made()).length], [1, 0])
   const still = await now(plan)
   assert.equal(still.status, 'Scheduled')
   assert.ok(String(still.nextAt) > new Date().toISOString())
   const issued = await invoiced(50, 0)
-  await invoiced(50, 0, house.world.customers[1])
+  await invoiced(50, 0, app.world.customers[1])
   await makeDue(plan.id)
   await runPlans()
   const [mail] = await made()
@@ -83,46 +83,45 @@ test('a daily mail sends what was issued since the last time, nothing where noth
   await makeDue(plan.id)
   await runPlans()
   assert.equal((await made()).length, 1, 'sent once only')
-  await house.sql(`update sale_email set last_day = current_date - 1, next_at = now() where id = $1`, [plan.id])
+  await app.sql(`update sale_email set last_day = current_date - 1, next_at = now() where id = $1`, [plan.id])
   await runPlans()
   assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])
 })
 
 test('a plan by FTP sends by FTP, each time to where the agency’s files go then', async () => {
-  const root = await house.as('super')
+  const root = await app.as('super')
   const enter = (host: string) =>
     root('PUT', '/api/agencies/1/messaging', { settings: `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word` })
   await enter('before.example.com')
-  const customer = house.world.customers[0]
-  const daily = await house.add(address, batch({ customer, channel: 'ftp', send: 'Daily', sendAt: soon() }))
-  const later = await house.add(address, batch({ customer, channel: 'ftp', send: 'Later', sendAt: soon() }))
+  const customer = app.world.customers[0]
+  const daily = await app.add(address, batch({ customer, channel: 'ftp', send: 'Daily', sendAt: soon() }))
+  const later = await app.add(address, batch({ customer, channel: 'ftp', send: 'Later', sendAt: soon() }))
   await enter('after.example.com')
   await invoiced(50, 0)
   for (const { id } of [daily, later]) await makeDue(id)
   await runPlans()
-  const made = (await house.ask('GET', `${address}?search=${daily.docNo}`)).body.rows as Row[]
+  const made = (await app.ask('GET', `${address}?search=${daily.docNo}`)).body.rows as Row[]
   for (const { id } of [...made.filter(one => one.id !== daily.id), later]) {
     const { status, channel, recipients } = await now({ id } as Row)
     assert.deepEqual(
       [status, channel, recipients.map(({ email }) => email)],
       ['Queued', 'ftp', ['ftp://after.example.com']],
     )
-    const [left] = await house.sql('select channels, shown from app.message where document_id = $1', [id])
+    const [left] = await app.sql('select channels, shown from app.message where document_id = $1', [id])
     assert.deepEqual(left, { channels: ['ftp'], shown: 'ftp://after.example.com' })
   }
   assert.equal(made.length, 2)
-  await house.act(address, daily.id, 'stop')
-  await house.sql(`delete from app.message where channels = '{ftp}'`)
+  await app.act(address, daily.id, 'stop')
+  await app.sql(`delete from app.message where channels = '{ftp}'`)
 })
 
 test('a plan is stopped by hand, and fails with its reason where who made it may not send any more', async () => {
-  const plan = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
-  assert.equal((await house.act(address, plan.id, 'stop')).status, 'Stopped')
-  const lost = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
-  await house.sql(
-    `update sale_email set created_by = (select id from staff_user where username = 'acc') where id = $1`,
-    [lost.id],
-  )
+  const plan = await app.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  assert.equal((await app.act(address, plan.id, 'stop')).status, 'Stopped')
+  const lost = await app.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  await app.sql(`update sale_email set created_by = (select id from staff_user where username = 'acc') where id = $1`, [
+    lost.id,
+  ])
   await makeDue(lost.id)
   assert.equal(await runPlans(), 1)
   const failed = await now(lost)

@@ -5,20 +5,20 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
 
-let house: MailingHouse['house']
-let mailbox: MailingHouse['mailbox']
-let invoices: MailingHouse['invoices']
-let post: MailingHouse['post']
-let now: MailingHouse['now']
-let packed: MailingHouse['packed']
-let unpacked: MailingHouse['unpacked']
-let storage: MailingHouse['storage']
-let close: MailingHouse['close']
+let app: MailingApplication['app']
+let mailbox: MailingApplication['mailbox']
+let invoices: MailingApplication['invoices']
+let post: MailingApplication['post']
+let now: MailingApplication['now']
+let packed: MailingApplication['packed']
+let unpacked: MailingApplication['unpacked']
+let storage: MailingApplication['storage']
+let close: MailingApplication['close']
 before(async () => {
-  ;({ house, mailbox, invoices, post, now, packed, unpacked, storage, close } = await startMailingHouse())
+  ;({ app, mailbox, invoices, post, now, packed, unpacked, storage, close } = await startMailingApplication())
 })
 after(() => close?.())
 
@@ -29,8 +29,8 @@ const refusal = ({ status, body }: { status: number; body: object }) => [
 ]
 
 test('a customer’s invoices go to every recipient as one list, and what became of each mail is told', async () => {
-  const customer = house.world.customers[0]
-  const sent = await house.add(address, batch({ customer, ...to('a@example.com', 'b@example.com', 'A@example.com') }))
+  const customer = app.world.customers[0]
+  const sent = await app.add(address, batch({ customer, ...to('a@example.com', 'b@example.com', 'A@example.com') }))
   assert.match(sent.docNo, /^EM-\d{4}-00001$/)
   assert.deepEqual([sent.status, sent.invoiceCount, sent.gross, sent.mails, sent.sent], ['Queued', 2, 17_940, 2, 0])
   assert.equal(await post(), 2)
@@ -63,56 +63,53 @@ test('a customer’s invoices go to every recipient as one list, and what became
 })
 
 test('invoices are chosen by name, by days and by seller; in Arabic the mail is Arabic', async () => {
-  const chosen = await house.add(
-    address,
-    batch({ invoices: [invoices[2]], language: 'arabic', ...to('c@example.com') }),
-  )
+  const chosen = await app.add(address, batch({ invoices: [invoices[2]], language: 'arabic', ...to('c@example.com') }))
   assert.deepEqual([chosen.invoiceCount, chosen.gross], [1, 17_940])
   await post()
   const mail = await mailbox.next()
   assert.match(mail.subject, /^فواتير /)
-  const days = { consignee: house.world.companies.c1, fromDay: house.ago(2), toDay: house.ago(1) }
-  const ofDays = await house.add(address, batch({ ...days, ...to('d@example.com') }))
+  const days = { consignee: app.world.companies.c1, fromDay: app.ago(2), toDay: app.ago(1) }
+  const ofDays = await app.add(address, batch({ ...days, ...to('d@example.com') }))
   assert.equal(ofDays.invoiceCount, 2)
   await post()
   await mailbox.next()
 })
 
 test('a mail nobody takes has failed, says why, and is sent again to those it did not reach', async () => {
-  const sent = await house.add(address, batch({ invoices, ...to('e@example.com') }))
+  const sent = await app.add(address, batch({ invoices, ...to('e@example.com') }))
   mailbox.state.refusing = { code: 550, message: 'No such user' }
   await post()
   const lost = await now(sent)
   assert.deepEqual([lost.status, lost.sent, lost.failed], ['Failed', 0, 1])
   assert.match(String(lost.recipients[0]?.error), /^Number or address does not exist: .*No such user/)
   mailbox.state.refusing = undefined
-  const clerk = await house.as('acc')
+  const clerk = await app.as('acc')
   assert.equal((await clerk('PUT', `/api/agencies/1/${address}/${sent.id}/resend`, {})).status, 404)
-  const again = await house.act(address, sent.id, 'resend')
+  const again = await app.act(address, sent.id, 'resend')
   assert.deepEqual([again.status, again.failed], ['Queued', 0])
   await post()
   await mailbox.next()
   const done = await now(sent)
   assert.deepEqual([done.status, done.recipients[0]?.state, done.recipients[0]?.resends], ['Sent', 'Sent', 1])
-  assert.equal((await house.ask('PUT', `${address}/${sent.id}/resend`, {})).status, 409)
+  assert.equal((await app.ask('PUT', `${address}/${sent.id}/resend`, {})).status, 409)
 })
 
 test('a server that is busy is asked again later; until then the mail waits, and says why', async () => {
-  const sent = await house.add(address, batch({ invoices, ...to('f@example.com') }))
+  const sent = await app.add(address, batch({ invoices, ...to('f@example.com') }))
   mailbox.state.refusing = { code: 451, message: 'Try later' }
   await post()
   const waiting = await now(sent)
   assert.deepEqual([waiting.status, waiting.recipients[0]?.state], ['Queued', 'Waiting'])
   assert.match(String(waiting.recipients[0]?.error), /^The service was not available/)
   mailbox.state.refusing = undefined
-  await house.sql('update app.message set due_at = now() where document_id = $1', [sent.id])
+  await app.sql('update app.message set due_at = now() where document_id = $1', [sent.id])
   await post()
   await mailbox.next()
   assert.equal((await now(sent)).status, 'Sent')
 })
 
 test('papers go as they are printed, each for itself or all in one archive', async () => {
-  const papers = await house.add(
+  const papers = await app.add(
     address,
     batch({ invoices: invoices.slice(0, 2), format: 'PDF', ...to('g@example.com') }),
   )
@@ -126,7 +123,7 @@ test('papers go as they are printed, each for itself or all in one archive', asy
   const hash = createHash('sha256')
   for (const { bytes } of attachments) hash.update(bytes)
   assert.equal(hash.digest('hex'), (await now(papers)).attachmentHash)
-  await house.add(address, batch({ invoices: invoices.slice(0, 2), format: 'Zip', ...to('g@example.com') }))
+  await app.add(address, batch({ invoices: invoices.slice(0, 2), format: 'Zip', ...to('g@example.com') }))
   await post()
   const [archive, ...others] = (await mailbox.next()).attachments
   assert.deepEqual([others.length, archive!.bytes.subarray(0, 2).toString()], [0, 'PK'])
@@ -135,8 +132,8 @@ test('papers go as they are printed, each for itself or all in one archive', asy
 })
 
 test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
-  const days = `from=${house.ago(1)}&to=${house.ago(0)}`
-  const told = await house.get<{
+  const days = `from=${app.ago(1)}&to=${app.ago(0)}`
+  const told = await app.get<{
     count: number
     rows: Row[]
     totals: Row
@@ -145,13 +142,13 @@ test('the history of mails: one line a recipient, with what was sent and what fa
   const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
   assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
-  const one = await house.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
+  const one = await app.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
   assert.equal(one.count, 1)
 })
 
 test('a copy goes with the mail: both get it, the one who gets a copy is told as such', async () => {
   const recipients = [{ email: 'boss@example.com', role: 'Cc' }, { email: 'to@example.com' }]
-  const sent = await house.add(address, batch({ invoices: [invoices[0]], recipients }))
+  const sent = await app.add(address, batch({ invoices: [invoices[0]], recipients }))
   assert.deepEqual([sent.mails, (sent.recipients as Row[]).map(({ role }) => role)], [1, ['To', 'Cc']])
   assert.equal(await post(), 1)
   const mail = await mailbox.next()
@@ -166,10 +163,10 @@ test('a copy goes with the mail: both get it, the one who gets a copy is told as
 })
 
 test('papers go in the format that was chosen', async () => {
-  const { c1 } = house.world.companies
-  const { body } = await house.ask('GET', `master-data/invoice-format?consigneeId=${c1}`)
+  const { c1 } = app.world.companies
+  const { body } = await app.ask('GET', `master-data/invoice-format?consigneeId=${c1}`)
   const [format] = body.rows as [Row]
-  const sent = await house.add(
+  const sent = await app.add(
     address,
     batch({ invoices: [invoices[0]], format: 'PDF', invoiceFormat: format.id, ...to('g@example.com') }),
   )
@@ -183,10 +180,10 @@ const actionsOf = ({ timeline }: Row) => (timeline as Row[]).map(({ action }) =>
 
 test('the request packs nothing: the background does, and the mail tells when it has', async () => {
   const sent = await unpacked(async () => {
-    const sent = await house.add(address, papersTo('p@example.com'))
+    const sent = await app.add(address, papersTo('p@example.com'))
     const { attachment, status, recipients } = await now(sent)
     assert.deepEqual([status, attachment, recipients[0]?.state], ['Queued', null, 'Waiting'])
-    assert.deepEqual(await house.sql('select from app.message where document_id = $1', [sent.id]), [])
+    assert.deepEqual(await app.sql('select from app.message where document_id = $1', [sent.id]), [])
     return sent
   })
   await packed()
@@ -206,7 +203,7 @@ const failed = async (sent: Row) => {
   return String(problem)
 }
 const sendAgain = async (sent: Row) => {
-  await house.act(address, sent.id, 'resend')
+  await app.act(address, sent.id, 'resend')
   assert.equal(await post(), 1)
   await mailbox.next()
   const { status, problem, recipients } = await now(sent)
@@ -215,21 +212,21 @@ const sendAgain = async (sent: Row) => {
 
 test('invoices that cannot be packed: the mail has failed, says what to do, and can be sent again', async () => {
   await storage.put('Agency/broken.png', Readable.from([Buffer.from('no picture')]), 'image/png')
-  const [{ logo }] = (await house.sql('select logo from agency where id = 1')) as [Row]
-  await house.sql(`update agency set logo = 'broken.png' where id = 1`)
-  const sent = await house.add(address, papersTo('q@example.com'))
+  const [{ logo }] = (await app.sql('select logo from agency where id = 1')) as [Row]
+  await app.sql(`update agency set logo = 'broken.png' where id = 1`)
+  const sent = await app.add(address, papersTo('q@example.com'))
   await packed()
   assert.match(await failed(sent), /^Something went wrong\. Start it again; /)
-  await house.sql('update agency set logo = $1 where id = 1', [logo])
+  await app.sql('update agency set logo = $1 where id = 1', [logo])
   await sendAgain(sent)
 })
 
 test('packing that is stopped: the mail has failed, and can be sent again', async () => {
   const sent = await unpacked(async () => {
-    const sent = await house.add(address, papersTo('r@example.com'))
-    const { body } = await house.ask('GET', 'background-work')
+    const sent = await app.add(address, papersTo('r@example.com'))
+    const { body } = await app.ask('GET', 'background-work')
     const [work] = body.rows as [Row]
-    assert.equal((await house.ask('PUT', `background-work/${work.id}/cancel`)).status, 200)
+    assert.equal((await app.ask('PUT', `background-work/${work.id}/cancel`)).status, 200)
     return sent
   })
   assert.match(await failed(sent), /stopped it\. Send the failed mails again\.$/)
@@ -241,23 +238,23 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const broken: [string, () => object, unknown[]][] = [
   ['without an address', () => ({ invoices, recipients: [] }), [400, 'recipients']],
   ['to what is no address', () => ({ invoices, ...to('nobody') }), [400, 'recipients.0.email']],
-  ['of no invoice', () => ({ customer: house.world.customers[5], ...to('a@example.com') }), [400]],
+  ['of no invoice', () => ({ customer: app.world.customers[5], ...to('a@example.com') }), [400]],
   ['later without a time', () => ({ invoices, send: 'Later', ...to('a@example.com') }), [400, 'sendAt']],
   ['at a time that has passed', () => ({ invoices, send: 'Later', sendAt: '2026-01-01T00:00:00Z', ...to('a@example.com') }), [400, 'sendAt']], // biome-ignore format: one case a line
-  ['daily of named invoices', () => ({ invoices, send: 'Daily', sendAt: soon(), customer: house.world.customers[0], ...to('a@example.com') }), [400, 'invoices']], // biome-ignore format: one case a line
-  ['from a day after it ends', () => ({ fromDay: house.ago(1), toDay: house.ago(2), ...to('a@example.com') }), [400, 'toDay']], // biome-ignore format: one case a line
+  ['daily of named invoices', () => ({ invoices, send: 'Daily', sendAt: soon(), customer: app.world.customers[0], ...to('a@example.com') }), [400, 'invoices']], // biome-ignore format: one case a line
+  ['from a day after it ends', () => ({ fromDay: app.ago(1), toDay: app.ago(2), ...to('a@example.com') }), [400, 'toDay']], // biome-ignore format: one case a line
 ]
 for (const [name, of, expected] of broken) {
   test(`no mail ${name}`, async () => {
-    assert.deepEqual(refusal(await house.ask('POST', address, batch(of()))), expected)
+    assert.deepEqual(refusal(await app.ask('POST', address, batch(of()))), expected)
   })
 }
 
 test('who may not send by mail sends nothing, and another agency’s invoices are not there', async () => {
-  const clerk = await house.as('acc')
+  const clerk = await app.as('acc')
   const path = `/api/agencies/1/${address}`
   assert.equal((await clerk('POST', path, batch({ invoices, ...to('a@example.com') }))).status, 404)
-  const stranger = await house.as('admin2')
+  const stranger = await app.as('admin2')
   const asked = await stranger('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
   assert.deepEqual(refusal(asked), [400, 'invoices'])
 })

@@ -2,55 +2,61 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sold: { bags: Row; bulk: Row }
 let invoiceNo: string
 const tareKg = 15_200
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 500_000, bags: 5_000 })
+  app = await startSalesApplication()
+  await app.stock({ kg: 500_000, bags: 5_000 })
   const lot = {
-    ...{ date: house.ago(3), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc },
+    ...{ date: app.ago(3), customer: app.world.customers[0], consignee: app.world.companies.c1, form: 'Raw' },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc },
   }
-  const bags = await house.add('sales/bag-sale', { ...lot, bagGrade: house.world.bag50, bags: 1_000 })
-  const order = { ...lot, orderedQty: 100, tolerancePct: 0, validUntil: house.ago(0) }
-  const bulk = await house.add('sales/bulk-sale', order)
+  const bags = await app.add('sales/bag-sale', { ...lot, bagGrade: app.world.bag50, bags: 1_000 })
+  const order = { ...lot, orderedQty: 100, tolerancePct: 0, validUntil: app.ago(0) }
+  const bulk = await app.add('sales/bulk-sale', order)
   sold = {
-    bags: await house.act('sales/bag-sale', bags.id, 'approve'),
-    bulk: await house.act('sales/bulk-sale', bulk.id, 'approve'),
+    bags: await app.act('sales/bag-sale', bags.id, 'approve'),
+    bulk: await app.act('sales/bulk-sale', bulk.id, 'approve'),
   }
-  invoiceNo = String((await house.get(`sales/tax-invoice/${sold.bags.invoice}`)).invoiceNo)
+  invoiceNo = String((await app.get(`sales/tax-invoice/${sold.bags.invoice}`)).invoiceNo)
   await loadBags(500, 25_120, 2, 0)
   await loadBags(400, 20_044, 1, 1)
-  const loading = { date: house.ago(1), sale: sold.bulk.id, ...truck(1), tareKg, grossKg: tareKg + 26_500 }
-  const { id } = await house.add('sales/bulk-loading', loading)
-  await house.act('sales/bulk-loading', id, 'gate-out')
-  const canceled = await house.add('sales/bulk-loading', { ...loading, ...truck(2) })
-  await house.act('sales/bulk-loading', canceled.id, 'cancel', { reason: 'Wrong truck' })
+  const loading = { date: app.ago(1), sale: sold.bulk.id, ...truck(1), tareKg, grossKg: tareKg + 26_500 }
+  const { id } = await app.add('sales/bulk-loading', loading)
+  await app.act('sales/bulk-loading', id, 'gate-out')
+  const canceled = await app.add('sales/bulk-loading', { ...loading, ...truck(2) })
+  await app.act('sales/bulk-loading', canceled.id, 'cancel', { reason: 'Wrong truck' })
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+const truck = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
 const loadBags = async (bags: number, netKg: number, days: number, n: number) => {
-  const note = { date: house.ago(days), sale: sold.bags.id, ...truck(n), orderedBags: bags, language: 'arabic' }
-  const { id } = await house.add('sales/delivery-note', { ...note, permitNo: `P-${n}` })
-  await house.act('sales/delivery-note', id, 'weigh-in', { tareKg })
+  const note = { date: app.ago(days), sale: sold.bags.id, ...truck(n), orderedBags: bags, language: 'arabic' }
+  const { id } = await app.add('sales/delivery-note', { ...note, permitNo: `P-${n}` })
+  await app.act('sales/delivery-note', id, 'weigh-in', { tareKg })
   const counted = { countedBy: 'Machine', machineCount: bags }
-  await house.act('sales/delivery-note', id, 'weigh-out', {
+  await app.act('sales/delivery-note', id, 'weigh-out', {
     grossKg: tareKg + netKg,
     loadedBags: bags,
     ...counted,
     ...(n === 0 && { ticketNo: 'WB-7001' }),
   })
-  await house.act('sales/delivery-note', id, 'gate-out')
+  await app.act('sales/delivery-note', id, 'gate-out')
 }
 
-type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
-const read = async (address: string, query = ''): Promise<Told> =>
-  await house.get<Told>(`${address}?from=${house.ago(9)}&to=${house.ago(0)}${query}`)
+type ReportAnswer = {
+  count: number
+  rows: Row[]
+  totals: Row
+  groups: Row[]
+  extras: { name: string; value: number }[]
+}
+const read = async (address: string, query = ''): Promise<ReportAnswer> =>
+  await app.get<ReportAnswer>(`${address}?from=${app.ago(9)}&to=${app.ago(0)}${query}`)
 const detail = (query = '') => read('sales/sale-loading-detail', query)
 
 test('every truck that was loaded, with bags and in bulk, with its sums', async () => {
@@ -76,7 +82,7 @@ test('every truck that was loaded, with bags and in bulk, with its sums', async 
 const narrowings: [string, () => string, number][] = [
   ['of one kind', () => '&saleType=SALE', 2],
   ['of bulk sales', () => '&saleType=LOADING', 1],
-  ['of one truck', () => `&truckId=${house.world.trucks[1]}`, 2],
+  ['of one truck', () => `&truckId=${app.world.trucks[1]}`, 2],
   ['of one sale', () => `&saleNo=${sold.bulk.docNo}`, 1],
   ['under one permit', () => '&permitNo=p-0', 1],
   ['by the number of its paper', () => '&docNo=dn-', 2],
@@ -96,7 +102,7 @@ const narrowings: [string, () => string, number][] = [
   ['that weigh nothing too much', () => '&overUnderFrom=-5&overUnderTo=0', 1],
   ['the machine counted', () => '&machineCountFrom=0', 2],
   ['of another size', () => `&size=${encodeURIComponent('40 kg')}`, 0],
-  ['of another customer', () => `&customerId=${house.world.customers[1]}`, 0],
+  ['of another customer', () => `&customerId=${app.world.customers[1]}`, 0],
 ]
 for (const [name, query, expected] of narrowings) {
   test(`trucks ${name}`, async () => assert.equal((await detail(query())).count, expected))
@@ -109,21 +115,21 @@ test('the loading lines: by day and terminal, how many, and by how much they wei
   assert.deepEqual(
     groups.map(({ date, terminal, bags, overUnder }) => [date, terminal ?? null, bags, overUnder]),
     [
-      [house.ago(2), null, 500, 65],
-      [house.ago(1), null, 400, 0],
-      [house.ago(2), house.world.terminals.jeddah, 500, 65],
-      [house.ago(1), house.world.terminals.jeddah, 400, 0],
+      [app.ago(2), null, 500, 65],
+      [app.ago(1), null, 400, 0],
+      [app.ago(2), app.world.terminals.jeddah, 500, 65],
+      [app.ago(1), app.world.terminals.jeddah, 400, 0],
     ],
   )
   assert.equal(extras.find(({ name }) => name === 'trucks')?.value, 2)
   assert.equal((await read('reports/barley-bag-loading', '&withBulk=true')).count, 3)
-  await house.sql('update agency set bag_tolerance_pct = 200 where id = app.agency()')
+  await app.sql('update agency set bag_tolerance_pct = 200 where id = app.agency()')
   const beyond = await read('reports/barley-bag-loading', '&beyondTolerance=true')
   assert.deepEqual(
     beyond.rows.map(({ bags, overUnderPct }) => [bags, overUnderPct]),
     [[500, 0.259]],
   )
-  await house.sql('update agency set bag_tolerance_pct = 500 where id = app.agency()')
+  await app.sql('update agency set bag_tolerance_pct = 500 where id = app.agency()')
 })
 
 test('canceled trucks are shown where they are asked for, each taken back', async () => {
@@ -145,10 +151,10 @@ test('canceled trucks are shown where they are asked for, each taken back', asyn
 })
 
 test('both are Excel files, too; who may not look finds nothing', async () => {
-  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
-  const weighing = await house.as('wb')
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
+  const weighing = await app.as('wb')
   for (const address of ['sales/sale-loading-detail', 'reports/barley-bag-loading']) {
-    const file = await house.ask('GET', `${address}/excel?${days}`)
+    const file = await app.ask('GET', `${address}/excel?${days}`)
     assert.equal(file.status, 200)
     assert.match(file.headers.get('content-type') ?? '', /spreadsheetml/)
     assert.equal((await weighing('GET', `/api/agencies/1/${address}?${days}`)).status, 404)

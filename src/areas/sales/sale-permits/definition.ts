@@ -4,7 +4,7 @@ import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { permitLife } from '#areas/sales/sale-permits/life-fields.ts'
 import { subjectFacts, subjectFields, subjectRules } from '#areas/sales/sale-permits/subject-fields.ts'
-import { document, telling } from '#kit/document.ts'
+import { document, withPickerFacts } from '#kit/document.ts'
 import {
   automatic,
   count,
@@ -93,7 +93,7 @@ const plainPermit = document('salePermit', {
   life: permitLife,
 })
 
-export const salePermit = telling(plainPermit, {
+export const salePermit = withPickerFacts(plainPermit, {
   own: ['validUntil'],
   worked: { left: quantity('Left to load', { zero: true }) },
 })

@@ -1,65 +1,65 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sale: Row
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 200_000, bags: 4_000 })
-  const { id } = await house.add('sales/bag-sale', { ...where(), bagGrade: house.world.bag50, bags: 2_000 })
-  sale = await house.act('sales/bag-sale', id, 'approve')
+  app = await startSalesApplication()
+  await app.stock({ kg: 200_000, bags: 4_000 })
+  const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags: 2_000 })
+  sale = await app.act('sales/bag-sale', id, 'approve')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'sales/sale-permits'
 const where = () => ({
-  date: house.ago(1),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  date: app.ago(1),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
   form: 'Raw',
 })
-const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+const truck = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
 const permit = (n = 0, more: object = {}) => ({ bagSale: sale.id, bags: 500, ...truck(n), ...more })
 const note = (of: Row, n = 0, more: object = {}) => ({
-  ...{ date: house.ago(0), sale: sale.id, permit: of.id, orderedBags: 500, language: 'arabic' },
+  ...{ date: app.ago(0), sale: sale.id, permit: of.id, orderedBags: 500, language: 'arabic' },
   ...truck(n),
   ...more,
 })
-const scan = (code: unknown, plate?: string) => house.ask('POST', `${address}/scan`, { code, ...(plate && { plate }) })
+const scan = (code: unknown, plate?: string) => app.ask('POST', `${address}/scan`, { code, ...(plate && { plate }) })
 const logged = async (id: number): Promise<string[]> => {
-  const { timeline } = await house.get<{
+  const { timeline } = await app.get<{
     timeline: { action: string; reason: string }[]
   }>(`${address}/${id}`)
   return timeline.filter(({ action }) => action === 'refused').map(({ reason }) => reason)
 }
 const refusal = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const freed = async (id: number) => {
-  await house.act(address, id, 'cancel', { reason: 'Test over' })
+  await app.act(address, id, 'cancel', { reason: 'Test over' })
 }
 
 test('2,000 bags are four permits of 500 and not one bag more', async () => {
   const permits: Row[] = []
-  for (let n = 0; n < 4; n++) permits.push(await house.add(address, permit(n)))
+  for (let n = 0; n < 4; n++) permits.push(await app.add(address, permit(n)))
   const [first] = permits as [Row]
   assert.match(first.docNo, /^SP-\d{4}-00001$/)
   assert.match(String(first.code), /^[2-9A-Z]{16}$/)
   assert.equal(new Set(permits.map(({ code }) => code)).size, 4)
   assert.deepEqual(
     [first.status, first.quantity, first.customer, first.reissues],
-    ['Active', 25, house.world.customers[0], 0],
+    ['Active', 25, app.world.customers[0], 0],
   )
   assert.equal(Date.parse(String(first.validUntil)) - Date.parse(String(first.validFrom)), 86_400_000)
-  const more = await house.ask('POST', address, permit(4, { bags: 1 }))
+  const more = await app.ask('POST', address, permit(4, { bags: 1 }))
   assert.deepEqual([...refusal(more), (more.body.details as Row).open], [422, 'ORDER_EXCEEDED', 0])
   for (const { id } of permits) await freed(id)
 })
 
 test('used twice, used by another plate, used after it expired: refused three times, and logged', async () => {
-  const used = await house.add(address, permit())
-  const { plate } = (await house.get(`master-data/truck/${house.world.trucks[0]}`)) as Row & { plate: string }
+  const used = await app.add(address, permit())
+  const { plate } = (await app.get(`master-data/truck/${app.world.trucks[0]}`)) as Row & { plate: string }
   const read = await scan(` ${String(used.code).toLowerCase()} `, plate)
   assert.equal(read.status, 200, JSON.stringify(read.body))
   assert.deepEqual(
@@ -69,38 +69,38 @@ test('used twice, used by another plate, used after it expired: refused three ti
 
   const other = await scan(used.docNo, '9999 ABD')
   assert.deepEqual(refusal(other), [422, 'PERMIT_OTHER_TRUCK'])
-  assert.deepEqual(refusal(await house.ask('POST', 'sales/delivery-note', note(used, 1))), [422, 'PERMIT_OTHER_TRUCK'])
+  assert.deepEqual(refusal(await app.ask('POST', 'sales/delivery-note', note(used, 1))), [422, 'PERMIT_OTHER_TRUCK'])
   assert.equal((await logged(used.id)).length, 2)
   assert.match((await logged(used.id))[0]!, new RegExp(`is for truck ${plate}`))
 
-  const first = await house.add('sales/delivery-note', note(used))
+  const first = await app.add('sales/delivery-note', note(used))
   assert.equal(first.permitNo, used.docNo)
-  await house.act('sales/delivery-note', first.id, 'weigh-in', { tareKg: 15_000 })
-  const after = await house.get(`${address}/${used.id}`)
+  await app.act('sales/delivery-note', first.id, 'weigh-in', { tareKg: 15_000 })
+  const after = await app.get(`${address}/${used.id}`)
   assert.equal(after.status, 'Used')
   assert.ok(after.usedAt)
   assert.deepEqual(refusal(await scan(used.code, plate)), [422, 'PERMIT_USED'])
-  assert.deepEqual(refusal(await house.ask('POST', 'sales/delivery-note', note(used))), [422, 'PERMIT_USED'])
+  assert.deepEqual(refusal(await app.ask('POST', 'sales/delivery-note', note(used))), [422, 'PERMIT_USED'])
   assert.equal((await logged(used.id)).length, 4)
 
-  const old = await house.add(address, permit(2))
-  await house.sql(`update sale_permit set valid_until = now() - interval '1 minute' where id = $1`, [old.id])
+  const old = await app.add(address, permit(2))
+  await app.sql(`update sale_permit set valid_until = now() - interval '1 minute' where id = $1`, [old.id])
   assert.deepEqual(refusal(await scan(old.code)), [422, 'PERMIT_EXPIRED'])
-  await house.sql('select app.expire_sale_permits()')
-  assert.equal((await house.get(`${address}/${old.id}`)).status, 'Expired')
-  assert.deepEqual(refusal(await house.ask('POST', 'sales/delivery-note', note(old, 2))), [422, 'PERMIT_EXPIRED'])
+  await app.sql('select app.expire_sale_permits()')
+  assert.equal((await app.get(`${address}/${old.id}`)).status, 'Expired')
+  assert.deepEqual(refusal(await app.ask('POST', 'sales/delivery-note', note(old, 2))), [422, 'PERMIT_EXPIRED'])
   assert.equal((await logged(old.id)).length, 2)
   assert.equal((await scan('NOSUCHCODE234567')).status, 404)
 })
 
 test('two gates at once let one truck in', async () => {
-  const one = await house.add(address, permit(3, { bags: 100 }))
+  const one = await app.add(address, permit(3, { bags: 100 }))
   const notes = [
-    await house.add('sales/delivery-note', note(one, 3, { orderedBags: 100 })),
-    await house.add('sales/delivery-note', note(one, 3, { orderedBags: 100 })),
+    await app.add('sales/delivery-note', note(one, 3, { orderedBags: 100 })),
+    await app.add('sales/delivery-note', note(one, 3, { orderedBags: 100 })),
   ]
   const answers = await Promise.all(
-    notes.map(({ id }) => house.ask('PUT', `sales/delivery-note/${id}/weigh-in`, { tareKg: 15_000 })),
+    notes.map(({ id }) => app.ask('PUT', `sales/delivery-note/${id}/weigh-in`, { tareKg: 15_000 })),
   )
   const refused = answers.filter(({ status }) => status !== 200)
   assert.equal(refused.length, 1)
@@ -111,85 +111,85 @@ test('two gates at once let one truck in', async () => {
 })
 
 test('issued again for another truck it has another code, is counted and logged, and the old paper is worth nothing', async () => {
-  const first = await house.add(address, permit(4, { bags: 100 }))
-  const again = await house.act(address, first.id, 'reissue', { ...truck(5), reason: 'Breakdown on the road' })
-  assert.deepEqual([again.status, again.reissues, again.truck], ['Active', 1, house.world.trucks[5]])
+  const first = await app.add(address, permit(4, { bags: 100 }))
+  const again = await app.act(address, first.id, 'reissue', { ...truck(5), reason: 'Breakdown on the road' })
+  assert.deepEqual([again.status, again.reissues, again.truck], ['Active', 1, app.world.trucks[5]])
   assert.notEqual(again.code, first.code)
   assert.equal((await scan(first.code)).status, 404)
-  const { timeline } = await house.get<{
+  const { timeline } = await app.get<{
     timeline: { action: string; reason: string }[]
   }>(`${address}/${first.id}`)
   assert.deepEqual([timeline[0]?.action, timeline[0]?.reason], ['reissue', 'Breakdown on the road'])
   await freed(first.id)
 })
 
-test('it names its driver with his number and mobile, and another when it is issued again', async () => {
+test('it names its driver with number and mobile, and another when it is issued again', async () => {
   const named = async (n: number) => {
-    const { nationalId, mobile } = await house.get(`master-data/driver/${house.world.drivers[n]}`)
+    const { nationalId, mobile } = await app.get(`master-data/driver/${app.world.drivers[n]}`)
     return [nationalId, mobile]
   }
-  const first = await house.add(address, permit(7, { bags: 100 }))
+  const first = await app.add(address, permit(7, { bags: 100 }))
   assert.deepEqual([first.driverIdNo, first.driverMobile], await named(7))
-  const again = await house.act(address, first.id, 'reissue', { ...truck(8), reason: 'His brother drives' })
+  const again = await app.act(address, first.id, 'reissue', { ...truck(8), reason: 'Another driver came' })
   assert.deepEqual([again.driverIdNo, again.driverMobile], await named(8))
   assert.notDeepEqual(await named(7), await named(8))
   await freed(first.id)
 })
 
 test('a truck that left empty gives its permit back; one that stands on a note does not', async () => {
-  const one = await house.add(address, permit(6, { bags: 100 }))
-  const inside = await house.add('sales/delivery-note', note(one, 6, { orderedBags: 100 }))
-  await house.act('sales/delivery-note', inside.id, 'weigh-in', { tareKg: 15_000 })
-  assert.equal((await house.ask('PUT', `${address}/${one.id}/reopen`, { reason: 'empty' })).status, 409)
-  await house.act('sales/delivery-note', inside.id, 'cancel', { reason: 'Conveyor broke' })
-  const open = await house.act(address, one.id, 'reopen', { reason: 'Left empty' })
+  const one = await app.add(address, permit(6, { bags: 100 }))
+  const inside = await app.add('sales/delivery-note', note(one, 6, { orderedBags: 100 }))
+  await app.act('sales/delivery-note', inside.id, 'weigh-in', { tareKg: 15_000 })
+  assert.equal((await app.ask('PUT', `${address}/${one.id}/reopen`, { reason: 'empty' })).status, 409)
+  await app.act('sales/delivery-note', inside.id, 'cancel', { reason: 'Conveyor broke' })
+  const open = await app.act(address, one.id, 'reopen', { reason: 'Left empty' })
   assert.deepEqual([open.status, open.usedAt], ['Active', null])
 })
 
 test('a bulk permit is used at the empty weighing and stops what is more than it allows', async () => {
-  const { id } = await house.add('sales/bulk-sale', {
+  const { id } = await app.add('sales/bulk-sale', {
     ...where(),
     orderedQty: 60,
     tolerancePct: 1,
-    validUntil: house.ago(-9),
+    validUntil: app.ago(-9),
   })
-  const bulk = await house.act('sales/bulk-sale', id, 'approve')
-  const one = await house.add(address, { ...truck(7), bulkSale: bulk.id, bulkQuantity: 20 })
+  const bulk = await app.act('sales/bulk-sale', id, 'approve')
+  const one = await app.add(address, { ...truck(7), bulkSale: bulk.id, bulkQuantity: 20 })
   assert.deepEqual([one.saleType, one.quantity], ['BULKSALE', 20])
-  const load = { date: house.ago(0), sale: bulk.id, permit: one.id, tareKg: 15_000, ...truck(7) }
-  const wrong = await house.ask('POST', 'sales/bulk-loading', {
+  const load = { date: app.ago(0), sale: bulk.id, permit: one.id, tareKg: 15_000, ...truck(7) }
+  const wrong = await app.ask('POST', 'sales/bulk-loading', {
     ...load,
     sale: bulk.id,
-    driver: house.world.drivers[8],
+    driver: app.world.drivers[8],
   })
   assert.deepEqual(refusal(wrong), [422, 'PERMIT_OTHER_DRIVER'])
-  const inside = await house.add('sales/bulk-loading', load)
-  assert.deepEqual([inside.permitNo, (await house.get(`${address}/${one.id}`)).status], [one.docNo, 'Used'])
-  const heavy = await house.ask('PUT', `sales/bulk-loading/${inside.id}/weigh-out`, { grossKg: 35_001 })
+  const inside = await app.add('sales/bulk-loading', load)
+  assert.deepEqual([inside.permitNo, (await app.get(`${address}/${one.id}`)).status], [one.docNo, 'Used'])
+  const heavy = await app.ask('PUT', `sales/bulk-loading/${inside.id}/weigh-out`, { grossKg: 35_001 })
   assert.deepEqual(refusal(heavy), [422, 'PERMIT_EXCEEDED'])
-  assert.equal((await house.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 35_000 })).status, 'Weighed')
+  assert.equal((await app.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 35_000 })).status, 'Weighed')
 })
 
 test('a permit names one sale, a truck that is registered, a time that has not passed', async () => {
-  const both = await house.ask('POST', address, permit(9, { bulkSale: 1 }))
+  const both = await app.ask('POST', address, permit(9, { bulkSale: 1 }))
   assert.deepEqual([both.status, Object.keys(both.body.fields as object)], [400, ['bulkSale', 'bulkQuantity']])
-  assert.ok(((await house.ask('POST', address, { ...truck(9), bags: 1 })).body.fields as Row).bagSale)
-  const past = await house.ask(
+  assert.ok(((await app.ask('POST', address, { ...truck(9), bags: 1 })).body.fields as Row).bagSale)
+  const past = await app.ask(
     'POST',
     address,
-    permit(9, { bags: 1, validFrom: `${house.ago(3)}T06:00:00Z`, validUntil: `${house.ago(2)}T06:00:00Z` }),
+    permit(9, { bags: 1, validFrom: `${app.ago(3)}T06:00:00Z`, validUntil: `${app.ago(2)}T06:00:00Z` }),
   )
   assert.deepEqual(Object.keys(past.body.fields as object), ['validUntil'])
-  const heavy = await house.ask('POST', address, permit(9, { bags: 1_000 }))
+  const heavy = await app.ask('POST', address, permit(9, { bags: 1_000 }))
   assert.deepEqual(Object.keys(heavy.body.fields as object), ['truck'])
   // Weighed empty at 15,000 kg above.
-  await house.sql('update truck set max_gross_kg = 40000 where id = $1', [house.world.trucks[0]])
-  const loaded = await house.ask('POST', address, permit(0, { bags: 501 }))
+  await app.sql('update truck set max_gross_kg = 40000 where id = $1', [app.world.trucks[0]])
+  const loaded = await app.ask('POST', address, permit(0, { bags: 501 }))
   assert.match(String(loaded.body.message), /carries 25,000 kg at most/)
-  const weigher = await house.as('wb')
+  const weigher = await app.as('wb')
   assert.equal((await weigher('POST', `/api/agencies/1/${address}`, permit(9))).status, 404)
-  const rival = await house.as('admin2')
+  const rival = await app.as('admin2')
   assert.equal((await rival('POST', `/api/agencies/1/${address}/scan`, { code: 'X' })).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

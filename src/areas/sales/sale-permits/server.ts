@@ -12,7 +12,7 @@ import { releasePermitStock, reservePermitStock } from '#areas/sales/sale-permit
 import { makeSale, resolveSubject } from '#areas/sales/sale-permits/permit-subject.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
-import { behave, tellingBy } from '#kit/server/behaviour.ts'
+import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { checkPermitValid, readPermit } from '#trade/promises/permit-check.server.ts'
@@ -125,7 +125,7 @@ const permitBehaviour = behave(salePermit, {
 })
 
 // A permit lets one truck in, once: all of it is left, or nothing.
-export const salePermitServer = tellingBy(permitBehaviour, async (permits, _, { tx }) => {
+export const salePermitServer = withFactReader(permitBehaviour, async (permits, _, { tx }) => {
   const rows = tx.selectFrom('salePermit').select(['id', 'status', 'quantity']).where('id', 'in', permits)
   const left = ({ status, quantity }: Pick<Permit, 'status' | 'quantity'>) =>
     status === 'Active' ? (quantity ?? 0) : 0

@@ -87,7 +87,7 @@ export const subjectFacts = {
   worth: automatic(money('Worth', { zero: true })),
 }
 
-type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 'prePayment', number | null> & {
+type SubjectEntries = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 'prePayment', number | null> & {
   terminal: number | null
   lc: number | null
   form: string | null
@@ -98,11 +98,11 @@ type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 
 }
 
 // A sale made from a proforma or a pre-payment is stored beside it and does not count as a second source.
-const chosenSubjects = (permit: Entered) =>
+const chosenSubjects = (permit: SubjectEntries) =>
   sources.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
 
 /** Exactly one source, with the fields it needs. */
-export const subjectRules = (permit: Entered): Record<string, string> => {
+export const subjectRules = (permit: SubjectEntries): Record<string, string> => {
   const [first, second] = chosenSubjects(permit)
   const isOf = (...names: string[]) => names.some(name => permit[name as 'bagSale'] !== null)
   const [inBags, isPaid] = [permit.bagGrade !== null, permit.prePayment !== null]

@@ -2,7 +2,7 @@ import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { document, telling } from '#kit/document.ts'
+import { document, withPickerFacts } from '#kit/document.ts'
 import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
@@ -111,7 +111,7 @@ const plainInvoice = document('taxInvoice', {
   },
 })
 
-export const taxInvoice = telling(plainInvoice, {
+export const taxInvoice = withPickerFacts(plainInvoice, {
   own: ['date', 'dueDate', 'balanceDue'],
   rights: ['canViewTaxInvoice', 'canViewPayment', 'canViewCustomersLedger'],
   first: { open: 'balanceDue', by: 'dueDate' },

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'shipping/draft-survey'
 // Nothing but the ship and her cargo: displacement and lightship differ by what is on board.
 const survey = (stage: string, tons: number, more: object = {}) => ({
-  date: house.ago(10),
-  voyage: house.voyage.id,
+  date: app.ago(10),
+  voyage: app.voyage.id,
   stage,
   forePort: 9,
   foreStarboard: 9,
@@ -35,67 +35,67 @@ const survey = (stage: string, tons: number, more: object = {}) => ({
   ...more,
 })
 const inPort = async (): Promise<number[]> => [
-  await house.onHand('PORT', { lc: house.lc1.id }),
-  await house.onHand('PORT', { lc: house.lc2.id }),
+  await app.onHand('PORT', { lc: app.lc1.id }),
+  await app.onHand('PORT', { lc: app.lc2.id }),
 ]
 const billed = [2_060_000, 1_030_000]
 const countBy = async (portStockBy: string): Promise<void> => {
-  const { body } = await house.ask('GET', '')
-  const { status, body: told } = await house.ask('PUT', '', { ...kept(body as Row), portStockBy })
+  const { body } = await app.ask('GET', '')
+  const { status, body: told } = await app.ask('PUT', '', { ...kept(body as Row), portStockBy })
   assert.equal(status, 200, JSON.stringify(told))
 }
 const kept = ({ id: _, logo: __, isActive: ___, ...values }: Row & { logo?: unknown; isActive?: unknown }) => values
 
 test('by the bill of lading a survey moves nothing', async () => {
-  const { id, shares } = await house.add(address, survey('Initial', 3_060))
+  const { id, shares } = await app.add(address, survey('Initial', 3_060))
   assert.deepEqual([await inPort(), shares], [billed, []])
-  await house.act(address, id, 'cancel', { reason: 'Read anew' })
+  await app.act(address, id, 'cancel', { reason: 'Read anew' })
 })
 
 test('by draft survey there is in port what the survey found, each owner by his bill', async () => {
   await countBy('Draft survey')
-  const early = await house.refused('POST', address, survey('Final', 6))
+  const early = await app.refused('POST', address, survey('Final', 6))
   assert.ok(early.fields.stage)
-  const initial = await house.add(address, survey('Initial', 3_060))
+  const initial = await app.add(address, survey('Initial', 3_060))
   assert.deepEqual(
     (initial.shares as Row[]).map(({ quantity }) => quantity),
     [-20, -10],
   )
   assert.deepEqual(await inPort(), [2_040_000, 1_020_000])
-  const { version } = await house.get(`${address}/${initial.id}`)
-  const corrected = await house.ask('PUT', `${address}/${initial.id}`, { ...survey('Initial', 3_093), version })
+  const { version } = await app.get(`${address}/${initial.id}`)
+  const corrected = await app.ask('PUT', `${address}/${initial.id}`, { ...survey('Initial', 3_093), version })
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body))
   assert.deepEqual(await inPort(), [2_062_000, 1_031_000])
 })
 
 test('the bills of lading it was shared by stand while it does', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-LATE', 100, c1)
-  const late = await house.refused('POST', 'shipping/shipment', house.bill('BL-LATE', id, c1, 100))
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-LATE', 100, c1)
+  const late = await app.refused('POST', 'shipping/shipment', app.bill('BL-LATE', id, c1, 100))
   assert.match(late.message, /Draft survey .* counted the cargo of this voyage/)
-  const canceled = await house.refused('PUT', `shipping/shipment/${house.shipment2.id}/cancel`, { reason: 'x' })
+  const canceled = await app.refused('PUT', `shipping/shipment/${app.shipment2.id}/cancel`, { reason: 'x' })
   assert.match(canceled.message, /counted the cargo/)
 })
 
 test('what the last survey finds on board is not in port; outturn and claim stay the trucks’', async () => {
-  const final = await house.add(address, survey('Final', 6, { date: house.ago(8) }))
+  const final = await app.add(address, survey('Final', 6, { date: app.ago(8) }))
   assert.deepEqual(await inPort(), [2_058_000, 1_029_000])
-  const { rows } = await house.get<{ rows: Row[] }>(address)
+  const { rows } = await app.get<{ rows: Row[] }>(address)
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
-  const told = await house.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
+  const told = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
   assert.match(told.message, /is based on this one/)
-  await house.add('port-loading', house.ticket(28_460))
+  await app.add('port-loading', app.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
-  const outturn = await house.get<{
+  const outturn = await app.get<{
     total: { bl: number; out: number; difference: number }
-  }>(`shipping/shipment/${house.shipment1.id}/outturn`)
+  }>(`shipping/shipment/${app.shipment1.id}/outturn`)
   assert.deepEqual([outturn.total.bl, outturn.total.out, outturn.total.difference], [2_060, 28.46, -2_031.54])
-  const panel = await house.get<{ total: Row }>(`procurement/lc/${house.lc1.id}/quantities`)
+  const panel = await app.get<{ total: Row }>(`procurement/lc/${app.lc1.id}/quantities`)
   assert.deepEqual([panel.total.blQuantity, panel.total.portOut], [2_060, 28.46])
-  for (const { id } of [final, initial]) await house.act(address, id, 'cancel', { reason: 'Read anew' })
+  for (const { id } of [final, initial]) await app.act(address, id, 'cancel', { reason: 'Read anew' })
   assert.deepEqual(await inPort(), [2_060_000 - 28_460, 1_030_000])
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

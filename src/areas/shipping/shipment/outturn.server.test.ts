@@ -4,28 +4,28 @@ import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { buildFlow, nodeWeight } from '#areas/procurement/lc/flow.ts'
 import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import type { OutturnAnswer } from './calls.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const read = (id: number): Promise<Row> => house.get(`shipping/shipment/${id}`)
-const outturn = async (id: number) => await house.get<OutturnAnswer>(`shipping/shipment/${id}/outturn`)
+const read = (id: number): Promise<Row> => app.get(`shipping/shipment/${id}`)
+const outturn = async (id: number) => await app.get<OutturnAnswer>(`shipping/shipment/${id}/outturn`)
 const change = async (id: number, quantity: number, consignee: number, lc: number, no: string, more: object) =>
-  house.ask('PUT', `shipping/shipment/${id}`, {
-    ...house.bill(no, lc, consignee, quantity),
+  app.ask('PUT', `shipping/shipment/${id}`, {
+    ...app.bill(no, lc, consignee, quantity),
     version: (await read(id)).version,
     ...more,
   })
 
 test('quality, freight and terminals are told while the trucks run; what was weighed stays', async () => {
-  const { lc1, shipment1, world } = house
+  const { lc1, shipment1, world } = app
   const { c1 } = world.companies as { c1: number }
-  await house.add('port-loading', house.ticket(28_460))
+  await app.add('port-loading', app.ticket(28_460))
   const more = {
     freightTerms: 'As per charter party',
     freightRate: 31.25,
@@ -46,7 +46,7 @@ test('quality, freight and terminals are told while the trucks run; what was wei
     ],
     ['terminals', { terminals: [{ terminal: world.terminals.jeddah, quantity: 2_060.001 }] }],
     ['quality', { quality: [{ parameter: 'Ergot' }, { parameter: 'Ergot' }] }],
-    ['customsDate', { customsDate: house.ago(31) }],
+    ['customsDate', { customsDate: app.ago(31) }],
   ]
   for (const [field, wrong] of cases) {
     const told = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
@@ -55,7 +55,7 @@ test('quality, freight and terminals are told while the trucks run; what was wei
 })
 
 test('what the trucks take is told by owner, planned against done', async () => {
-  const [part] = (await outturn(house.shipment1.id)).parts
+  const [part] = (await outturn(app.shipment1.id)).parts
   assert.deepEqual(
     [
       part!.bl,
@@ -68,23 +68,23 @@ test('what the trucks take is told by owner, planned against done', async () => 
     ],
     [2_060, 1_560, 28.46, 500, 0, 28.46, 0],
   )
-  await house.receive(100_000)
-  const { total, isComing, open } = await outturn(house.shipment1.id)
+  await app.receive(100_000)
+  const { total, isComing, open } = await outturn(app.shipment1.id)
   assert.deepEqual(
     [total.out, total.received, total.onTheRoad, total.onBoard, total.difference, isComing, open],
     [128.46, 100, 28.46, 1_931.54, -1_931.54, true, 0],
   )
-  const rival = await house.as('consignee2')
+  const rival = await app.as('consignee2')
   assert.equal(
-    (await rival('GET', `/api/agencies/${house.redSea.id}/shipping/shipment/${house.shipment1.id}/outturn`)).status,
+    (await rival('GET', `/api/agencies/${app.redSea.id}/shipping/shipment/${app.shipment1.id}/outturn`)).status,
     404,
   )
 })
 
 test('the difference stands when the ship is discharged, moves with the last trucks, and is accepted once', async () => {
-  const { shipment1, shipment2, voyage, world } = house
-  const late = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
-  await house.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: `${house.ago(8)}T08:00:00+03:00` })
+  const { shipment1, shipment2, voyage, world } = app
+  const late = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
+  await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: `${app.ago(8)}T08:00:00+03:00` })
   const discharged = await read(shipment1.id)
   assert.deepEqual(
     [discharged.status, discharged.outturnQuantity, discharged.outturnDifference],
@@ -92,49 +92,49 @@ test('the difference stands when the ship is discharged, moves with the last tru
   )
   const { total, isComing } = await outturn(shipment1.id)
   assert.deepEqual([isComing, total.onBoard, total.difference], [false, 0, -1_931.54])
-  const early = await house.refused('PUT', `shipping/shipment/${shipment1.id}/reconcile`)
+  const early = await app.refused('PUT', `shipping/shipment/${shipment1.id}/reconcile`)
   assert.match(early.message, /still being weighed/)
-  await house.act('port-loading', late.id, 'weigh-out', { secondWeight: 43_660 })
+  await app.act('port-loading', late.id, 'weigh-out', { secondWeight: 43_660 })
   const counted = await read(shipment1.id)
   assert.deepEqual([counted.outturnQuantity, counted.claimQuantity], [156.92, 0])
   assert.equal((await read(shipment2.id)).outturnPct, -100)
-  await house.act('shipping/shipment', shipment1.id, 'reconcile')
-  const kept = await house.refused('PUT', `port-loading/${late.id}/cancel`, { reason: 'x' })
+  await app.act('shipping/shipment', shipment1.id, 'reconcile')
+  const kept = await app.refused('PUT', `port-loading/${late.id}/cancel`, { reason: 'x' })
   assert.match(kept.message, /difference of bill of lading BL-1 was accepted/)
-  const declared = await house.act('shipping/shipment', shipment1.id, 'declare', {
+  const declared = await app.act('shipping/shipment', shipment1.id, 'declare', {
     customsDeclarationNo: '2026-77',
-    customsDate: house.ago(9),
+    customsDate: app.ago(9),
     dutyPaid: 0,
   })
   assert.deepEqual([declared.status, declared.customsDeclarationNo], ['Reconciled', '2026-77'])
-  await house.act('shipping', voyage.id, 'close')
+  await app.act('shipping', voyage.id, 'close')
   assert.equal((await read(shipment1.id)).status, 'Closed')
   assert.ok(world.trucks.length > 0)
 })
 
 test('what another ship of the LC has on board is not missing, and what this one did not bring is', async () => {
-  const { lc1, shipment1, world } = house
+  const { lc1, shipment1, world } = app
   const { c1 } = world.companies as { c1: number }
-  const next = await house.add('shipping', {
+  const next = await app.add('shipping', {
     voyageNo: 'V-NEXT',
     vessel: world.vessels['MV Eyre Meadow'],
     shipmentManager: world.companies.shipmentOwner,
     loadPorts: [world.ports.kwinana],
     dischargePort: world.ports.jeddah,
-    eta: `${house.ago(-5)}T08:00:00+03:00`,
+    eta: `${app.ago(-5)}T08:00:00+03:00`,
   })
-  const bill = await house.add('shipping/shipment', house.bill('BL-NEXT', lc1.id, c1, 100, { voyage: next.id }))
-  const { onBoard, total } = await house.get<Quantities>(`procurement/lc/${lc1.id}/quantities`)
+  const bill = await app.add('shipping/shipment', app.bill('BL-NEXT', lc1.id, c1, 100, { voyage: next.id }))
+  const { onBoard, total } = await app.get<Quantities>(`procurement/lc/${lc1.id}/quantities`)
   assert.deepEqual(onBoard, [{ consignee: c1, quantity: 100 }])
   const kg = onBoard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
   const flow = buildFlow(figuresInKilograms(total), [], kg)
   assert.deepEqual([nodeWeight(flow, 'board'), nodeWeight(flow, 'lost')], [100_000, 2_060_000 - 156_920])
   assert.equal((await outturn(bill.id)).total.onBoard, 100)
   assert.equal((await outturn(shipment1.id)).total.onBoard, 0)
-  const board = await house.get<{ voyages: { voyageNo: string; onBoard: number }[] }>('shipping/board')
+  const board = await app.get<{ voyages: { voyageNo: string; onBoard: number }[] }>('shipping/board')
   assert.equal(board.voyages.find(({ voyageNo }) => voyageNo === 'V-NEXT')?.onBoard, 100)
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

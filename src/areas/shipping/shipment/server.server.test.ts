@@ -1,136 +1,136 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
-const statusOf = async (path: string): Promise<string> => (await house.get(path)).status
+const statusOf = async (path: string): Promise<string> => (await app.get(path)).status
 
 test('a bill of lading makes port stock, a debt under the LC and the cost of the goods', async () => {
-  const { lc1, shipment1, onHand } = house
-  assert.equal((await house.get(`shipping/shipment/${shipment1.id}`)).invoiceAmount, 494_400)
+  const { lc1, shipment1, onHand } = app
+  assert.equal((await app.get(`shipping/shipment/${shipment1.id}`)).invoiceAmount, 494_400)
   assert.equal(await onHand('PORT', { lc: lc1.id }), 2_060_000)
   assert.equal(await onHand('LC_LIABILITY', { lc: lc1.id }), -49_440_000)
   assert.equal(await onHand('CONSIGNMENT_COST', { lc: lc1.id }), 185_400_000)
   assert.equal(await statusOf(`procurement/lc/${lc1.id}`), 'Shipped')
-  assert.equal(await statusOf(`procurement/purchase-contract/${house.contract.id}`), 'Partially shipped')
+  assert.equal(await statusOf(`procurement/purchase-contract/${app.contract.id}`), 'Partially shipped')
 })
 
 test('a bill of lading is to the order of the bank, and its applicant is notified, unless it says another', async () => {
-  const { blConsignee, notifyParty } = await house.get(`shipping/shipment/${house.shipment1.id}`)
-  const lc = await house.get(`procurement/lc/${house.lc1.id}`)
+  const { blConsignee, notifyParty } = await app.get(`shipping/shipment/${app.shipment1.id}`)
+  const lc = await app.get(`procurement/lc/${app.lc1.id}`)
   const { issuingBank, applicant } = lc.labels as { issuingBank: string; applicant: string }
   assert.deepEqual([blConsignee, notifyParty], [`To order of ${issuingBank}`, applicant])
 })
 
 test('what befalls the voyage befalls its shipments', async () => {
-  assert.equal(await statusOf(`shipping/shipment/${house.shipment1.id}`), 'Discharging')
+  assert.equal(await statusOf(`shipping/shipment/${app.shipment1.id}`), 'Discharging')
 })
 
 test('a bill of lading entered while the ship discharges is there at once', async () => {
-  const { id } = await house.openLc('LC-3', 500, house.world.companies.c1!)
-  const late = await house.add('shipping/shipment', house.bill('BL-3', id, house.world.companies.c1!, 500))
+  const { id } = await app.openLc('LC-3', 500, app.world.companies.c1!)
+  const late = await app.add('shipping/shipment', app.bill('BL-3', id, app.world.companies.c1!, 500))
   assert.equal(late.status, 'Discharging')
 })
 
 test('the LC’s quantity, its tolerance and what is shipped already are told', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-4', 100, c1)
-  const beyond = await house.refused('POST', 'shipping/shipment', house.bill('BL-4', id, c1, 110.001))
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-4', 100, c1)
+  const beyond = await app.refused('POST', 'shipping/shipment', app.bill('BL-4', id, c1, 110.001))
   assert.equal(beyond.status, 400)
   assert.match(beyond.message, /110\.000 MT at most and 0\.000 MT are shipped already: 110\.000 MT are open/)
   assert.ok(beyond.fields.blQuantity)
-  await house.add('shipping/shipment', house.bill('BL-4', id, c1, 110))
-  const second = await house.refused('POST', 'shipping/shipment', house.bill('BL-5', id, c1, 1))
+  await app.add('shipping/shipment', app.bill('BL-4', id, c1, 110))
+  const second = await app.refused('POST', 'shipping/shipment', app.bill('BL-5', id, c1, 1))
   assert.match(second.message, /110\.000 MT are shipped already: 0\.000 MT are open/)
 })
 
 test('two bills of lading at once do not exceed the LC together', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-5', 100, c1)
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-5', 100, c1)
   const answers = await Promise.all(
-    ['BL-6', 'BL-7', 'BL-8'].map(no => house.ask('POST', 'shipping/shipment', house.bill(no, id, c1, 60))),
+    ['BL-6', 'BL-7', 'BL-8'].map(no => app.ask('POST', 'shipping/shipment', app.bill(no, id, c1, 60))),
   )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400, 400])
-  assert.equal(await house.onHand('PORT', { lc: id }), 60_000)
+  assert.equal(await app.onHand('PORT', { lc: id }), 60_000)
 })
 
 test('a discrepancy is refused until the remarks explain it', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-6', 100, c1)
-  const late = house.bill('BL-9', id, c1, 100, { date: house.ago(19) })
-  const told = await house.refused('POST', 'shipping/shipment', late)
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-6', 100, c1)
+  const late = app.bill('BL-9', id, c1, 100, { date: app.ago(19) })
+  const told = await app.refused('POST', 'shipping/shipment', late)
   assert.ok(told.fields.date)
-  await house.add('shipping/shipment', { ...late, remarks: 'Waiver of the issuing bank' })
+  await app.add('shipping/shipment', { ...late, remarks: 'Waiver of the issuing bank' })
 })
 
 test('only consignees of an open LC have a part in it', async () => {
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
-  const { id } = await house.openLc('LC-7', 100, c1)
-  const stranger = await house.refused('POST', 'shipping/shipment', house.bill('BL-10', id, c2, 100))
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const { id } = await app.openLc('LC-7', 100, c1)
+  const stranger = await app.refused('POST', 'shipping/shipment', app.bill('BL-10', id, c2, 100))
   assert.ok(stranger.fields['consigneeSplit.0.consignee'])
   const split = [c1, c1].map(consignee => ({ consignee, quantity: 50 }))
-  const twice = await house.refused(
+  const twice = await app.refused(
     'POST',
     'shipping/shipment',
-    house.bill('BL-10', id, c1, 100, { consigneeSplit: split }),
+    app.bill('BL-10', id, c1, 100, { consigneeSplit: split }),
   )
   assert.ok(twice.fields.consigneeSplit)
-  await house.act('procurement/lc', id, 'cancel', { reason: 'Not needed' })
-  const closed = await house.refused('POST', 'shipping/shipment', house.bill('BL-10', id, c1, 100))
+  await app.act('procurement/lc', id, 'cancel', { reason: 'Not needed' })
+  const closed = await app.refused('POST', 'shipping/shipment', app.bill('BL-10', id, c1, 100))
   assert.ok(closed.fields.lc)
 })
 
 test('enough shipped completes the contract; a canceled bill of lading takes all of it back', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { id } = await house.openLc('LC-8', 2_200, c1)
-  const voyage = await house.add('shipping', {
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await app.openLc('LC-8', 2_200, c1)
+  const voyage = await app.add('shipping', {
     voyageNo: 'V-C2',
-    vessel: house.world.vessels['MV Eyre Meadow'],
-    shipmentManager: house.world.companies.shipmentOwner,
-    loadPorts: [house.world.ports.kwinana],
-    dischargePort: house.world.ports.jeddah,
-    eta: `${house.ago(5)}T08:00:00+03:00`,
+    vessel: app.world.vessels['MV Eyre Meadow'],
+    shipmentManager: app.world.companies.shipmentOwner,
+    loadPorts: [app.world.ports.kwinana],
+    dischargePort: app.world.ports.jeddah,
+    eta: `${app.ago(5)}T08:00:00+03:00`,
   })
-  const large = await house.add('shipping/shipment', house.bill('BL-11', id, c1, 2_400, { voyage: voyage.id }))
+  const large = await app.add('shipping/shipment', app.bill('BL-11', id, c1, 2_400, { voyage: voyage.id }))
   assert.equal(large.status, 'Loaded')
-  assert.equal(await statusOf(`procurement/purchase-contract/${house.contract.id}`), 'Completed')
-  const kept = await house.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Another vessel' })
+  assert.equal(await statusOf(`procurement/purchase-contract/${app.contract.id}`), 'Completed')
+  const kept = await app.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Another vessel' })
   assert.match(kept.message, /This voyage has shipments/)
-  const port = await house.refused('PUT', `shipping/${voyage.id}`, {
-    version: (await house.get(`shipping/${voyage.id}`)).version,
+  const port = await app.refused('PUT', `shipping/${voyage.id}`, {
+    version: (await app.get(`shipping/${voyage.id}`)).version,
     voyageNo: 'V-C2',
-    vessel: house.world.vessels['MV Eyre Meadow'],
-    shipmentManager: house.world.companies.shipmentOwner,
-    loadPorts: [house.world.ports.kwinana],
-    dischargePort: house.world.ports.yanbu,
-    eta: `${house.ago(5)}T08:00:00+03:00`,
+    vessel: app.world.vessels['MV Eyre Meadow'],
+    shipmentManager: app.world.companies.shipmentOwner,
+    loadPorts: [app.world.ports.kwinana],
+    dischargePort: app.world.ports.yanbu,
+    eta: `${app.ago(5)}T08:00:00+03:00`,
   })
   assert.ok(port.fields.dischargePort)
-  await house.act('shipping/shipment', large.id, 'cancel', { reason: 'Entered twice' })
-  assert.equal(await house.onHand('PORT', { lc: id }), 0)
-  assert.equal(await house.onHand('LC_LIABILITY', { lc: id }), 0)
+  await app.act('shipping/shipment', large.id, 'cancel', { reason: 'Entered twice' })
+  assert.equal(await app.onHand('PORT', { lc: id }), 0)
+  assert.equal(await app.onHand('LC_LIABILITY', { lc: id }), 0)
   assert.equal(await statusOf(`procurement/lc/${id}`), 'Opened')
-  assert.equal(await statusOf(`procurement/purchase-contract/${house.contract.id}`), 'Partially shipped')
+  assert.equal(await statusOf(`procurement/purchase-contract/${app.contract.id}`), 'Partially shipped')
 })
 
 test('a voyage’s berth is of its discharge port', async () => {
-  const told = await house.refused('POST', 'shipping', {
+  const told = await app.refused('POST', 'shipping', {
     voyageNo: 'V-C3',
-    vessel: house.world.vessels['MV Karri Bay'],
-    shipmentManager: house.world.companies.shipmentOwner,
-    loadPorts: [house.world.ports.kwinana],
-    dischargePort: house.world.ports.yanbu,
-    berth: house.world.berth,
-    eta: `${house.ago(5)}T08:00:00+03:00`,
+    vessel: app.world.vessels['MV Karri Bay'],
+    shipmentManager: app.world.companies.shipmentOwner,
+    loadPorts: [app.world.ports.kwinana],
+    dischargePort: app.world.ports.yanbu,
+    berth: app.world.berth,
+    eta: `${app.ago(5)}T08:00:00+03:00`,
   })
   assert.ok(told.fields.berth)
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
+  app = await startCargoApplication()
 })
-after(() => house?.close())
+after(() => app?.close())
 
 type Line = { consignee: number; lc: number; quantity: number }
 
 // A user of a consignee who was given the right to look at shipping.
 const lookingOn = async (username: string, company: number): Promise<Ask> => {
-  const role = await house.add('staff/roles', {
+  const role = await app.add('staff/roles', {
     name: `Onlooker ${username}`,
     type: 'consignee',
     permissions: ['canViewShipping', 'canExcelShipping', 'dashboardPermission'],
   })
-  await house.add('staff/users', {
+  await app.add('staff/users', {
     username,
     name: username,
     email: `${username}@example.com`,
@@ -30,35 +30,35 @@ const lookingOn = async (username: string, company: number): Promise<Ask> => {
     roles: [role.id],
     company,
   })
-  return house.as(username)
+  return app.as(username)
 }
 
 const planned = (voyageNo: string, more: object = {}): object => ({
   voyageNo,
-  vessel: house.world.vessels['MV Eyre Meadow'],
-  shipmentManager: house.world.companies.shipmentOwner,
-  loadPorts: [house.world.ports.kwinana],
-  dischargePort: house.world.ports.jeddah,
-  eta: `${house.ago(5)}T08:00:00+03:00`,
+  vessel: app.world.vessels['MV Eyre Meadow'],
+  shipmentManager: app.world.companies.shipmentOwner,
+  loadPorts: [app.world.ports.kwinana],
+  dischargePort: app.world.ports.jeddah,
+  eta: `${app.ago(5)}T08:00:00+03:00`,
   ...more,
 })
 
 test('a consignee sees the voyages that carry his cargo, of their cargo his own, and no other voyage', async () => {
-  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const [first, second] = [await lookingOn('looker1', c1), await lookingOn('looker2', c2)]
-  const base = `/api/agencies/${house.redSea.id}/shipping`
-  const empty = await house.add('shipping', planned('V-EMPTY'))
-  const his = await house.add('shipping', planned('V-HIS'))
-  const lc = await house.openLc('LC-HIS', 100, c1)
-  const bill = await house.add('shipping/shipment', house.bill('BL-HIS', lc.id, c1, 100, { voyage: his.id }))
+  const base = `/api/agencies/${app.redSea.id}/shipping`
+  const empty = await app.add('shipping', planned('V-EMPTY'))
+  const his = await app.add('shipping', planned('V-HIS'))
+  const lc = await app.openLc('LC-HIS', 100, c1)
+  const bill = await app.add('shipping/shipment', app.bill('BL-HIS', lc.id, c1, 100, { voyage: his.id }))
 
   const idsOf = async (ask: Ask): Promise<number[]> =>
     ((await ask('GET', `${base}?pageSize=100`)).body.rows as Row[]).map(({ id }) => id).toSorted((a, b) => a - b)
   assert.deepEqual(
     await idsOf(first),
-    [house.voyage.id, his.id].toSorted((a, b) => a - b),
+    [app.voyage.id, his.id].toSorted((a, b) => a - b),
   )
-  assert.deepEqual(await idsOf(second), [house.voyage.id])
+  assert.deepEqual(await idsOf(second), [app.voyage.id])
   for (const [ask, id, status] of [
     [first, his.id, 200],
     [second, his.id, 404],
@@ -67,21 +67,21 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
   ] as const) {
     assert.equal((await ask('GET', `${base}/${id}`)).status, status)
   }
-  const shared = (await second('GET', `${base}/${house.voyage.id}`)).body as { cargo: Line[]; hatchPlan: unknown[] }
+  const shared = (await second('GET', `${base}/${app.voyage.id}`)).body as { cargo: Line[]; hatchPlan: unknown[] }
   assert.deepEqual(
     shared.cargo.map(({ consignee, lc, quantity }) => [consignee, lc, quantity]),
-    [[c2, house.lc2.id, 1_030]],
+    [[c2, app.lc2.id, 1_030]],
   )
   assert.ok(
     !JSON.stringify(shared).includes('2060'),
     'the other’s quantity is nowhere on the page, nor in its timeline',
   )
-  const offered = (await second('GET', `/api/agencies/${house.redSea.id}/lookups/shipping`)).body.rows as Row[]
+  const offered = (await second('GET', `/api/agencies/${app.redSea.id}/lookups/shipping`)).body.rows as Row[]
   assert.deepEqual(
     offered.map(({ id }) => id),
-    [house.voyage.id],
+    [app.voyage.id],
   )
-  const board = (await second('GET', `/api/agencies/${house.redSea.id}/analytics/vessel-stats`)).body
+  const board = (await second('GET', `/api/agencies/${app.redSea.id}/analytics/vessel-stats`)).body
   assert.deepEqual(
     (board.rows as { bl: number }[]).map(({ bl }) => bl),
     [1_030],
@@ -96,22 +96,22 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
     stands.map(({ voyageNo, bl, bills }) => [voyageNo, bl, bills.length]),
     [['V-C1', 1_030, 1]],
   )
-  const whole = await house.get<{ voyages: { voyageNo: string; bl: number }[] }>('shipping/board')
+  const whole = await app.get<{ voyages: { voyageNo: string; bl: number }[] }>('shipping/board')
   assert.equal(whole.voyages.find(({ voyageNo }) => voyageNo === 'V-C1')?.bl, 3_090)
 
-  await house.act('shipping/shipment', bill.id, 'cancel', { reason: 'Another vessel' })
-  assert.deepEqual(await idsOf(first), [house.voyage.id])
+  await app.act('shipping/shipment', bill.id, 'cancel', { reason: 'Another vessel' })
+  assert.deepEqual(await idsOf(first), [app.voyage.id])
 })
 
 test('the hatch plan holds what the bills of lading say, and is the staff’s alone', async () => {
-  const { lc1, lc2, voyage } = house
+  const { lc1, lc2, voyage } = app
   const {
     labels: _,
     timeline: __,
     actions: ___,
     postings: ____,
     ...read
-  } = (await house.get(`shipping/${voyage.id}`)) as never as Row & Record<string, unknown>
+  } = (await app.get(`shipping/${voyage.id}`)) as never as Row & Record<string, unknown>
   const entered = Object.fromEntries(
     Object.entries(read).filter(
       ([name]) =>
@@ -131,39 +131,39 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
     ),
   )
   const plan = (...of: [string, number, number][]) => of.map(([hold, lc, quantity]) => ({ hold, lc, quantity }))
-  const save = (hatchPlan: object[]) => house.ask('PUT', `shipping/${voyage.id}`, { ...entered, hatchPlan })
+  const save = (hatchPlan: object[]) => app.ask('PUT', `shipping/${voyage.id}`, { ...entered, hatchPlan })
   const short = await save(plan(['1', lc1.id, 2_000], ['2', lc2.id, 1_030]))
   assert.match(String(short.body.message), /holds 3,030\.000 MT and the bills of lading 3,090\.000 MT/)
-  const { id } = await house.openLc('LC-ASHORE', 10, house.world.companies.c1!)
+  const { id } = await app.openLc('LC-ASHORE', 10, app.world.companies.c1!)
   const stranger = await save(plan(['1', id, 3_090]))
   assert.ok((stranger.body.fields as Record<string, string>)['hatchPlan.0.lc'])
   const saved = await save(plan(['1', lc1.id, 1_560], ['2', lc1.id, 500], ['2', lc2.id, 1_030]))
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
-  const onlooker = await lookingOn('looker3', house.world.companies.c2!)
-  const seen = (await onlooker('GET', `/api/agencies/${house.redSea.id}/shipping/${voyage.id}`)).body
+  const onlooker = await lookingOn('looker3', app.world.companies.c2!)
+  const seen = (await onlooker('GET', `/api/agencies/${app.redSea.id}/shipping/${voyage.id}`)).body
   assert.deepEqual(seen.hatchPlan, [])
   assert.ok(!JSON.stringify(seen).includes('1560'))
 })
 
 test('a plan made before the bills is right before the discharge begins; a ship that lies has left, and lies somewhere', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const lc = await house.openLc('LC-PLAN', 100, c1)
-  const voyage = await house.add('shipping', planned('V-PLAN', { hatchPlan: [{ hold: '1', lc: lc.id, quantity: 90 }] }))
-  await house.add('shipping/shipment', house.bill('BL-PLAN', lc.id, c1, 100, { voyage: voyage.id }))
-  const at = (days: number) => `${house.ago(days)}T08:00:00+03:00`
-  const early = await house.refused('PUT', `shipping/${voyage.id}/arrive`, { arrivedAt: at(5) })
+  const { c1 } = app.world.companies as { c1: number }
+  const lc = await app.openLc('LC-PLAN', 100, c1)
+  const voyage = await app.add('shipping', planned('V-PLAN', { hatchPlan: [{ hold: '1', lc: lc.id, quantity: 90 }] }))
+  await app.add('shipping/shipment', app.bill('BL-PLAN', lc.id, c1, 100, { voyage: voyage.id }))
+  const at = (days: number) => `${app.ago(days)}T08:00:00+03:00`
+  const early = await app.refused('PUT', `shipping/${voyage.id}/arrive`, { arrivedAt: at(5) })
   assert.ok(early.fields.departedAt)
-  await house.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
-  const adrift = await house.refused('PUT', `shipping/${voyage.id}/berth`, { berthedAt: at(4) })
+  await app.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
+  const adrift = await app.refused('PUT', `shipping/${voyage.id}/berth`, { berthedAt: at(4) })
   assert.ok(adrift.fields.berth)
-  const berthed = await house.act('shipping', voyage.id, 'berth', { berthedAt: at(4), berth: house.world.berth })
-  assert.equal(berthed.berth, house.world.berth)
-  const body = { dischargeCommencedAt: `${house.ago(3)}T08:00:00+03:00` }
-  assert.ok((await house.refused('PUT', `shipping/${voyage.id}/start-discharge`, body)).fields.hatchPlan)
+  const berthed = await app.act('shipping', voyage.id, 'berth', { berthedAt: at(4), berth: app.world.berth })
+  assert.equal(berthed.berth, app.world.berth)
+  const body = { dischargeCommencedAt: `${app.ago(3)}T08:00:00+03:00` }
+  assert.ok((await app.refused('PUT', `shipping/${voyage.id}/start-discharge`, body)).fields.hatchPlan)
 })
 
 test('facts come in their order; a voyage is canceled until its notice is tendered', async () => {
-  const at = (days: number, time = '08:00') => `${house.ago(days)}T${time}:00+03:00`
+  const at = (days: number, time = '08:00') => `${app.ago(days)}T${time}:00+03:00`
   const cases: [string, object][] = [
     ['arrivedAt', { departedAt: at(5), arrivedAt: at(6) }],
     ['norTenderedAt', { arrivedAt: at(5), norTenderedAt: at(6) }],
@@ -171,46 +171,46 @@ test('facts come in their order; a voyage is canceled until its notice is tender
     ['anchoredAt', { arrivedAt: at(5), anchoredAt: at(6) }],
     ['berthedAt', { arrivedAt: at(5), berthedAt: at(6) }],
     ['sailedAt', { dischargeCompletedAt: at(5), sailedAt: at(6) }],
-    ['laycanTo', { laycanFrom: house.ago(5), laycanTo: house.ago(6) }],
-    ['secondPort', { secondPort: house.world.ports.jeddah }],
+    ['laycanTo', { laycanFrom: app.ago(5), laycanTo: app.ago(6) }],
+    ['secondPort', { secondPort: app.world.ports.jeddah }],
     ['agentLicenceNo', { shipAgent: 'Corniche Shipping Agency' }],
-    ['agentLicenceExpiry', { shipAgent: 'C', agentLicenceNo: '1', agentLicenceExpiry: house.ago(9) }],
+    ['agentLicenceExpiry', { shipAgent: 'C', agentLicenceNo: '1', agentLicenceExpiry: app.ago(9) }],
   ]
   for (const [field, more] of cases) {
-    assert.ok((await house.refused('POST', 'shipping', planned('V-ORDER', more))).fields[field], field)
+    assert.ok((await app.refused('POST', 'shipping', planned('V-ORDER', more))).fields[field], field)
   }
-  const voyage = await house.add('shipping', planned('V-NOTICE'))
-  await house.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
-  await house.act('shipping', voyage.id, 'notice', { norTenderedAt: at(5, '10:00'), norAcceptedAt: at(5, '12:00') })
-  const told = await house.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Diverted' })
+  const voyage = await app.add('shipping', planned('V-NOTICE'))
+  await app.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
+  await app.act('shipping', voyage.id, 'notice', { norTenderedAt: at(5, '10:00'), norAcceptedAt: at(5, '12:00') })
+  const told = await app.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Diverted' })
   assert.match(told.message, /notice of readiness was tendered/)
-  const other = await house.add('shipping', planned('V-DIVERTED'))
-  await house.act('shipping', other.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
-  assert.equal((await house.act('shipping', other.id, 'cancel', { reason: 'Diverted' })).status, 'Canceled')
+  const other = await app.add('shipping', planned('V-DIVERTED'))
+  await app.act('shipping', other.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
+  assert.equal((await app.act('shipping', other.id, 'cancel', { reason: 'Diverted' })).status, 'Canceled')
 })
 
 test('cargo for the second port lies there, and leaves from there', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const { jeddah, yanbu } = house.world.ports as { jeddah: number; yanbu: number }
-  const lc = await house.openLc('LC-TWO', 100, c1, { dischargePort: yanbu })
-  const voyage = await house.add('shipping', planned('V-TWO', { secondPort: yanbu }))
-  const bill = (more: object) => house.bill('BL-TWO', lc.id, c1, 100, { voyage: voyage.id, ...more })
+  const { c1 } = app.world.companies as { c1: number }
+  const { jeddah, yanbu } = app.world.ports as { jeddah: number; yanbu: number }
+  const lc = await app.openLc('LC-TWO', 100, c1, { dischargePort: yanbu })
+  const voyage = await app.add('shipping', planned('V-TWO', { secondPort: yanbu }))
+  const bill = (more: object) => app.bill('BL-TWO', lc.id, c1, 100, { voyage: voyage.id, ...more })
   assert.ok(
-    (await house.refused('POST', 'shipping/shipment', bill({ dischargePort: house.world.ports.kwinana }))).fields
+    (await app.refused('POST', 'shipping/shipment', bill({ dischargePort: app.world.ports.kwinana }))).fields
       .dischargePort,
   )
-  assert.ok((await house.refused('POST', 'shipping/shipment', bill({ dischargePort: jeddah }))).fields.voyage)
-  await house.add('shipping/shipment', bill({ dischargePort: yanbu }))
-  assert.equal(await house.onHand('PORT', { lc: lc.id }), 100_000)
-  const { version } = await house.get(`shipping/${voyage.id}`)
-  const told = await house.refused('PUT', `shipping/${voyage.id}`, { ...planned('V-TWO'), version })
+  assert.ok((await app.refused('POST', 'shipping/shipment', bill({ dischargePort: jeddah }))).fields.voyage)
+  await app.add('shipping/shipment', bill({ dischargePort: yanbu }))
+  assert.equal(await app.onHand('PORT', { lc: lc.id }), 100_000)
+  const { version } = await app.get(`shipping/${voyage.id}`)
+  const told = await app.refused('PUT', `shipping/${voyage.id}`, { ...planned('V-TWO'), version })
   assert.ok(told.fields.secondPort)
 })
 
 test('a survey is judged, and there is one of each kind', async () => {
   const body = (more: object = {}) => ({
-    date: house.ago(10),
-    voyage: house.voyage.id,
+    date: app.ago(10),
+    voyage: app.voyage.id,
     stage: 'Initial',
     forePort: 10.79,
     foreStarboard: 10.81,
@@ -231,11 +231,11 @@ test('a survey is judged, and there is one of each kind', async () => {
     constant: 0,
     ...more,
   })
-  assert.ok((await house.refused('POST', 'shipping/draft-survey', body({ density: 1.2 }))).fields.density)
-  assert.ok((await house.refused('POST', 'shipping/draft-survey', body({ lightship: 60_001 }))).fields.displacement)
-  const survey = await house.add('shipping/draft-survey', body())
+  assert.ok((await app.refused('POST', 'shipping/draft-survey', body({ density: 1.2 }))).fields.density)
+  assert.ok((await app.refused('POST', 'shipping/draft-survey', body({ lightship: 60_001 }))).fields.displacement)
+  const survey = await app.add('shipping/draft-survey', body())
   assert.deepEqual([survey.meanDraft, survey.displacementCorrected, survey.cargoOnBoard], [10.973, 60_000, 49_000])
-  assert.ok((await house.refused('POST', 'shipping/draft-survey', body())).fields.stage)
-  const list = await house.get<{ totals: object }>('shipping/draft-survey')
+  assert.ok((await app.refused('POST', 'shipping/draft-survey', body())).fields.stage)
+  const list = await app.get<{ totals: object }>('shipping/draft-survey')
   assert.deepEqual(list.totals, {}, 'readings do not add up')
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
+  app = await startDemoApplication()
+  admin = await app.as('admin')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 type Row = Record<string, unknown>
 const path = '/api/agencies/1/staff/login-detail'
@@ -20,10 +20,10 @@ const listed = async (query = ''): Promise<Row[]> => {
 
 test('attempts are listed newest first, with their reason, what was left and how the session ended', async () => {
   const login = (password: string) =>
-    house.nobody('POST', '/login', { username: 'sls', password }, { 'user-agent': 'Desk' })
+    app.nobody('POST', '/login', { username: 'sls', password }, { 'user-agent': 'Desk' })
   await login('Wrong#2026')
   const { body } = await login('Barley#2026')
-  await fetch(`${house.address}/logout`, { headers: { authorization: `Bearer ${body.token}` } })
+  await fetch(`${app.address}/logout`, { headers: { authorization: `Bearer ${body.token}` } })
   const [right, wrong] = await listed()
   assert.deepEqual(
     [right!.username, right!.result, right!.device, right!.ended, typeof right!.endedAt],
@@ -40,7 +40,7 @@ test('it goes into a file; other agencies, clerks and consignees see nothing of 
   const file = await admin('GET', `${path}/excel`)
   assert.match(file.headers.get('content-type') ?? '', /spreadsheetml/)
   for (const who of ['sls', 'consignee1', 'admin2'])
-    assert.equal((await (await house.as(who))('GET', path)).status, 404, who)
-  const names = (await (await house.as('admin2'))('GET', path.replace('/1/', '/2/'))).body.rows as Row[]
+    assert.equal((await (await app.as(who))('GET', path)).status, 404, who)
+  const names = (await (await app.as('admin2'))('GET', path.replace('/1/', '/2/'))).body.rows as Row[]
   assert.ok(names.length > 0 && names.every(({ username }) => username === 'admin2'))
 })

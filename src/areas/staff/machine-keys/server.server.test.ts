@@ -3,29 +3,29 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { confirmed, makeKeyOf } from '../../../../tests/confirmed.ts'
 import { readDescription } from '../../../../tests/machine-calls.ts'
 import type { Answer } from '../../../../tests/test-application.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sale: Row
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 200_000, bags: 4_000 })
-  const { id } = await house.add('sales/bag-sale', {
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    consignee: house.world.companies.c1,
-    terminal: house.world.terminals.jeddah,
-    lc: house.lc,
+  app = await startSalesApplication()
+  await app.stock({ kg: 200_000, bags: 4_000 })
+  const { id } = await app.add('sales/bag-sale', {
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    consignee: app.world.companies.c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc,
     form: 'Raw',
-    bagGrade: house.world.bag50,
+    bagGrade: app.world.bag50,
     bags: 4_000,
   })
-  sale = await house.act('sales/bag-sale', id, 'approve')
+  sale = await app.act('sales/bag-sale', id, 'approve')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const keys = 'staff/machine-keys'
 const notes = 'sales/delivery-note'
@@ -34,34 +34,34 @@ const tareKg = 15_200
 type Key = { row: Row; key: string }
 
 const makeKey = async (of: object): Promise<Key> => {
-  const row = await house.add(keys, of)
-  return { row, key: await makeKeyOf(await house.as('admin'), row.id) }
+  const row = await app.add(keys, of)
+  return { row, key: await makeKeyOf(await app.as('admin'), row.id) }
 }
 
-const asMachine = (key: string, path: string, body?: unknown, agency = house.redSea.id): Promise<Answer> =>
-  house.nobody('POST', `/api/agencies/${agency}/machines/${path}`, body, { authorization: `Bearer ${key}` })
+const asMachine = (key: string, path: string, body?: unknown, agency = app.redSea.id): Promise<Answer> =>
+  app.nobody('POST', `/api/agencies/${agency}/machines/${path}`, body, { authorization: `Bearer ${key}` })
 
 let events = 0
 const event = (): string => `e-${++events}`
 
 const inside = async (bags: number, n = 0): Promise<Row> => {
-  const { id } = await house.add(notes, {
-    date: house.ago(2),
+  const { id } = await app.add(notes, {
+    date: app.ago(2),
     sale: sale.id,
-    truck: house.world.trucks[n],
-    driver: house.world.drivers[n],
+    truck: app.world.trucks[n],
+    driver: app.world.drivers[n],
     orderedBags: bags,
     language: 'arabic',
   })
-  return house.act(notes, id, 'weigh-in', { tareKg })
+  return app.act(notes, id, 'weigh-in', { tareKg })
 }
 
 let line: Key
 
 test('a key is made for the password of whoever makes it, and for nothing that they may not do themselves', async () => {
-  const { jeddah } = house.world.terminals
-  const admin = await house.as('admin')
-  const row = await house.add(keys, { name: 'Asked', purpose: 'Loading machine', terminal: jeddah })
+  const { jeddah } = app.world.terminals
+  const admin = await app.as('admin')
+  const row = await app.add(keys, { name: 'Asked', purpose: 'Loading machine', terminal: jeddah })
   const path = `/api/agencies/1/${keys}/${row.id}/key`
   const bare = await admin('POST', path, {})
   assert.deepEqual([bare.status, bare.body.code], [400, 'CONFIRMATION_NEEDED'])
@@ -69,23 +69,23 @@ test('a key is made for the password of whoever makes it, and for nothing that t
   assert.equal(guessed.body.code, 'CONFIRMATION_NEEDED')
   const header = await confirmed(admin)
   assert.equal((await admin('POST', path, {}, header)).status, 200)
-  const other = await house.add(keys, { name: 'Once', purpose: 'Loading machine', terminal: jeddah })
+  const other = await app.add(keys, { name: 'Once', purpose: 'Loading machine', terminal: jeddah })
   const again = await admin('POST', `/api/agencies/1/${keys}/${other.id}/key`, {}, header)
   assert.equal(again.body.code, 'CONFIRMATION_NEEDED', 'a confirmation is good for one change')
 
-  const { id: keeper } = await house.add('staff/roles', {
+  const { id: keeper } = await app.add('staff/roles', {
     ...{ name: 'Keeper', permissions: ['canViewMachineKey', 'canAddMachineKey', 'canEditDeliveryNote'] },
   })
   const account = { name: 'Keeper', language: 'english', isAgencyAdmin: false, password: demoPassword }
-  await house.add('staff/users', { ...account, username: 'keeper', roles: [keeper] })
-  const ask = await house.as('keeper')
+  await app.add('staff/users', { ...account, username: 'keeper', roles: [keeper] })
+  const ask = await app.as('keeper')
   const of = (purpose: string, more: object) =>
     ask('POST', `/api/agencies/1/${keys}`, { name: purpose, purpose, ...more })
-  const scales = (await house.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
+  const scales = (await app.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
   const scale = await of('Scale', { weighbridge: scales[0]!.id })
   assert.deepEqual([scale.status, Object.keys(scale.body.fields as object)], [400, ['purpose']])
   assert.equal((await of('Loading machine', { terminal: jeddah })).status, 201)
-  const weak = await house.add(keys, { name: 'Strong', purpose: 'Scale', weighbridge: scales[0]!.id })
+  const weak = await app.add(keys, { name: 'Strong', purpose: 'Scale', weighbridge: scales[0]!.id })
   const taken = await ask('POST', `/api/agencies/1/${keys}/${weak.id}/key`, {}, await confirmed(ask))
   assert.deepEqual(
     Object.keys(taken.body.fields as object),
@@ -95,14 +95,14 @@ test('a key is made for the password of whoever makes it, and for nothing that t
 })
 
 test('a key is shown once, kept as a hash, and opens the calls of its purpose, place and agency only', async () => {
-  const { jeddah, yanbu } = house.world.terminals
+  const { jeddah, yanbu } = app.world.terminals
   line = await makeKey({ name: 'Line 2', purpose: 'Loading machine', terminal: jeddah, line: 'Bagger B' })
   assert.match(line.key, /^gmsk_[\w-]{43}$/)
-  const again = await house.ask('POST', `${keys}/${line.row.id}/key`, {})
+  const again = await app.ask('POST', `${keys}/${line.row.id}/key`, {})
   assert.equal(again.status, 409)
-  const page = await house.get(`${keys}/${line.row.id}`)
+  const page = await app.get(`${keys}/${line.row.id}`)
   assert.deepEqual([page.status, page.lastUsedAt], ['Active', null])
-  const stored = await house.sql(
+  const stored = await app.sql(
     `select (select string_agg(t::text, '') from machine_key t) || (select string_agg(t::text, '') from app.machine_secret t)
        || (select string_agg(t::text, '') from app.history t) || coalesce((select string_agg(t::text, '') from app.idempotency t), '') as all`,
   )
@@ -111,25 +111,25 @@ test('a key is shown once, kept as a hash, and opens the calls of its purpose, p
   const note = await inside(100, 1)
   const start = { sequence: 0, number: note.docNo }
   const elsewhere = await makeKey({ name: 'Yanbu line', purpose: 'Loading machine', terminal: yanbu })
-  const scales = (await house.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
+  const scales = (await app.get<{ rows: Row[] }>('port-loading/weighbridge?pageSize=100')).rows
   const scale = await makeKey({ name: 'Gate scale', purpose: 'Scale', weighbridge: scales.find(of => of.terminal)!.id })
   for (const [key, agency] of [
-    [elsewhere.key, house.redSea.id],
-    [scale.key, house.redSea.id],
-    [line.key, house.gulf.id],
+    [elsewhere.key, app.redSea.id],
+    [scale.key, app.redSea.id],
+    [line.key, app.gulf.id],
   ] as const) {
     assert.equal((await asMachine(key, 'loading/start', { ...start, event: event() }, agency)).status, 404)
   }
   const begun = await asMachine(line.key, 'loading/start', { ...start, event: event() })
   assert.equal(begun.status, 200, JSON.stringify(begun.body))
-  const used = await house.get(`${keys}/${line.row.id}`)
+  const used = await app.get(`${keys}/${line.row.id}`)
   assert.ok(used.lastUsedAt && used.lastAddress)
-  const changed = await house.ask('PUT', `${keys}/${line.row.id}`, { version: page.version, name: 'Other' })
+  const changed = await app.ask('PUT', `${keys}/${line.row.id}`, { version: page.version, name: 'Other' })
   assert.equal(changed.status, 409, 'what a key was made for stays')
 })
 
 test('a key opens nothing else, and nobody’s token opens the calls of machines', async () => {
-  const { calls, machineCalls } = await readDescription(house.nobody)
+  const { calls, machineCalls } = await readDescription(app.nobody)
   assert.deepEqual(machineCalls.map(({ path }) => path.replace('/api/agencies/{agencyId}/', '')).sort(), [
     'machines/loading/count',
     'machines/loading/start',
@@ -139,28 +139,28 @@ test('a key opens nothing else, and nobody’s token opens the calls of machines
   const headers = { authorization: `Bearer ${line.key}` }
   const statuses = new Set<string>()
   const tried = calls.map(async ({ method, path }) => {
-    const address = path.replace('{agencyId}', String(house.redSea.id)).replace(/\{\w+\}/g, '1')
-    const { status } = await house.nobody(method, address, method === 'GET' ? undefined : {}, headers)
+    const address = path.replace('{agencyId}', String(app.redSea.id)).replace(/\{\w+\}/g, '1')
+    const { status } = await app.nobody(method, address, method === 'GET' ? undefined : {}, headers)
     statuses.add(status === 403 ? '403' : `${method} ${path} -> ${status}`)
   })
   await Promise.all(tried)
   assert.ok(calls.length > 500)
   assert.deepEqual([...statuses], ['403'])
   for (const { path } of machineCalls) {
-    const address = path.replace('{agencyId}', String(house.redSea.id))
-    assert.equal((await (await house.as('admin'))('POST', address, {})).status, 404)
-    assert.equal((await house.nobody('POST', address, {})).status, 403)
+    const address = path.replace('{agencyId}', String(app.redSea.id))
+    assert.equal((await (await app.as('admin'))('POST', address, {})).status, 404)
+    assert.equal((await app.nobody('POST', address, {})).status, 403)
   }
 })
 
 const standing = async ({ id }: Row) => {
-  const { version, countedBy, machineCount, countDifference } = await house.get(`${notes}/${id}`)
+  const { version, countedBy, machineCount, countDifference } = await app.get(`${notes}/${id}`)
   return { version, countedBy, machineCount, countDifference }
 }
 
 test('what a machine counts lands on the note, once and in order, and takes no version from an open form', async () => {
   const note = await inside(500, 2)
-  const { plate } = await house.get(`master-data/truck/${note.truck}`)
+  const { plate } = await app.get(`master-data/truck/${note.truck}`)
   const shared = { number: String(note.docNo).toLowerCase() }
   const send = (command: string, of: object) =>
     asMachine(line.key, `loading/${command}`, { ...shared, event: event(), ...of })
@@ -191,7 +191,7 @@ test('what a machine counts lands on the note, once and in order, and takes no v
     countDifference: null,
   })
 
-  const second = await makeKey({ name: 'Line 3', purpose: 'Loading machine', terminal: house.world.terminals.jeddah })
+  const second = await makeKey({ name: 'Line 3', purpose: 'Loading machine', terminal: app.world.terminals.jeddah })
   const meanwhile = await asMachine(second.key, 'loading/start', { ...shared, event: event(), sequence: 0 })
   assert.match(String(meanwhile.body.message), /^Line 2, Bagger B is loading DN-/)
 
@@ -205,34 +205,34 @@ test('what a machine counts lands on the note, once and in order, and takes no v
     countedBy: 'Manual',
     machineCount: 480,
   }
-  const weighed = await house.ask('PUT', `${notes}/${note.id}/weigh-out`, out)
+  const weighed = await app.ask('PUT', `${notes}/${note.id}/weigh-out`, out)
   assert.equal(weighed.status, 200, JSON.stringify(weighed.body))
   assert.deepEqual(
     [weighed.body.countedBy, weighed.body.machineCount, weighed.body.countDifference],
     ['Machine', 500, 0],
   )
-  assert.equal((await house.act(notes, note.id, 'gate-out')).status, 'Delivered')
+  assert.equal((await app.act(notes, note.id, 'gate-out')).status, 'Delivered')
   const over = await send('count', { sequence: 10, countedBags: 501 })
   assert.deepEqual([over.status, over.body.code], [409, 'NOT_LOADING'])
 })
 
 test('a permit leads to its truck; the count may differ by the agency’s limit, one bag at least', async () => {
-  const permit = await house.add('sales/sale-permits', {
+  const permit = await app.add('sales/sale-permits', {
     bagSale: sale.id,
-    truck: house.world.trucks[3],
-    driver: house.world.drivers[3],
+    truck: app.world.trucks[3],
+    driver: app.world.drivers[3],
     bags: 200,
   })
-  const { id } = await house.add(notes, {
-    date: house.ago(0),
+  const { id } = await app.add(notes, {
+    date: app.ago(0),
     sale: sale.id,
     permit: permit.id,
-    truck: house.world.trucks[3],
-    driver: house.world.drivers[3],
+    truck: app.world.trucks[3],
+    driver: app.world.drivers[3],
     orderedBags: 200,
     language: 'arabic',
   })
-  await house.act(notes, id, 'weigh-in', { tareKg })
+  await app.act(notes, id, 'weigh-in', { tareKg })
   const count = async (sequence: number, command: string, of: object) => {
     const { status, body } = await asMachine(line.key, `loading/${command}`, {
       event: event(),
@@ -245,18 +245,18 @@ test('a permit leads to its truck; the count may differ by the agency’s limit,
   }
   await count(0, 'start', {})
   await count(1, 'count', { countedBags: 202 })
-  await house.act(notes, id, 'weigh-out', { grossKg: tareKg + 10_022, loadedBags: 200 })
-  const stopped = await house.ask('PUT', `${notes}/${id}/gate-out`, {})
+  await app.act(notes, id, 'weigh-out', { grossKg: tareKg + 10_022, loadedBags: 200 })
+  const stopped = await app.ask('PUT', `${notes}/${id}/gate-out`, {})
   assert.deepEqual([stopped.status, stopped.body.code], [422, 'COUNT_DIFFERS'])
   // What the machine sends after the truck was weighed counts too.
   await count(2, 'stop', { countedBags: 201 })
   assert.deepEqual(await standing({ id } as Row).then(({ countDifference }) => countDifference), 1)
-  assert.equal((await house.act(notes, id, 'gate-out')).status, 'Delivered')
+  assert.equal((await app.act(notes, id, 'gate-out')).status, 'Delivered')
 })
 
 test('the report of the loading lines tells them apart', async () => {
-  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
-  const report = await house.get<{ rows: Row[]; groups: Row[]; totals: Row }>(
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
+  const report = await app.get<{ rows: Row[]; groups: Row[]; totals: Row }>(
     `reports/barley-bag-loading?${days}&group=machineLine&pageSize=100`,
   )
   const line2 = report.groups.find(({ machineLine }) => machineLine === 'Line 2, Bagger B')
@@ -267,7 +267,7 @@ test('the report of the loading lines tells them apart', async () => {
 
 test('the log has every call with target, count and weight, and leads to the note', async () => {
   const log = (query = '') =>
-    house.get<{ count: number; rows: Row[] }>(`logs/loading-machine-api-logs?pageSize=100${query}`)
+    app.get<{ count: number; rows: Row[] }>(`logs/loading-machine-api-logs?pageSize=100${query}`)
   const { rows } = await log('&command=Stop&result=Success')
   const [permitted, whole] = rows as [Row, Row]
   assert.deepEqual(
@@ -292,12 +292,12 @@ test('the log has every call with target, count and weight, and leads to the not
       String(told),
     )
   assert.equal((await log('&result=Ignored')).count, 1)
-  const nobody = await (await house.as('port'))('GET', `/api/agencies/${house.redSea.id}/logs/loading-machine-api-logs`)
+  const nobody = await (await app.as('port'))('GET', `/api/agencies/${app.redSea.id}/logs/loading-machine-api-logs`)
   assert.equal(nobody.status, 404)
 })
 
 test('the screen of connections shows keys in use, and none that waits to be made', async () => {
-  const { rows } = await house.get<{ rows: Row[] }>('logs/connections')
+  const { rows } = await app.get<{ rows: Row[] }>('logs/connections')
   const shown = rows.filter(({ kind }) => kind === 'Key')
   assert.deepEqual(
     shown.map(({ of, state }) => [of, state]),
@@ -314,14 +314,14 @@ test('the screen of connections shows keys in use, and none that waits to be mad
 
 test('a revoked key is dead at once; five wrong ones block their address for machines, and for nobody else', async () => {
   const body = { event: event(), sequence: 0, number: 'DN-1' }
-  await house.act(keys, line.row.id, 'revoke', { reason: 'The line was sold' })
+  await app.act(keys, line.row.id, 'revoke', { reason: 'The line was sold' })
   for (let n = 0; n < 6; n++) assert.equal((await asMachine(line.key, 'loading/start', body)).status, 403)
-  const fresh = await makeKey({ name: 'Line 4', purpose: 'Loading machine', terminal: house.world.terminals.jeddah })
+  const fresh = await makeKey({ name: 'Line 4', purpose: 'Loading machine', terminal: app.world.terminals.jeddah })
   const wrong = `gmsk_${'A'.repeat(43)}`
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await asMachine(wrong, 'loading/start', body)).status)
   assert.deepEqual(statuses, [403, 403, 403, 403, 429, 429])
   assert.equal((await asMachine(fresh.key, 'loading/start', body)).status, 429)
-  const signedIn = await house.nobody('POST', '/login', { username: 'trm', password: demoPassword, rememberMe: false })
+  const signedIn = await app.nobody('POST', '/login', { username: 'trm', password: demoPassword, rememberMe: false })
   assert.equal(signedIn.status, 200)
 })

@@ -2,23 +2,23 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
+import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
 
-let house: PeopledHouse
+let app: DemoApplication
 let admin: Ask
 let clerk: number
 before(async () => {
-  house = await startPeopledHouse()
-  admin = await house.as('admin')
+  app = await startDemoApplication()
+  admin = await app.as('admin')
   clerk = ((await admin('GET', '/api/agencies/1/users?search=sls')).body.rows as { id: number }[])[0]!.id
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const at = (id: number) => `/api/agencies/1/staff/users/${id}`
 const lockOf = async () => (await admin('GET', `${at(clerk)}/lock`)).body.lockedUntil as string | null
 
 const login = (password: string) =>
-  house.nobody('POST', '/login', { username: 'sls', password }, { 'x-forwarded-for': '10.7.0.1' })
+  app.nobody('POST', '/login', { username: 'sls', password }, { 'x-forwarded-for': '10.7.0.1' })
 
 test('a user is locked by five wrong attempts, and unlocked by who may edit him', async () => {
   assert.equal(await lockOf(), null)
@@ -27,7 +27,7 @@ test('a user is locked by five wrong attempts, and unlocked by who may edit him'
   const until = Date.parse((await lockOf())!)
   assert.ok(until > Date.now() + 14 * 60_000 && until <= Date.now() + 15 * 60_000, new Date(until).toISOString())
   for (const who of ['wb', 'consignee1', 'admin2']) {
-    const ask = await house.as(who)
+    const ask = await app.as(who)
     assert.equal((await ask('GET', `${at(clerk)}/lock`)).status, 404, who)
     assert.equal((await ask('PUT', `${at(clerk)}/unlock`)).status, 404, who)
   }

@@ -12,7 +12,7 @@ import { countAttempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { dropPasskeys, keptPasskeys } from '#session/passkeys.server.ts'
 import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server.ts'
-import { type AccountBefore, tellOldAddress } from '#session/told-changes.server.ts'
+import { type AccountBefore, notifyOldAddress } from '#session/told-changes.server.ts'
 
 const users = staffUser
 
@@ -27,11 +27,11 @@ const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }
   await requireConfirmation(context)
   if (await dropSecondFactor(context.tx, id)) {
     await note(id, 'take-away-second-factor', context)
-    await tellOldAddress(user as AccountBefore, [{ what: 'second-factor-off' }], context)
+    await notifyOldAddress(user as AccountBefore, [{ what: 'second-factor-off' }], context)
   }
   if (await dropPasskeys(context.tx, id)) {
     await note(id, 'remove-passkey', context)
-    await tellOldAddress(user as AccountBefore, [{ what: 'passkey-off' }], context)
+    await notifyOldAddress(user as AccountBefore, [{ what: 'passkey-off' }], context)
   }
   return { isOn: false }
 }

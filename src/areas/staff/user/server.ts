@@ -10,7 +10,7 @@ import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
-import { type AccountBefore, type AccountChange, tellOldAddress } from '#session/told-changes.server.ts'
+import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/told-changes.server.ts'
 import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
 import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
 
@@ -148,7 +148,7 @@ const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
 const confirmTakingOver = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
   const changes = before ? accountChanges(user, before) : []
   if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
-  if (before) await tellOldAddress(before as AccountBefore, changes, context)
+  if (before) await notifyOldAddress(before as AccountBefore, changes, context)
 }
 
 const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {

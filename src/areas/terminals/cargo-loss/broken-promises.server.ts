@@ -7,14 +7,14 @@ import type { ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 
-type Counted = Pick<
+type LossEntries = Pick<
   ValuesIn<typeof cargoLoss>,
   'lossType' | 'terminal' | 'consignee' | 'lc' | 'form' | 'bagSize' | 'quantity'
 >
 type Promised = { number: string | null; kg: number; short: number }
 type Broken = { shortOfPromises: number | null; brokenPromises: string | null }
 
-const readPromises = async (of: Counted, { tx }: Context): Promise<Promised[]> => {
+const readPromises = async (of: LossEntries, { tx }: Context): Promise<Promised[]> => {
   const { rows } = await sql<Promised>`
     select h.document_no as number, h.amount - h.consumed - h.released as kg, b.held - b.on_hand + ${of.quantity}::bigint as short
     from ledger.account a
@@ -41,7 +41,7 @@ const uncovered = (promised: readonly Promised[], short: number): Promised[] => 
 const most = 1_000
 
 /** Kilograms that are promised and no longer there after a stock-take, and the numbers of the documents that promise them. */
-export const findBrokenPromises = async (of: Counted, context: Context): Promise<Broken> => {
+export const findBrokenPromises = async (of: LossEntries, context: Context): Promise<Broken> => {
   if (of.lossType !== 'Stock-take' || (of.quantity ?? 0) <= 0) return { shortOfPromises: null, brokenPromises: null }
   const promised = await readPromises(of, context)
   const short = promised[0]?.short ?? null

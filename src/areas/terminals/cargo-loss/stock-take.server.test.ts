@@ -3,87 +3,87 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let supervisor: Ask
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(900_000)
-  supervisor = await house.as('trm')
+  app = await startCargoApplication()
+  await app.receive(900_000)
+  supervisor = await app.as('trm')
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'terminals/cargo-loss'
 const counted = (physicalQty: number): object => ({
-  date: house.ago(0),
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(0),
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
   lossType: 'Stock-take',
   countMethod: 'Survey',
   physicalQty,
 })
-const root = (path: string): string => `/api/agencies/${house.redSea.id}/${path}`
+const root = (path: string): string => `/api/agencies/${app.redSea.id}/${path}`
 const proposed = async (tons: number): Promise<Row> => {
   const { status, body } = await supervisor('POST', root(address), counted(tons))
   assert.equal(status, 201, JSON.stringify(body))
   return body as Row
 }
-const refusedToApprove = (id: number) => house.refused('PUT', `${address}/${id}/approve`, {})
+const refusedToApprove = (id: number) => app.refused('PUT', `${address}/${id}/approve`, {})
 const survey = (id: number) =>
-  house.sql(
+  app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values (app.agency(), 'cargoLoss', $1, 'Survey report', 'survey.pdf', 'application/pdf', 1, 'x')`,
     [id],
   )
 
 test('5,000 t found on a book of 900 t: not by the word of one, nor without a survey', async () => {
-  const own = await house.add(address, counted(5_900))
+  const own = await app.add(address, counted(5_900))
   const told = await refusedToApprove(own.id)
   assert.match(told.message, /^The user who entered a stock-take cannot approve it\. Ask another/)
-  await house.act(address, own.id, 'cancel', { reason: 'Entered by the wrong person' })
+  await app.act(address, own.id, 'cancel', { reason: 'Entered by the wrong person' })
   const { id, quantity, aboveNorm } = await proposed(5_900)
   assert.deepEqual([quantity, aboveNorm], [-5_000, true])
   const missing = await refusedToApprove(id)
   assert.equal(missing.code, 'SURVEY_MISSING')
   assert.match(missing.message, /differs from the book by 555\.556 %; 0\.500 % may pass/)
-  assert.equal(await house.onHand('TERMINAL'), 900_000)
-  await house.act(address, id, 'cancel', { reason: 'Counted the neighbour’s heap' })
+  assert.equal(await app.onHand('TERMINAL'), 900_000)
+  await app.act(address, id, 'cancel', { reason: 'Counted the neighbour’s heap' })
 })
 
 test('4.5 t of 900 t are taken back by another without a survey', async () => {
   const { id, aboveNorm } = await proposed(904.5)
   assert.equal(aboveNorm, false)
-  assert.equal((await house.act(address, id, 'approve')).status, 'Active')
-  await house.act(address, id, 'reverse', { reason: 'x' })
+  assert.equal((await app.act(address, id, 'approve')).status, 'Active')
+  await app.act(address, id, 'reverse', { reason: 'x' })
 })
 
 test('who changed the count last does not approve it either', async () => {
   const { id, version } = await proposed(899)
-  const changed = await house.ask('PUT', `${address}/${id}`, { ...counted(898), version })
+  const changed = await app.ask('PUT', `${address}/${id}`, { ...counted(898), version })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   assert.match((await refusedToApprove(id)).message, /cannot approve it/)
-  await house.act(address, id, 'cancel', { reason: 'x' })
+  await app.act(address, id, 'cancel', { reason: 'x' })
 })
 
 const order = async (tons: number): Promise<Row> => {
-  const { world: w } = house
-  const sale = await house.add('sales/bulk-sale', {
-    date: house.ago(0),
+  const { world: w } = app
+  const sale = await app.add('sales/bulk-sale', {
+    date: app.ago(0),
     consignee: w.companies.c1,
     terminal: w.terminals.jeddah,
-    lc: house.lc1.id,
+    lc: app.lc1.id,
     form: 'Raw',
     customer: w.customers[0],
     agreedPrice: 1000,
-    validUntil: house.ago(-30),
+    validUntil: app.ago(-30),
     orderedQty: tons,
     tolerancePct: 0,
   })
-  return house.act('sales/bulk-sale', sale.id, 'approve')
+  return app.act('sales/bulk-sale', sale.id, 'approve')
 }
 
 test('a count below what is promised is booked; its promises are named before and after, and trucks of them still load', async () => {
@@ -95,36 +95,36 @@ test('a count below what is promised is booked; its promises are named before an
   assert.deepEqual([values.shortOfPromises, values.brokenPromises], broken)
   const { id } = await proposed(750)
   await survey(id)
-  const posted = await house.act(address, id, 'approve')
+  const posted = await app.act(address, id, 'approve')
   assert.deepEqual([posted.status, posted.shortOfPromises, posted.brokenPromises], ['Active', ...broken])
-  assert.equal(await house.onHand('TERMINAL'), 750_000)
-  const truck = { truck: house.world.trucks[0], driver: house.world.drivers[0], tareKg: 15_000, grossKg: 16_000 }
-  const loading = await house.add('sales/bulk-loading', { ...truck, sale: first.id, date: house.ago(0) })
-  await house.act('sales/bulk-loading', loading.id, 'gate-out')
-  assert.equal(await house.onHand('TERMINAL'), 749_000)
-  const sold = { date: house.ago(0), seller: house.world.companies.c1, buyer: house.world.companies.c2, quantity: 1 }
-  const where = { terminal: house.world.terminals.jeddah, lc: house.lc1.id, form: 'Raw', unitPrice: 980 }
-  const sale = await house.add('terminals/cargo-sale', { ...sold, ...where })
-  assert.equal((await house.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`, {})).code, 'HELD')
-  await house.act('sales/bulk-sale', second.id, 'cancel', { reason: 'Mended' })
-  assert.equal((await house.act('terminals/cargo-sale', sale.id, 'approve')).status, 'Active')
-  assert.deepEqual(await house.faults(), [])
+  assert.equal(await app.onHand('TERMINAL'), 750_000)
+  const truck = { truck: app.world.trucks[0], driver: app.world.drivers[0], tareKg: 15_000, grossKg: 16_000 }
+  const loading = await app.add('sales/bulk-loading', { ...truck, sale: first.id, date: app.ago(0) })
+  await app.act('sales/bulk-loading', loading.id, 'gate-out')
+  assert.equal(await app.onHand('TERMINAL'), 749_000)
+  const sold = { date: app.ago(0), seller: app.world.companies.c1, buyer: app.world.companies.c2, quantity: 1 }
+  const where = { terminal: app.world.terminals.jeddah, lc: app.lc1.id, form: 'Raw', unitPrice: 980 }
+  const sale = await app.add('terminals/cargo-sale', { ...sold, ...where })
+  assert.equal((await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`, {})).code, 'HELD')
+  await app.act('sales/bulk-sale', second.id, 'cancel', { reason: 'Mended' })
+  assert.equal((await app.act('terminals/cargo-sale', sale.id, 'approve')).status, 'Active')
+  assert.deepEqual(await app.faults(), [])
 })
 
 test('a receipt dated before an approved count asks for another one, until that is approved', async () => {
   const { id, bookQty } = await proposed(1)
-  await house.act(address, id, 'cancel', { reason: 'x' })
+  await app.act(address, id, 'cancel', { reason: 'x' })
   const count = await proposed((bookQty as number) + 1)
-  await house.act(address, count.id, 'approve')
-  await house.receive(20_000)
-  const { rows } = await house.get<{ rows: Row[] }>('terminals/receive-cargo')
+  await app.act(address, count.id, 'approve')
+  await app.receive(20_000)
+  const { rows } = await app.get<{ rows: Row[] }>('terminals/receive-cargo')
   const [late] = rows.toSorted((a, b) => b.id - a.id) as [Row]
-  const asked = await house.get<Row>(`${address}/${count.id}`)
+  const asked = await app.get<Row>(`${address}/${count.id}`)
   assert.deepEqual(
-    [asked.recountAfter, (await house.get(`terminals/receive-cargo/${late.id}`)).countedSince],
+    [asked.recountAfter, (await app.get(`terminals/receive-cargo/${late.id}`)).countedSince],
     [late.id, count.docNo],
   )
   const again = await proposed((bookQty as number) + 21.5)
-  await house.act(address, again.id, 'approve')
-  assert.equal((await house.get<Row>(`${address}/${count.id}`)).recountAfter, null)
+  await app.act(address, again.id, 'approve')
+  assert.equal((await app.get<Row>(`${address}/${count.id}`)).recountAfter, null)
 })

@@ -1,76 +1,76 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let c2: number
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  c2 = house.world.companies.c2!
-  await house.receive(1_500_000)
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  c2 = app.world.companies.c2!
+  await app.receive(1_500_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const from = (more: object): object => ({
-  date: house.ago(6),
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc1.id,
+  date: app.ago(6),
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc1.id,
   form: 'Raw',
   ...more,
 })
-const owned = (consignee: number, form = 'Raw'): Promise<number> => house.onHand('TERMINAL', { consignee, form })
-const payable = (consignee: number): Promise<number> => house.onHand('CONSIGNEE_PAYABLE', { consignee })
+const owned = (consignee: number, form = 'Raw'): Promise<number> => app.onHand('TERMINAL', { consignee, form })
+const payable = (consignee: number): Promise<number> => app.onHand('CONSIGNEE_PAYABLE', { consignee })
 
 test('1,000 t at SAR 980.00: nothing before it is approved, then title and money', async () => {
-  const sale = await house.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_000, unitPrice: 980 }))
+  const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_000, unitPrice: 980 }))
   assert.deepEqual([sale.status, sale.net, sale.vat, sale.gross], ['Draft', 980_000, 147_000, 1_127_000])
   assert.deepEqual([await owned(c1), await owned(c2), await payable(c2)], [1_500_000, 0, 0])
-  await house.act('terminals/cargo-sale', sale.id, 'approve')
+  await app.act('terminals/cargo-sale', sale.id, 'approve')
   assert.deepEqual([await owned(c1), await owned(c2)], [500_000, 1_000_000])
   assert.deepEqual([await payable(c2), await payable(c1)], [112_700_000, -98_000_000])
-  assert.equal(await house.taken('VAT_OUTPUT', { consignee: c1 }), -14_700_000)
-  await house.act('terminals/cargo-sale', sale.id, 'reverse', { reason: 'The buyer stepped back' })
+  assert.equal(await app.taken('VAT_OUTPUT', { consignee: c1 }), -14_700_000)
+  await app.act('terminals/cargo-sale', sale.id, 'reverse', { reason: 'The buyer stepped back' })
   assert.deepEqual([await owned(c1), await owned(c2), await payable(c2), await payable(c1)], [1_500_000, 0, 0, 0])
 })
 
 test('a draft beyond the stock is refused when it is approved', async () => {
-  const sale = await house.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_600, unitPrice: 980 }))
-  const told = await house.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
+  const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_600, unitPrice: 980 }))
+  const told = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
 test('raw barley flaked: the rest is lost, or gained by steam', async () => {
   const milled = from({ consignee: c1, inputQty: 100, outputQty: 98.5 }) as Record<string, unknown>
   delete milled.form
-  const done = await house.add('terminals/flaked-barley', milled)
+  const done = await app.add('terminals/flaked-barley', milled)
   assert.deepEqual([done.status, done.lossQty, done.yieldPct], ['Active', 1.5, 98.5])
-  assert.deepEqual([await owned(c1), await owned(c1, 'Flaked'), await house.taken('LOSS')], [1_400_000, 98_500, 1_500])
-  const gained = await house.add('terminals/flaked-barley', { ...milled, inputQty: 100, outputQty: 102 })
-  assert.deepEqual([gained.lossQty, await owned(c1, 'Flaked'), await house.taken('LOSS')], [-2, 200_500, -500])
-  assert.equal(await house.taken('MILLING'), 0)
-  for (const { id } of [done, gained]) await house.act('terminals/flaked-barley', id, 'cancel', { reason: 'x' })
+  assert.deepEqual([await owned(c1), await owned(c1, 'Flaked'), await app.taken('LOSS')], [1_400_000, 98_500, 1_500])
+  const gained = await app.add('terminals/flaked-barley', { ...milled, inputQty: 100, outputQty: 102 })
+  assert.deepEqual([gained.lossQty, await owned(c1, 'Flaked'), await app.taken('LOSS')], [-2, 200_500, -500])
+  assert.equal(await app.taken('MILLING'), 0)
+  for (const { id } of [done, gained]) await app.act('terminals/flaked-barley', id, 'cancel', { reason: 'x' })
   assert.deepEqual([await owned(c1), await owned(c1, 'Flaked')], [1_500_000, 0])
 })
 
 test('lost cargo leaves the terminal when the loss is approved', async () => {
-  const loss = await house.add('terminals/cargo-loss', from({ consignee: c1, lossType: 'Handling', quantity: 3 }))
+  const loss = await app.add('terminals/cargo-loss', from({ consignee: c1, lossType: 'Handling', quantity: 3 }))
   assert.equal(await owned(c1), 1_500_000)
   assert.deepEqual([loss.bookQty, loss.basisThroughput, loss.lossPct, loss.aboveNorm], [1_500, 1_500, 0.2, false])
-  const approved = await house.act('terminals/cargo-loss', loss.id, 'approve')
+  const approved = await app.act('terminals/cargo-loss', loss.id, 'approve')
   assert.ok(approved.approvedBy && approved.approvedAt)
-  assert.deepEqual([await owned(c1), await house.taken('LOSS')], [1_497_000, 3_000])
+  assert.deepEqual([await owned(c1), await app.taken('LOSS')], [1_497_000, 3_000])
 })
 
 test('a consignee who may not mill there does not', async () => {
   const path = 'master-data/terminal-consignee-mapping'
-  const { jeddah } = house.world.terminals
-  const list = await house.get<{
+  const { jeddah } = app.world.terminals
+  const list = await app.get<{
     rows: { id: number; version: number }[]
   }>(`${path}?terminalId=${jeddah}&consigneeId=${c1}`)
   const { id, version } = list.rows[0]!
-  await house.ask('PUT', `${path}/${id}`, {
+  await app.ask('PUT', `${path}/${id}`, {
     version,
     terminal: jeddah,
     consignee: c1,
@@ -78,11 +78,11 @@ test('a consignee who may not mill there does not', async () => {
   })
   const milled = from({ consignee: c1, inputQty: 100, outputQty: 98.5 }) as Record<string, unknown>
   delete milled.form
-  assert.ok((await house.refused('POST', 'terminals/flaked-barley', milled)).fields.consignee)
-  const kept = await house.refused('PUT', `${path}/${id}/toggle-status`)
+  assert.ok((await app.refused('POST', 'terminals/flaked-barley', milled)).fields.consignee)
+  const kept = await app.refused('PUT', `${path}/${id}/toggle-status`)
   assert.match(kept.message, /are still in stock there/)
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 let c1: number
 let c2: number
 let jeddah: number
 let yanbu: number
 before(async () => {
-  house = await startCargoHouse()
-  c1 = house.world.companies.c1!
-  c2 = house.world.companies.c2!
-  jeddah = house.world.terminals.jeddah!
-  yanbu = house.world.terminals.yanbu!
-  await house.receive(100_000)
+  app = await startCargoApplication()
+  c1 = app.world.companies.c1!
+  c2 = app.world.companies.c2!
+  jeddah = app.world.terminals.jeddah!
+  yanbu = app.world.terminals.yanbu!
+  await app.receive(100_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const body = (sentQty: number, more: object = {}): object => ({
-  date: house.ago(7),
+  date: app.ago(7),
   transferType: 'Warehouse',
   consignee: c1,
   terminal: jeddah,
   toTerminal: yanbu,
-  lc: house.lc1.id,
+  lc: app.lc1.id,
   form: 'Raw',
   sentQty,
   ...more,
 })
 const send = (sentQty: number, more: object = {}): Promise<Row> =>
-  house.add('terminals/cargo-transfer', body(sentQty, more))
-const at = (terminal: number, consignee = c1): Promise<number> => house.onHand('TERMINAL', { terminal, consignee })
+  app.add('terminals/cargo-transfer', body(sentQty, more))
+const at = (terminal: number, consignee = c1): Promise<number> => app.onHand('TERMINAL', { terminal, consignee })
 const closings = async (role: string, terminal: number): Promise<[string, number][]> => {
-  const rows = await house.sql(
+  const rows = await app.sql(
     `select d.day::text, d.closing from ledger.day d join ledger.account c on c.agency_id = d.agency_id and c.id = d.account_id
      where c.agency_id = app.agency() and c.role = $1 and c.location_id = $2 order by d.day`,
     [role, terminal],
@@ -45,55 +45,55 @@ test('sent today, received two days later: each day has its own movement', async
   const transfer = await send(30)
   assert.equal(transfer.status, 'In transit')
   assert.deepEqual(
-    [await at(jeddah), await at(yanbu), await house.onHand('TRANSIT', { terminal: yanbu })],
+    [await at(jeddah), await at(yanbu), await app.onHand('TRANSIT', { terminal: yanbu })],
     [70_000, 0, 30_000],
   )
-  const early = await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/receive`, {
+  const early = await app.refused('PUT', `terminals/cargo-transfer/${transfer.id}/receive`, {
     receivedQty: 29.96,
-    receivedOn: house.ago(8),
+    receivedOn: app.ago(8),
   })
   assert.ok(early.fields.receivedOn)
-  const received = await house.act('terminals/cargo-transfer', transfer.id, 'receive', {
+  const received = await app.act('terminals/cargo-transfer', transfer.id, 'receive', {
     receivedQty: 29.96,
-    receivedOn: house.ago(5),
+    receivedOn: app.ago(5),
   })
   assert.deepEqual([received.status, received.transitLoss, received.lossPct], ['Received', 0.04, 0.133])
   assert.deepEqual(await closings('TRANSIT', yanbu), [
-    [house.ago(7), 30_000],
-    [house.ago(5), 0],
+    [app.ago(7), 30_000],
+    [app.ago(5), 0],
   ])
-  assert.deepEqual(await closings('TERMINAL', yanbu), [[house.ago(5), 29_960]])
-  assert.equal(await house.taken('TRANSIT_DIFF'), 40)
+  assert.deepEqual(await closings('TERMINAL', yanbu), [[app.ago(5), 29_960]])
+  assert.equal(await app.taken('TRANSIT_DIFF'), 40)
 
-  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Entered twice' })
-  assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [100_000, 0, 0])
-  assert.equal(await house.taken('TRANSIT_DIFF'), 0)
+  await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Entered twice' })
+  assert.deepEqual([await at(jeddah), await at(yanbu), await app.onHand('TRANSIT')], [100_000, 0, 0])
+  assert.equal(await app.taken('TRANSIT_DIFF'), 0)
 })
 
 test('sent and received on one day', async () => {
   const transfer = await send(3, { receivedQty: 2.996 })
-  assert.deepEqual([transfer.status, transfer.receivedOn, transfer.transitLoss], ['Received', house.ago(7), 0.004])
+  assert.deepEqual([transfer.status, transfer.receivedOn, transfer.transitLoss], ['Received', app.ago(7), 0.004])
   assert.deepEqual([await at(jeddah), await at(yanbu)], [97_000, 2_996])
 })
 
 test('entered when all is over, with both days', async () => {
-  await send(1, { receivedQty: 1, receivedOn: house.ago(6) })
+  await send(1, { receivedQty: 1, receivedOn: app.ago(6) })
   assert.deepEqual(await closings('TERMINAL', yanbu), [
-    [house.ago(7), 2_996],
-    [house.ago(6), 3_996],
-    [house.ago(5), 3_996],
+    [app.ago(7), 2_996],
+    [app.ago(6), 3_996],
+    [app.ago(5), 3_996],
   ])
-  assert.equal(await house.onHand('TRANSIT'), 0)
+  assert.equal(await app.onHand('TRANSIT'), 0)
 })
 
 test('corrected while it is under way', async () => {
   const transfer = await send(5)
-  const { version } = await house.get(`terminals/cargo-transfer/${transfer.id}`)
-  const corrected = await house.ask('PUT', `terminals/cargo-transfer/${transfer.id}`, { ...body(4), version })
+  const { version } = await app.get(`terminals/cargo-transfer/${transfer.id}`)
+  const corrected = await app.ask('PUT', `terminals/cargo-transfer/${transfer.id}`, { ...body(4), version })
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body))
-  assert.equal(await house.onHand('TRANSIT'), 4_000)
-  await house.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 4 })
-  assert.equal(await house.onHand('TRANSIT'), 0)
+  assert.equal(await app.onHand('TRANSIT'), 4_000)
+  await app.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 4 })
+  assert.equal(await app.onHand('TRANSIT'), 0)
 })
 
 test('to another owner in the same terminal', async () => {
@@ -101,73 +101,71 @@ test('to another owner in the same terminal', async () => {
   const transfer = await send(10, { transferType: 'Ownership', toConsignee: c2, toTerminal: yanbu })
   assert.deepEqual([transfer.status, transfer.toTerminal, transfer.receivedQty], ['Received', null, 10])
   assert.deepEqual([await at(jeddah), await at(jeddah, c2)], [before - 10_000, 10_000])
-  const { consignees } = await house.get<{
+  const { consignees } = await app.get<{
     consignees: { consignee: number; figures: Record<string, number> }[]
-  }>(`procurement/lc/${house.lc1.id}/quantities`)
+  }>(`procurement/lc/${app.lc1.id}/quantities`)
   const of = (consignee: number) => consignees.find(one => one.consignee === consignee)!.figures
   assert.deepEqual([of(c1).ownershipOut, of(c1).transferOut, of(c2).ownershipIn], [10, 8, 10])
 })
 
 test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and goes when the transfer is taken back', async () => {
-  const haulier = await house.add('master-data/vendor', {
+  const haulier = await app.add('master-data/vendor', {
     name: 'Red Sea Haulage',
     nameAr: 'نقل البحر الأحمر',
     category: 'Transport',
     vatNo: '310122393500003',
   })
-  const before = await house.taken('CONSIGNMENT_COST', { lc: house.lc1.id })
-  const more = await house.refused('POST', 'terminals/cargo-transfer', body(3, { haulier: haulier.id }))
+  const before = await app.taken('CONSIGNMENT_COST', { lc: app.lc1.id })
+  const more = await app.refused('POST', 'terminals/cargo-transfer', body(3, { haulier: haulier.id }))
   assert.ok(more.fields.rate)
-  const transfer = await send(3, { rate: 18, haulier: haulier.id, transporter: house.world.companies.transporter1 })
+  const transfer = await send(3, { rate: 18, haulier: haulier.id, transporter: app.world.companies.transporter1 })
   assert.deepEqual([transfer.freight, transfer.freightVat], [54, 8.1])
-  assert.equal(await house.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
-  const there = await house.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 2.996 })
+  assert.equal(await app.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
+  const there = await app.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 2.996 })
   assert.equal(there.freightPerTon, 18.024)
   assert.deepEqual(
     [
-      await house.onHand('VENDOR_PAYABLE', { party: haulier.id }),
-      (await house.taken('CONSIGNMENT_COST', { lc: house.lc1.id })) - before,
+      await app.onHand('VENDOR_PAYABLE', { party: haulier.id }),
+      (await app.taken('CONSIGNMENT_COST', { lc: app.lc1.id })) - before,
     ],
     [-6_210, 5_400],
   )
-  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
-  assert.equal(await house.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
+  await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
+  assert.equal(await app.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
 })
 
 test('not more than there is, not to where one is not mapped', async () => {
-  const told = await house.refused('POST', 'terminals/cargo-transfer', body(1_000))
+  const told = await app.refused('POST', 'terminals/cargo-transfer', body(1_000))
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  const yard = await house.add('master-data/terminal', {
+  const yard = await app.add('master-data/terminal', {
     name: 'Yard',
     nameAr: 'ساحة',
     city: 'Jeddah',
-    port: house.world.ports.jeddah,
+    port: app.world.ports.jeddah,
     capacity: 1,
     stores: [],
     weighbridges: [],
   })
-  assert.ok(
-    (await house.refused('POST', 'terminals/cargo-transfer', body(1, { toTerminal: yard.id }))).fields.toTerminal,
-  )
+  assert.ok((await app.refused('POST', 'terminals/cargo-transfer', body(1, { toTerminal: yard.id }))).fields.toTerminal)
 })
 
 test('a transfer of an earlier day that would leave a later one without its stock is told which', async () => {
   const free = (await at(jeddah)) / 1000
-  const later = await send(free, { date: house.ago(2) })
-  const earlier = body(1, { date: house.ago(6) })
-  const told = await house.refused('POST', 'terminals/cargo-transfer', earlier)
+  const later = await send(free, { date: app.ago(2) })
+  const earlier = body(1, { date: app.ago(6) })
+  const told = await app.refused('POST', 'terminals/cargo-transfer', earlier)
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(told.message, new RegExp(` 1.000 MT would be missing on .* for Cargo Transfer ${later.docNo}\\.`))
   assert.deepEqual((told as unknown as Row & { details: Row }).details.by, {
     ...{ documentType: 'cargoTransfer', documentId: later.id, documentNumber: later.docNo },
     address: 'terminals/cargo-transfer',
   })
-  const arabic = await house.ask('POST', 'terminals/cargo-transfer', earlier, { 'accept-language': 'ar' })
+  const arabic = await app.ask('POST', 'terminals/cargo-transfer', earlier, { 'accept-language': 'ar' })
   assert.match(String(arabic.body.message), new RegExp(`للمستند نقل حمولة ${later.docNo}\\.`))
-  const preview = await house.ask('POST', 'terminals/cargo-transfer/effect', earlier)
+  const preview = await app.ask('POST', 'terminals/cargo-transfer/effect', earlier)
   assert.match(JSON.stringify(preview.body), new RegExp(`for Cargo Transfer ${later.docNo}`))
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -3,25 +3,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 import { letIn } from '../../../../tests/let-in.ts'
 
-let house: CargoHouse
+let app: CargoApplication
 before(async () => {
-  house = await startCargoHouse()
-  await house.receive(100_000)
+  app = await startCargoApplication()
+  await app.receive(100_000)
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const address = 'terminals/receive-cargo'
 const weights = (kg: number) => ({ firstWeight: 15_200 + kg, secondWeight: 15_200 })
-const inStock = (of: object = {}): Promise<number> => house.onHand('TERMINAL', { lc: house.lc1.id, ...of })
+const inStock = (of: object = {}): Promise<number> => app.onHand('TERMINAL', { lc: app.lc1.id, ...of })
 const figures = async (): Promise<Record<string, number>> =>
-  (await house.get<{ total: Record<string, number> }>(`procurement/lc/${house.lc1.id}/quantities`)).total
+  (await app.get<{ total: Record<string, number> }>(`procurement/lc/${app.lc1.id}/quantities`)).total
 
 const withdrawn = (kg: number, more: object = {}): Promise<Row> => {
-  const { world: w, lc1, ago } = house
-  return house.add('terminals/terminal-out', {
+  const { world: w, lc1, ago } = app
+  return app.add('terminals/terminal-out', {
     date: ago(6),
     outType: 'Owner withdrawal',
     destination: 'Own farm',
@@ -38,7 +38,7 @@ const withdrawn = (kg: number, more: object = {}): Promise<Row> => {
   })
 }
 const back = (exitTicket: number, kg: number, more: object = {}): object => ({
-  date: house.ago(4),
+  date: app.ago(4),
   source: 'Return',
   exitTicket,
   ...weights(kg),
@@ -48,54 +48,54 @@ const back = (exitTicket: number, kg: number, more: object = {}): object => ({
 test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an LC has arrived by it', async () => {
   const [out, { received }] = [await withdrawn(24_000), await figures()]
   assert.equal(await inStock(), 76_000)
-  const { id, ...receipt } = await house.add(address, back(out.id, 5_240))
+  const { id, ...receipt } = await app.add(address, back(out.id, 5_240))
   assert.deepEqual(
     [receipt.status, receipt.source, receipt.terminalNet, receipt.portNet, receipt.overUnder, receipt.basis],
     ['Received', 'Return', 5_240, null, null, 'Terminal'],
   )
   assert.deepEqual(
     [receipt.lc, receipt.consignee, receipt.terminal, receipt.truck, receipt.form],
-    [house.lc1.id, house.world.companies.c1, house.world.terminals.jeddah, house.world.trucks[5], 'Raw'],
+    [app.lc1.id, app.world.companies.c1, app.world.terminals.jeddah, app.world.trucks[5], 'Raw'],
   )
   const now = await figures()
   assert.deepEqual([await inStock(), now.received, now.withdrawn, now.broughtIn], [81_240, received, 24, 5.24])
-  const kept = await house.refused('PUT', `terminals/terminal-out/${out.id}/cancel`, { reason: 'x' })
+  const kept = await app.refused('PUT', `terminals/terminal-out/${out.id}/cancel`, { reason: 'x' })
   assert.match(kept.message, new RegExp(`was returned with ${receipt.docNo}`))
-  const more = await house.refused('POST', address, back(out.id, 18_761))
+  const more = await app.refused('POST', address, back(out.id, 18_761))
   assert.deepEqual([more.status, more.code], [422, 'RETURN_EXCEEDED'])
-  await house.act(address, id, 'cancel', { reason: 'Went to the farm after all' })
+  await app.act(address, id, 'cancel', { reason: 'Went to the farm after all' })
   assert.equal(await inStock(), 76_000)
-  await house.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+  await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
   assert.equal(await inStock(), 100_000)
 })
 
 test('nothing comes back that has not left, before it left, or that is on its way to another terminal', async () => {
   const open = await withdrawn(10_000, { secondWeight: null })
-  assert.equal((await house.refused('POST', address, back(open.id, 1_000))).status, 409)
-  await house.act('terminals/terminal-out', open.id, 'weigh-out', { secondWeight: 25_000 })
-  const early = await house.refused('POST', address, back(open.id, 1_000, { date: house.ago(7) }))
+  assert.equal((await app.refused('POST', address, back(open.id, 1_000))).status, 409)
+  await app.act('terminals/terminal-out', open.id, 'weigh-out', { secondWeight: 25_000 })
+  const early = await app.refused('POST', address, back(open.id, 1_000, { date: app.ago(7) }))
   assert.ok(early.fields.date)
-  const moving = { outType: 'Transfer', destination: null, toTerminal: house.world.terminals.yanbu }
-  const moved = await withdrawn(12_000, { ...moving, truck: house.world.trucks[6] })
-  assert.ok((await house.refused('POST', address, back(moved.id, 1_000))).fields.exitTicket)
-  for (const { id } of [open, moved]) await house.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
+  const moving = { outType: 'Transfer', destination: null, toTerminal: app.world.terminals.yanbu }
+  const moved = await withdrawn(12_000, { ...moving, truck: app.world.trucks[6] })
+  assert.ok((await app.refused('POST', address, back(moved.id, 1_000))).fields.exitTicket)
+  for (const { id } of [open, moved]) await app.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
 })
 
 test('two at once never bring back more than left', async () => {
   const out = await withdrawn(20_000)
-  const answers = await Promise.all([1, 2, 3].map(() => house.ask('POST', address, back(out.id, 9_000))))
+  const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', address, back(out.id, 9_000))))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
   for (const { status, body } of answers) {
-    if (status === 201) await house.act(address, (body as Row).id, 'cancel', { reason: 'x' })
+    if (status === 201) await app.act(address, (body as Row).id, 'cancel', { reason: 'x' })
   }
-  await house.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+  await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
 test('from elsewhere: whose, of which LC and where is entered, and weighed full and empty at the gate', async () => {
-  const { world: w, lc2 } = house
+  const { world: w, lc2 } = app
   const { c1, c2 } = w.companies
-  const from = { date: house.ago(3), source: 'Other', terminal: w.terminals.jeddah, truck: w.trucks[4], lc: lc2.id }
-  const stranger = await house.add('master-data/terminal', {
+  const from = { date: app.ago(3), source: 'Other', terminal: w.terminals.jeddah, truck: w.trucks[4], lc: lc2.id }
+  const stranger = await app.add('master-data/terminal', {
     name: 'Far yard',
     nameAr: 'ساحة بعيدة',
     city: 'Jeddah',
@@ -104,7 +104,7 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
     stores: [],
     weighbridges: [],
   })
-  const refused = await house.refused('POST', address, {
+  const refused = await app.refused('POST', address, {
     ...from,
     consignee: c1,
     terminal: stranger.id,
@@ -112,26 +112,26 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
     ...weights(1),
   })
   assert.ok(refused.fields.consignee, refused.message)
-  const open = await house.add(address, { ...from, consignee: c2, firstWeight: 21_000, remarks: 'From the fair' })
+  const open = await app.add(address, { ...from, consignee: c2, firstWeight: 21_000, remarks: 'From the fair' })
   assert.deepEqual([open.status, open.form], ['Weighed-in', 'Raw'])
-  const task = await house.add('port-loading/gate/find', { code: open.docNo })
+  const task = await app.add('port-loading/gate/find', { code: open.docNo })
   assert.deepEqual([task.kind, task.expectedKg, task.firstWeight], ['Terminal receipt', null, 21_000])
-  const early = await house.refused('PUT', `${address}/${open.id}/weigh-out`, { secondWeight: 15_500 })
+  const early = await app.refused('PUT', `${address}/${open.id}/weigh-out`, { secondWeight: 15_500 })
   assert.match(early.message, /^Cargo without a ticket is let in first/)
-  await letIn(house, open.id)
-  const done = await house.act(address, open.id, 'weigh-out', { secondWeight: 15_500 })
+  await letIn(app, open.id)
+  const done = await app.act(address, open.id, 'weigh-out', { secondWeight: 15_500 })
   assert.deepEqual([done.status, done.acceptedNet, done.claim], ['Received', 5_500, 0])
-  assert.equal(await house.onHand('TERMINAL', { lc: lc2.id, consignee: c2 }), 5_500)
+  assert.equal(await app.onHand('TERMINAL', { lc: lc2.id, consignee: c2 }), 5_500)
 })
 
 test('98,985 t from nowhere: not without a reason, a paper and a second person, nor on a truck of 48 t', async () => {
-  const { world: w, lc1 } = house
+  const { world: w, lc1 } = app
   const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.trucks[4] }
-  const from = { date: house.ago(3), source: 'Other', ...where, ...weights(28_000) }
-  assert.deepEqual(Object.keys((await house.refused('POST', address, from)).fields), ['remarks'])
+  const from = { date: app.ago(3), source: 'Other', ...where, ...weights(28_000) }
+  assert.deepEqual(Object.keys((await app.refused('POST', address, from)).fields), ['remarks'])
   const reasoned = { ...from, remarks: 'From the farm' }
-  const clerk = await house.as('wb')
-  const at = `/api/agencies/${house.redSea.id}/${address}`
+  const clerk = await app.as('wb')
+  const at = `/api/agencies/${app.redSea.id}/${address}`
   const heavy = await clerk('POST', at, { ...reasoned, ...weights(98_985_000) })
   assert.match(String(heavy.body.message), /may weigh 48,000 kg at most/)
   const before = await inStock()
@@ -140,52 +140,49 @@ test('98,985 t from nowhere: not without a reason, a paper and a second person, 
   const path = `${address}/${body.id}`
   assert.equal((await clerk('PUT', `${at}/${body.id}/approve`, {})).status, 404, 'no right to approve')
   assert.equal((await clerk('PUT', `${at}/${body.id}/weigh-out`, { secondWeight: 15_200 })).status, 409)
-  const bare = await house.refused('PUT', `${path}/approve`, {})
+  const bare = await app.refused('PUT', `${path}/approve`, {})
   assert.deepEqual([bare.status, bare.code], [422, 'PAPER_MISSING'])
-  const own = await house.add(address, { ...reasoned, truck: w.trucks[6] })
-  assert.match(
-    (await house.refused('PUT', `${address}/${own.id}/approve`, {})).message,
-    /Ask another user who approves/,
-  )
-  await letIn(house, body.id as number)
-  const { version } = await house.get<Row>(path)
-  const changed = await house.ask('PUT', path, { ...reasoned, ...weights(30_000), version })
+  const own = await app.add(address, { ...reasoned, truck: w.trucks[6] })
+  assert.match((await app.refused('PUT', `${address}/${own.id}/approve`, {})).message, /Ask another user who approves/)
+  await letIn(app, body.id as number)
+  const { version } = await app.get<Row>(path)
+  const changed = await app.ask('PUT', path, { ...reasoned, ...weights(30_000), version })
   assert.deepEqual([changed.status, changed.body.approvedBy], [200, null], 'what was changed is let in anew')
-  for (const id of [body.id as number, own.id]) await house.act(address, id, 'cancel', { reason: 'x' })
+  for (const id of [body.id as number, own.id]) await app.act(address, id, 'cancel', { reason: 'x' })
 })
 
 test('a truck from the port goes where its ticket says, unless one who approves receipts sends it elsewhere', async () => {
-  const { yanbu, jeddah } = house.world.terminals
-  const ticket = await house.add('port-loading', house.ticket(28_000, { terminal: jeddah }))
-  const body = { date: house.ago(8), portLoading: ticket.id, ...weights(27_980), terminal: yanbu }
-  const clerk = await house.as('trm')
-  const { status, body: told } = await clerk('POST', `/api/agencies/${house.redSea.id}/${address}`, body)
+  const { yanbu, jeddah } = app.world.terminals
+  const ticket = await app.add('port-loading', app.ticket(28_000, { terminal: jeddah }))
+  const body = { date: app.ago(8), portLoading: ticket.id, ...weights(27_980), terminal: yanbu }
+  const clerk = await app.as('trm')
+  const { status, body: told } = await clerk('POST', `/api/agencies/${app.redSea.id}/${address}`, body)
   assert.deepEqual([status, Object.keys((told as { fields: object }).fields)], [400, ['terminal']])
-  const receipt = await house.add(address, body)
+  const receipt = await app.add(address, body)
   assert.equal(receipt.overUnder, -20)
-  assert.deepEqual([await inStock({ terminal: yanbu }), await house.onHand('TRANSIT')], [27_980, 0])
-  await house.act(address, receipt.id, 'cancel', { reason: 'Brought to Jeddah after all' })
-  assert.equal(await house.onHand('TRANSIT', { terminal: jeddah }), 28_000)
+  assert.deepEqual([await inStock({ terminal: yanbu }), await app.onHand('TRANSIT')], [27_980, 0])
+  await app.act(address, receipt.id, 'cancel', { reason: 'Brought to Jeddah after all' })
+  assert.equal(await app.onHand('TRANSIT', { terminal: jeddah }), 28_000)
 })
 
 test('a ticket whose truck was turned away is offered again, and may be canceled', async () => {
-  const ticket = await house.add('port-loading', house.ticket(26_000))
-  const open = await house.add(address, { date: house.ago(8), portLoading: ticket.id, firstWeight: 41_200 })
+  const ticket = await app.add('port-loading', app.ticket(26_000))
+  const open = await app.add(address, { date: app.ago(8), portLoading: ticket.id, firstWeight: 41_200 })
   const offered = async (): Promise<boolean> =>
-    (await house.get<{ rows: Row[] }>('lookups/port-loading')).rows.some(({ id }) => id === ticket.id)
+    (await app.get<{ rows: Row[] }>('lookups/port-loading')).rows.some(({ id }) => id === ticket.id)
   assert.equal(await offered(), false)
-  await house.act(address, open.id, 'reject', { reason: 'Live insects' })
+  await app.act(address, open.id, 'reject', { reason: 'Live insects' })
   assert.equal(await offered(), true)
-  assert.equal((await house.act('port-loading', ticket.id, 'cancel', { reason: 'Sent back' })).status, 'Canceled')
+  assert.equal((await app.act('port-loading', ticket.id, 'cancel', { reason: 'Sent back' })).status, 'Canceled')
 })
 
 test('98,985 t onto an LC of 5,000 t: not by the clerk, whatever carries it; 6,000 t with a reason, and let in by another', async () => {
-  const { world: w, lc1 } = house
-  await house.sql('update lc set quantity = 5000000, tolerance_pct = 5000 where id = $1', [lc1.id])
+  const { world: w, lc1 } = app
+  await app.sql('update lc set quantity = 5000000, tolerance_pct = 5000 where id = $1', [lc1.id])
   const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.conveyor }
-  const from = { date: house.ago(3), source: 'Other', ...where, remarks: 'From the farm' }
-  const clerk = await house.as('wb')
-  const at = `/api/agencies/${house.redSea.id}/${address}`
+  const from = { date: app.ago(3), source: 'Other', ...where, remarks: 'From the farm' }
+  const clerk = await app.as('wb')
+  const at = `/api/agencies/${app.redSea.id}/${address}`
   const shown = (await clerk('POST', `${at}/effect`, { ...from, ...weights(98_985_000) })).body.refusal as Row
   assert.equal(shown.code, 'LC_EXCEEDED')
   const { status, body } = await clerk('POST', at, { ...from, ...weights(98_985_000) })
@@ -195,13 +192,13 @@ test('98,985 t onto an LC of 5,000 t: not by the clerk, whatever carries it; 6,0
     /^LC LC-1 is of 5,250\.000 MT with its tolerance; [\d.]+ MT have arrived, this truck brings 98,985\.000 MT\./,
   )
   const before = await inStock()
-  const large = await house.add(address, { ...from, ...weights(6_000_000) })
+  const large = await app.add(address, { ...from, ...weights(6_000_000) })
   assert.deepEqual([large.status, await inStock()], ['Weighed-in', before])
-  const early = await house.refused('PUT', `${address}/${large.id}/weigh-out`, { secondWeight: 15_200 })
+  const early = await app.refused('PUT', `${address}/${large.id}/weigh-out`, { secondWeight: 15_200 })
   assert.match(early.message, /ask another user who approves receipts to let it in/)
-  await house.act(address, large.id, 'cancel', { reason: 'x' })
+  await app.act(address, large.id, 'cancel', { reason: 'x' })
 })
 
 test('the ledger finds nothing wrong', async () => {
-  assert.deepEqual(await house.faults(), [])
+  assert.deepEqual(await app.faults(), [])
 })

@@ -2,40 +2,40 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let sold: { inBags: Row; inBulk: Row }
 before(async () => {
-  house = await startSalesHouse()
-  await house.stock({ kg: 2_000_000, bags: 20_000 })
-  const bags = await house.add('sales/bag-sale', { ...lot(), bagGrade: house.world.bag50, bags: 100 })
-  const bulk = await house.add('sales/bulk-sale', { ...lot(), ...order(100) })
-  const inBags = await house.act('sales/bag-sale', bags.id, 'approve')
-  sold = { inBags, inBulk: await house.act('sales/bulk-sale', bulk.id, 'approve') }
+  app = await startSalesApplication()
+  await app.stock({ kg: 2_000_000, bags: 20_000 })
+  const bags = await app.add('sales/bag-sale', { ...lot(), bagGrade: app.world.bag50, bags: 100 })
+  const bulk = await app.add('sales/bulk-sale', { ...lot(), ...order(100) })
+  const inBags = await app.act('sales/bag-sale', bags.id, 'approve')
+  sold = { inBags, inBulk: await app.act('sales/bulk-sale', bulk.id, 'approve') }
 })
-after(() => house?.close())
+after(() => app?.close())
 
 const lot = () => ({
-  date: house.ago(0),
-  customer: house.world.customers[0],
-  consignee: house.world.companies.c1,
+  date: app.ago(0),
+  customer: app.world.customers[0],
+  consignee: app.world.companies.c1,
   form: 'Raw',
-  terminal: house.world.terminals.jeddah,
-  lc: house.lc,
+  terminal: app.world.terminals.jeddah,
+  lc: app.lc,
 })
 const offered = () => {
   const { form: _, ...where } = lot()
-  return { ...where, bank: house.world.banks[0] }
+  return { ...where, bank: app.world.banks[0] }
 }
-const order = (tons: number) => ({ orderedQty: tons, tolerancePct: 0, validUntil: house.ago(-3) })
-const truck = () => ({ truck: house.world.trucks[0], driver: house.world.drivers[0] })
+const order = (tons: number) => ({ orderedQty: tons, tolerancePct: 0, validUntil: app.ago(-3) })
+const truck = () => ({ truck: app.world.trucks[0], driver: app.world.drivers[0] })
 
 const board = (of: object) =>
-  house.ask('PUT', 'terminals/sale-control/board', {
-    terminal: house.world.terminals.jeddah,
-    consignee: house.world.companies.c1,
-    lc: house.lc,
+  app.ask('PUT', 'terminals/sale-control/board', {
+    terminal: app.world.terminals.jeddah,
+    consignee: app.world.companies.c1,
+    lc: app.lc,
     form: 'Raw',
     bagSale: true,
     bulkSale: true,
@@ -44,7 +44,7 @@ const board = (of: object) =>
   })
 
 const sellers: [string, 'bagSale' | 'bulkSale' | 'lcSale', string, () => object][] = [
-  ['a bag sale', 'bagSale', 'sales/bag-sale', () => ({ ...lot(), bagGrade: house.world.bag50, bags: 1 })],
+  ['a bag sale', 'bagSale', 'sales/bag-sale', () => ({ ...lot(), bagGrade: app.world.bag50, bags: 1 })],
   ['a bulk sale', 'bulkSale', 'sales/bulk-sale', () => ({ ...lot(), ...order(1) })],
   [
     'an LC sale',
@@ -56,7 +56,7 @@ const sellers: [string, 'bagSale' | 'bulkSale' | 'lcSale', string, () => object]
     'a proforma in bags',
     'bagSale',
     'accounts/bag-sale-proforma',
-    () => ({ ...offered(), lines: [{ form: 'Raw', bagGrade: house.world.bag50, bags: 1 }] }),
+    () => ({ ...offered(), lines: [{ form: 'Raw', bagGrade: app.world.bag50, bags: 1 }] }),
   ],
   [
     'a proforma in bulk',
@@ -76,84 +76,84 @@ const sellers: [string, 'bagSale' | 'bulkSale' | 'lcSale', string, () => object]
 for (const [name, product, address, body] of sellers) {
   test(`${name} is stopped by the board, and only by its own stop`, async () => {
     await board({ [product]: false })
-    const refused = await house.ask('POST', address, body())
+    const refused = await app.ask('POST', address, body())
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['lc']])
     assert.match(String(refused.body.message), /is stopped/)
     await board({ bagSale: false, bulkSale: false, lcSale: false, [product]: true })
-    assert.equal((await house.ask('POST', address, body())).status, 201)
+    assert.equal((await app.ask('POST', address, body())).status, 201)
     await board({})
   })
 }
 
 for (const [name, product, address, body] of sellers.slice(0, 3)) {
   test(`${name} that waits is judged again when it is approved`, async () => {
-    const { id } = await house.add(address, body())
+    const { id } = await app.add(address, body())
     await board({ [product]: false })
-    assert.equal((await house.ask('PUT', `${address}/${id}/approve`, {})).status, 400)
+    assert.equal((await app.ask('PUT', `${address}/${id}/approve`, {})).status, 400)
     await board({})
-    await house.act(address, id, 'approve')
+    await app.act(address, id, 'approve')
   })
 }
 
 test('limits count every way of selling', async () => {
-  const lc = await house.openLc('LC-O2')
-  await house.stock({ lc, kg: 100_000 })
-  const of = { terminal: house.world.terminals.jeddah, consignee: house.world.companies.c1, lc, form: 'Raw' }
+  const lc = await app.openLc('LC-O2')
+  await app.stock({ lc, kg: 100_000 })
+  const of = { terminal: app.world.terminals.jeddah, consignee: app.world.companies.c1, lc, form: 'Raw' }
   const open = { bagSale: true, bulkSale: true, lcSale: true }
-  await house.ask('PUT', 'terminals/sale-control/board', { ...of, ...open, perCustomerLimit: 50 })
+  await app.ask('PUT', 'terminals/sale-control/board', { ...of, ...open, perCustomerLimit: 50 })
   const whole = { ...lot(), lc, soldFrom: 'Terminal', weightBasis: 'Book', quantity: 30, unitPrice: 980 }
-  const deal = await house.add('sales/lc-sale', whole)
-  await house.act('sales/lc-sale', deal.id, 'approve')
-  const over = await house.ask('POST', 'sales/bulk-sale', { ...lot(), lc, ...order(20.001) })
+  const deal = await app.add('sales/lc-sale', whole)
+  await app.act('sales/lc-sale', deal.id, 'approve')
+  const over = await app.ask('POST', 'sales/bulk-sale', { ...lot(), lc, ...order(20.001) })
   assert.deepEqual([over.status, over.body.code], [422, 'SALE_LIMIT'])
-  assert.equal((await house.ask('POST', 'sales/bulk-sale', { ...lot(), lc, ...order(20) })).status, 201)
+  assert.equal((await app.ask('POST', 'sales/bulk-sale', { ...lot(), lc, ...order(20) })).status, 201)
 })
 
 test('a hundred sales approved at once sell what is there and not a bag more', async () => {
-  const lc = await house.openLc('LC-O3')
-  await house.stock({ lc, kg: 60_000, bags: 10_000 })
+  const lc = await app.openLc('LC-O3')
+  await app.stock({ lc, kg: 60_000, bags: 10_000 })
   const drafts: Row[] = []
-  const body = { ...lot(), lc, bagGrade: house.world.bag50, bags: 20 }
-  for (let n = 0; n < 100; n++) drafts.push(await house.add('sales/bag-sale', body))
+  const body = { ...lot(), lc, bagGrade: app.world.bag50, bags: 20 }
+  for (let n = 0; n < 100; n++) drafts.push(await app.add('sales/bag-sale', body))
   // Who has too many under way at once is asked to wait.
-  const approve = async (id: number): ReturnType<typeof house.ask> => {
-    const answer = await house.ask('PUT', `sales/bag-sale/${id}/approve`, {})
+  const approve = async (id: number): ReturnType<typeof app.ask> => {
+    const answer = await app.ask('PUT', `sales/bag-sale/${id}/approve`, {})
     return [429, 503].includes(answer.status) ? approve(id) : answer
   }
   const answers = await Promise.all(drafts.map(({ id }) => approve(id)))
   const how = Map.groupBy(answers, ({ status }) => status)
   assert.deepEqual([how.get(200)?.length, how.get(422)?.length], [60, 40])
-  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 60_000 })
-  const { rows } = await house.get<{
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 60_000 })
+  const { rows } = await app.get<{
     rows: Row[]
   }>(`sales/bag-sale?lcId=${lc}&status=Approved&pageSize=100`)
   assert.equal(new Set(rows.map(({ invoice }) => invoice)).size, 60)
 })
 
 test('approve pressed twice at once makes one invoice', async () => {
-  const { id } = await house.add('sales/bag-sale', { ...lot(), bagGrade: house.world.bag50, bags: 10 })
-  const count = async () => (await house.get<{ count: number }>('sales/tax-invoice?pageSize=10')).count
+  const { id } = await app.add('sales/bag-sale', { ...lot(), bagGrade: app.world.bag50, bags: 10 })
+  const count = async () => (await app.get<{ count: number }>('sales/tax-invoice?pageSize=10')).count
   const before = await count()
-  const twice = await Promise.all([1, 2].map(() => house.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
+  const twice = await Promise.all([1, 2].map(() => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.deepEqual(twice.map(({ status }) => status).toSorted(), [200, 409])
   assert.equal((await count()) - before, 1)
 })
 
 test('where trucks load with a permit only, none is let in without', async () => {
-  await house.sql('update agency set permit_required = true where id = app.agency()')
-  const note = { date: house.ago(0), sale: sold.inBags.id, ...truck(), orderedBags: 10, language: 'arabic' }
-  const loading = { date: house.ago(0), sale: sold.inBulk.id, ...truck(), tareKg: 15_200 }
+  await app.sql('update agency set permit_required = true where id = app.agency()')
+  const note = { date: app.ago(0), sale: sold.inBags.id, ...truck(), orderedBags: 10, language: 'arabic' }
+  const loading = { date: app.ago(0), sale: sold.inBulk.id, ...truck(), tareKg: 15_200 }
   for (const [address, body] of [
     ['sales/delivery-note', note],
     ['sales/bulk-loading', loading],
   ] as const) {
-    const refused = await house.ask('POST', address, body)
+    const refused = await app.ask('POST', address, body)
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['permit']])
   }
-  const permit = await house.add('sales/sale-permits', { ...truck(), bagSale: sold.inBags.id, bags: 10 })
-  await house.add('sales/delivery-note', { ...note, permit: permit.id })
-  await house.sql('update agency set permit_required = false where id = app.agency()')
-  await house.add('sales/bulk-loading', loading)
+  const permit = await app.add('sales/sale-permits', { ...truck(), bagSale: sold.inBags.id, bags: 10 })
+  await app.add('sales/delivery-note', { ...note, permit: permit.id })
+  await app.sql('update agency set permit_required = false where id = app.agency()')
+  await app.add('sales/bulk-loading', loading)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))

@@ -1,63 +1,63 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
-let house: SalesHouse
+let app: SalesApplication
 let second: number
 before(async () => {
-  house = await startSalesHouse()
-  second = await house.openLc('LC-S2')
-  await house.stock({ kg: 1_000_000, bags: 20_000 })
-  await house.stock({ lc: second, kg: 500_000 })
+  app = await startSalesApplication()
+  second = await app.openLc('LC-S2')
+  await app.stock({ kg: 1_000_000, bags: 20_000 })
+  await app.stock({ lc: second, kg: 500_000 })
 })
-after(() => house?.close())
+after(() => app?.close())
 
 type Refused = { status: number; body: { code?: string; message?: string; fields?: Record<string, string> } }
-const place = (lc = house.lc) => ({
-  consignee: house.world.companies.c1,
-  terminal: house.world.terminals.jeddah,
+const place = (lc = app.lc) => ({
+  consignee: app.world.companies.c1,
+  terminal: app.world.terminals.jeddah,
   lc,
   form: 'Raw',
 })
-const control = async (more: object, lc = house.lc): Promise<void> => {
+const control = async (more: object, lc = app.lc): Promise<void> => {
   const open = { bagSale: true, bulkSale: true, lcSale: true, ...more }
-  const answer = await house.ask('PUT', 'terminals/sale-control/board', { ...place(lc), ...open })
+  const answer = await app.ask('PUT', 'terminals/sale-control/board', { ...place(lc), ...open })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
 }
-const bulk = (quantity: number, lc = house.lc, customer = house.world.customers[0]): object => ({
+const bulk = (quantity: number, lc = app.lc, customer = app.world.customers[0]): object => ({
   ...place(lc),
-  date: house.ago(3),
+  date: app.ago(3),
   customer,
   orderedQty: quantity,
   tolerancePct: 0,
   agreedPrice: 1_000,
-  validUntil: house.ago(-30),
+  validUntil: app.ago(-30),
 })
 const order = (quantity: number, lc?: number, customer?: number): Promise<Refused> =>
-  house.ask('POST', 'sales/bulk-sale', bulk(quantity, lc, customer)) as Promise<Refused>
+  app.ask('POST', 'sales/bulk-sale', bulk(quantity, lc, customer)) as Promise<Refused>
 const bagged = (): Promise<Refused> =>
-  house.ask('POST', 'sales/bag-sale', {
+  app.ask('POST', 'sales/bag-sale', {
     ...place(),
-    date: house.ago(3),
-    customer: house.world.customers[0],
-    bagGrade: house.world.bag50,
+    date: app.ago(3),
+    customer: app.world.customers[0],
+    bagGrade: app.world.bag50,
     bags: 100,
     agreedPrice: 52,
   }) as Promise<Refused>
-const offered = async (customer = house.world.customers[0]): Promise<number[]> => {
+const offered = async (customer = app.world.customers[0]): Promise<number[]> => {
   const { consignee, terminal } = place()
   const asked = `customerId=${customer}&consigneeId=${consignee}&terminalId=${terminal}`
-  return (await house.get<{ rows: { id: number }[] }>(`lookups/procurement/lc?${asked}`)).rows.map(({ id }) => id)
+  return (await app.get<{ rows: { id: number }[] }>(`lookups/procurement/lc?${asked}`)).rows.map(({ id }) => id)
 }
 
 test('the board shows every lot, what of it is reserved and free, and that it is open', async () => {
-  const { lots } = await house.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
-  const lot = lots.find(({ lc }) => lc === house.lc)
+  const { lots } = await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
+  const lot = lots.find(({ lc }) => lc === app.lc)
   assert.deepEqual(
     [lot?.balance, lot?.reserved, lot?.free, lot?.bagSale, lot?.changedBy],
     [1_000, 0, 1_000, true, null],
   )
-  assert.deepEqual((await offered()).toSorted(), [house.lc, second].toSorted())
+  assert.deepEqual((await offered()).toSorted(), [app.lc, second].toSorted())
 })
 
 test('what is stopped in bags is still sold in bulk, and neither offered nor sold when both are stopped', async () => {
@@ -76,9 +76,9 @@ test('what is stopped in bags is still sold in bulk, and neither offered nor sol
 test('a draft is judged again when it is approved', async () => {
   const draft = (await order(10)).body as { id: number }
   await control({ bulkSale: false })
-  assert.equal((await house.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
+  assert.equal((await app.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
   await control({})
-  await house.act('sales/bulk-sale', draft.id, 'approve')
+  await app.act('sales/bulk-sale', draft.id, 'approve')
 })
 
 test('limits by the day and by the customer count what was approved', async () => {
@@ -89,14 +89,14 @@ test('limits by the day and by the customer count what was approved', async () =
   assert.equal((await order(40)).status, 201)
   await control({ perCustomerLimit: 15 })
   assert.equal((await order(5.001)).status, 422)
-  assert.equal((await order(5.001, house.lc, house.world.customers[1])).status, 201)
+  assert.equal((await order(5.001, app.lc, app.world.customers[1])).status, 201)
   await control({})
 })
 
 test('two drafts approved at once do not exceed the limit together', async () => {
   const drafts = [await order(30), await order(30)].map(({ body }) => (body as { id: number }).id)
   await control({ dailyLimit: 50 })
-  const answers = await Promise.all(drafts.map(id => house.ask('PUT', `sales/bulk-sale/${id}/approve`)))
+  const answers = await Promise.all(drafts.map(id => app.ask('PUT', `sales/bulk-sale/${id}/approve`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   await control({})
 })
@@ -114,33 +114,33 @@ test('what has a number is sold before what has none', async () => {
 test('a seller who is not mapped to the terminal is neither offered it nor sells there', async () => {
   const path = 'master-data/terminal-consignee-mapping'
   const { consignee, terminal } = place()
-  const yanbu = house.world.terminals.yanbu as number
-  const list = await house.get<{
+  const yanbu = app.world.terminals.yanbu as number
+  const list = await app.get<{
     rows: { id: number }[]
   }>(`${path}?terminalId=${yanbu}&consigneeId=${consignee}`)
-  await house.act(path, list.rows[0]!.id, 'toggle-status')
-  const picked = await house.get<{
+  await app.act(path, list.rows[0]!.id, 'toggle-status')
+  const picked = await app.get<{
     rows: { id: number }[]
   }>(`lookups/master-data/terminal?consigneeId=${consignee}`)
   assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
-  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
+  const told = (await app.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
   assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
 })
 
 test('who may not change the board does not', async () => {
-  const consignee = await house.as('consignee1')
-  const path = `/api/agencies/${house.redSea.id}/terminals/sale-control/board`
+  const consignee = await app.as('consignee1')
+  const path = `/api/agencies/${app.redSea.id}/terminals/sale-control/board`
   const body = { ...place(), bagSale: false, bulkSale: true, lcSale: true }
   assert.equal((await consignee('PUT', path, body)).status, 404)
   assert.equal((await consignee('GET', path)).status, 404)
 })
 
 test('31,580 MT less 2,000 reserved leave 29,580 free', async () => {
-  const third = await house.openLc('LC-S3')
-  await house.stock({ lc: third, kg: 31_580_000 })
-  const { id } = await house.add('sales/bulk-sale', bulk(2_000, third))
-  await house.act('sales/bulk-sale', id, 'approve')
-  const { lots } = await house.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
+  const third = await app.openLc('LC-S3')
+  await app.stock({ lc: third, kg: 31_580_000 })
+  const { id } = await app.add('sales/bulk-sale', bulk(2_000, third))
+  await app.act('sales/bulk-sale', id, 'approve')
+  const { lots } = await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
   const lot = lots.find(({ lc }) => lc === third)
   assert.deepEqual([lot?.balance, lot?.reserved, lot?.free], [31_580, 2_000, 29_580])
 })
