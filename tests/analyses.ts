@@ -126,6 +126,13 @@ export const assertSalesAnalyses = async (get: Get, days: string): Promise<void>
   assert.deepEqual(pick(invoices.total, ['net', 'vat', 'gross']), pick(all, ['net', 'vat', 'gross']), 'invoices')
   assert.equal(sumOf(invoices.rows, 'balance'), all.balance, 'what is due of them')
   assert.equal(sumOf(invoices.series, 'gross'), all.gross, 'invoices by day')
+  const raw = (await wholeReport(get, 'sales', `${days}&form=Raw`)).totals
+  const ofForm = await read('invoices', '&form=Raw')
+  assert.deepEqual(
+    [ofForm.total.gross, sumOf(ofForm.series, 'gross'), sumOf(ofForm.rows, 'balance')],
+    [raw.gross, raw.gross, raw.balance],
+    'invoices of one form',
+  )
   for (const by of [
     'by=terminal&by=lc',
     'by=date',

@@ -157,7 +157,10 @@ export const effectOfAction = async (
   const before = await find(slice.document, id, context)
   const from = before.status as string
   const to = stateAfter(slice.document.life, action, from)
-  if (!to) return conflict('This cannot be done now: it is {state}.', { values: { state: from } })
+  if (!to)
+    return conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
+      values: { state: from },
+    })
   const { undo, awaited } = slice.document.life.actions[action]!
   const complete = () => completeValues(slice, before, { what: action, before }, context)
   const row = undo ? before : await orRefusal(complete, context)

@@ -1,7 +1,7 @@
 // A report reads ledger and documents and writes nothing. Its filters and columns are fields: screen, Excel and print are one component.
 
 import type { Row } from '#kit/check.ts'
-import { type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'
+import { type Field, type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'
 import type { Screen } from '#rights/rights.ts'
 
 /** `agencyId`: of another agency, for reports over several. */
@@ -16,7 +16,7 @@ type Definition<Filters extends Fields, Columns extends Fields> = {
   totals: (keyof Columns & string)[]
   /** columns rows are grouped by, outermost first */
   groups?: (keyof Columns & string)[]
-  /** columns users may group by; missing: every link, choice and day. Empty where rows carry a balance from one to the next. */
+  /** columns users may group by; missing: groups, links, choices and days. Empty where rows carry a balance from one to the next. */
   groupable?: (keyof Columns & string)[]
   /** columns that are zero where all is right, and red where they are not */
   differences?: (keyof Columns & string)[]
@@ -41,7 +41,7 @@ export type Report<Filters extends Fields = Fields, Columns extends Fields = Fie
   readonly drill: (row: Row) => Drill | undefined
 }
 
-const groupableKinds = ['link', 'choice', 'day']
+const isGroupable = ({ shape }: Field): boolean => ['link', 'choice', 'day'].includes(shape.kind)
 
 /** Defines a report; it lives at `reports/{name}`. */
 export const report = <const Filters extends Fields, const Columns extends Fields>(
@@ -49,8 +49,8 @@ export const report = <const Filters extends Fields, const Columns extends Field
   definition: Definition<Filters, Columns>,
 ): Report<Filters, Columns> => ({
   groups: [],
-  groupable: Object.keys(definition.columns).filter(name =>
-    groupableKinds.includes(definition.columns[name]!.shape.kind),
+  groupable: Object.keys(definition.columns).filter(
+    name => isGroupable(definition.columns[name]!) || definition.groups?.includes(name),
   ),
   differences: [],
   ...definition,

@@ -57,6 +57,17 @@ const morning: StartRule = { rule: 'Next working day', time: '08:00' }
 const work = span('2025-01-06 14:00', '2025-01-07 02:00', 'Working')
 const onFriday = span('2025-01-10 02:00', '2025-01-10 23:00', 'Working')
 
+test('work that begins as turn time ends has not begun sooner', () => {
+  const clausesWith = (from: string): string[] => {
+    const notice = { tenderedAt: at('2025-01-06 10:00'), officeHours: office, start: twelve, unlessSooner: true }
+    const agreed = terms(stated(5), usd(1), { calendar: fridays })
+    const facts = [span(from, '2025-01-07 02:00', 'Working')]
+    return statementOf(noticed(notice, '2025-01-30 00:00', agreed, facts)).commencement.steps.map(step => step.clause)
+  }
+  assert.ok(clausesWith('2025-01-06 21:59').includes('Sooner commenced'))
+  assert.ok(!clausesWith('2025-01-06 22:00').includes('Sooner commenced'))
+})
+
 const beginnings: [string, string, string][] = [
   ['in office hours', began('2025-01-06 10:00', twelve), '2025-01-06 22:00'],
   ['at the minute the office closes', began('2025-01-06 16:00', twelve), '2025-01-07 04:00'],

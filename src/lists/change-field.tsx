@@ -14,7 +14,11 @@ export type FieldChange = { document: Document; path: string; row: DocumentRow; 
 const refusal = (document: Document, { status }: Row, t: Translate): Error =>
   document.life.editable.includes(status as string)
     ? new Error(t('You do not have the right to change this. Ask your administrator.'))
-    : new Error(t('This can no longer be changed: it is {state}.', { state: t(status as string) }))
+    : new Error(
+        t('This can no longer be changed: it is {state}. Load the page again to see what can be done.', {
+          state: t(status as string),
+        }),
+      )
 
 /** Gives the saved row in wire units. Refused like the form: by rights, by state, by rules, and where somebody else has changed the
  *  row since the list showed it. */

@@ -120,6 +120,18 @@ test('every reference leads somewhere, every operation has a name of its own, ev
     }
 })
 
+test('figures are described with the decimals they have', () => {
+  const { BagSale } = (api.components as { schemas: Record<string, { properties: Record<string, Json> }> }).schemas
+  const decimals = (name: string): unknown => BagSale!.properties[name]!.multipleOf
+  assert.deepEqual(['bags', 'net', 'quantity', 'vatRate', 'unitPrice'].map(decimals), [
+    undefined,
+    0.01,
+    0.001,
+    0.001,
+    0.0001,
+  ])
+})
+
 test('secrets are taken and never given', () => {
   const { schemas } = api.components as { schemas: Record<string, { properties: Json }> }
   assert.ok('password' in schemas.StaffUserEntry!.properties)

@@ -112,7 +112,9 @@ const judge = async (
   const status = Object.hasOwn(verdicts, verdict) ? verdicts[verdict] : notFound()
   const paper = await onePaper(document, row, request, context)
   if (paper.status === status)
-    conflict('This cannot be done now: it is {state}.', { values: { state: status as string } })
+    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
+      values: { state: status as string },
+    })
   await sql`update app.paper set status = ${status} where agency_id = app.agency() and id = ${paper.id}`.execute(
     context.tx,
   )

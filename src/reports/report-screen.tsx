@@ -13,14 +13,8 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
-import {
-  type Extra,
-  isFixed,
-  ReportTable,
-  type ReportTableProps,
-  useReport,
-  withUsual,
-} from '#reports/report-table.tsx'
+import { isFixed, usedWords, without, withUsual } from '#reports/report-filters.ts'
+import { type Extra, linedGroups, ReportTable, type ReportTableProps, useReport } from '#reports/report-table.tsx'
 import { mayOn } from '#rights/may.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
 import { formatFigure, Ltr } from '#ui/figures.tsx'
@@ -85,18 +79,14 @@ const Asking = ({ report, asking, columns, saving }: AskingProps) => {
   const fixed = Object.keys(report.filters).filter(name => isFixed(report.filters[name]!))
   const isLater = ({ name }: { name: string }) => Number(!fixed.includes(name))
   const filters = filtersOf(report.filters, name => name === 'from' && 'to' in report.filters)
-  const used = filters
-    .flatMap(({ name, words }) => (fixed.includes(name) ? [] : words))
-    .filter(word => state.asked.has(word))
-  if (state.asked.has('search')) used.push('search')
-  const clear = () => state.change(Object.fromEntries(used.map(word => [word, undefined])))
+  const used = usedWords(report, state.asked)
   return (
     <FilterBar
-      onClear={used.length > 0 ? clear : undefined}
+      onClear={used.length > 0 ? () => state.change(without(used)) : undefined}
       end={
         <>
           {saving}
-          <GroupButton report={report} state={state} />
+          <GroupButton report={report} state={state} lined={linedGroups(report, data?.groups ?? [])} />
           <ColumnsButton columns={columns} titles={titles} short />
         </>
       }

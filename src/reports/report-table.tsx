@@ -12,6 +12,8 @@ import { isNumber } from '#kit/kinds.ts'
 import type { Drill, Report } from '#kit/report.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Foldable, FoldMark, useFolding } from '#reports/folding.tsx'
+import { mainFigureOf } from '#reports/main-figure.ts'
+import { usedWords, without } from '#reports/report-filters.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -35,9 +37,6 @@ export type ReportAnswer = {
   filters?: Row
 }
 
-/** Days and required filters stand in front and stay. */
-export const isFixed = ({ need, shape }: Field): boolean => need === 'required' || shape.kind === 'day'
-
 /** The report's answer for the query string; nothing is asked while a required filter is missing. */
 export const useReport = (report: Report) => {
   const agencyId = useAgencyId()
@@ -55,16 +54,6 @@ export const useReport = (report: Report) => {
     { keep: true },
   )
   return { path, state, missing, data: missing.length > 0 ? undefined : data, error, isFetching, refetch }
-}
-
-/** The query with the server's defaults (today, this month), so that the chips show them. */
-export const withUsual = (report: Report, asked: URLSearchParams, filters: Row = {}): URLSearchParams => {
-  const all = new URLSearchParams(asked)
-  for (const [name, field] of Object.entries(report.filters)) {
-    const word = parameterOf(name, field)
-    for (const value of [filters[name] ?? []].flat()) if (!asked.has(word)) all.append(word, String(value))
-  }
-  return all
 }
 
 export type ReportRow = Foldable & {
@@ -169,13 +158,12 @@ const columnOf = (
 const stateColumnOf = ({ columns, totals }: Report): string | undefined =>
   totals.length > 0 ? undefined : ['result', 'status'].find(name => columns[name]?.shape.kind === 'choice')
 
-// Values shown in group lines are not repeated; tons come before money.
+// Values shown in group lines are not repeated.
 const phoneOf = (report: Report, lined: readonly string[]) => {
   const { columns, totals } = report
   const state = stateColumnOf(report)
   const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name) && !lined.includes(name))
-  const of = (...kinds: string[]) => Object.keys(columns).filter(name => kinds.includes(columns[name]!.shape.kind))
-  const figure = of('quantity').at(-1) ?? of('money', 'count').at(-1)
+  const figure = mainFigureOf(report)
   // The row is a button, and a button holds no links.
   const cell = (name: string | undefined, { values }: ReportRow) => {
     const label = name && (values.labels as Labels)?.[name]
@@ -191,7 +179,9 @@ const phoneOf = (report: Report, lined: readonly string[]) => {
     ),
     facts: row.line ? undefined : (
       <>
-        {cell(second, row)} · {cell(third, row)}
+        {cell(second, row)}
+        {second && third && ' · '}
+        {cell(third, row)}
       </>
     ),
   })
@@ -223,17 +213,28 @@ export type ReportTableProps = {
   asking: ReturnType<typeof useReport>
 }
 
-const Nothing = ({ report, asking: { missing, error, refetch } }: Pick<ReportTableProps, 'report' | 'asking'>) => {
+type NothingProps = Pick<ReportTableProps, 'report' | 'asking'>
+
+const Nothing = ({ report, asking: { state, missing, error, refetch } }: NothingProps) => {
   const { t } = useLanguage()
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   const what = missing.map(([, { label }]) => t(label)).join(t(', '))
-  return (
-    <Empty text={what ? t('Choose first: {what}.', { what }) : t(report.empty ?? 'Nothing matches these filters.')} />
-  )
+  if (what) return <Empty text={t('Choose first: {what}.', { what })} />
+  const used = usedWords(report, state.asked)
+  if (used.length > 0) {
+    const action = { label: t('Clear all'), onClick: () => state.change(without(used)) }
+    return <Empty text={t('Nothing matches these filters.')} action={action} />
+  }
+  const usual = 'from' in report.filters ? 'There is nothing in these days. Choose others.' : 'There is nothing yet.'
+  return <Empty text={t(report.empty ?? usual)} />
 }
 
 const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
-  const figures = report.totals.map(name => [
+  // The sums, and what the server makes of them, such as an average price.
+  const names = Object.keys(report.columns).filter(
+    name => report.totals.includes(name) || (sums[name] ?? null) !== null,
+  )
+  const figures = names.map(name => [
     name,
     <Cell
       key={name}
@@ -244,6 +245,15 @@ const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
     />,
   ])
   return { label: t('Total, {count} rows', { count: formatCount(count) }), figures: Object.fromEntries(figures) }
+}
+
+// The number of a document carries the row's link, else the first cell without a link of its own: for the keyboard.
+const openerOf = ({ columns }: Report, names: readonly string[]): string | undefined => {
+  const kindOf = (name: string) => columns[name]!.shape.kind
+  return (
+    names.find(name => kindOf(name) === 'text' && /^(doc|invoice)No$/.test(name)) ??
+    names.find(name => !['link', 'links'].includes(kindOf(name)))
+  )
 }
 
 /** The table of a report; a row leads where the report says, and the line of a group folds what is under it. */
@@ -261,8 +271,7 @@ export const ReportTable = ({ report: asDefined, columns: { shown, widths, resiz
     const to = line ? undefined : report.drill(values)
     return to && drillPath(agencyId, to)
   }
-  // The first cell without a link of its own carries the row's link, for the keyboard.
-  const opener = names.find(name => !['link', 'links'].includes(report.columns[name]!.shape.kind))
+  const opener = openerOf(report, names)
   return (
     <TotalsTable
       columns={names.map((name, index) =>

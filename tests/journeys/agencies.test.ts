@@ -43,7 +43,7 @@ test('an agency is added, changed, switched off and on again', async () => {
   await hands.press('Add New')
   await hands.fillAll({ Name: 'Gulf Grain Agency', 'Name in Arabic': 'وكالة جازان' })
   await hands.press('Save')
-  await hands.see('There is an agency of this name already.')
+  await hands.see('There is an agency of this name already. Enter another name.')
   await hands.fill('Name', 'Jazan Bulk Agency')
   await hands.press('Save')
   await hands.see('Jazan Bulk Agency saved.')

@@ -78,7 +78,7 @@ export const checkEntered = async (
   }
   const { rows } = await sql`select 1 from agency where lower(name) = lower(${name}) and id <> ${id}`.execute(tx)
   if (rows.length > 0) {
-    refuse('There is an agency of this name already.', { fields: { name: 'Exists already.' } })
+    refuse('There is an agency of this name already. Enter another name.', { fields: { name: 'Exists already.' } })
   }
 }
 

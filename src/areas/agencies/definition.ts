@@ -100,6 +100,9 @@ export const agencyFields = {
   millingGainPct: optional(
     starting(hinted(percent('Water a milling may take up'), 'Of its input, without an approval.'), 12_000),
   ),
+  millingByProductPct: optional(
+    starting(hinted(percent('Dust and screenings of a milling without an approval'), 'Of its input.'), 5000),
+  ),
   stockTakeLimitPct: optional(
     starting(hinted(percent('Stock-take without a survey report'), 'Of the book stock, more or less.'), 500),
   ),

@@ -72,6 +72,7 @@ const WeightFields = () => (
     <Entry of="stockTakeLimitPct" />
     <Entry of="millingLossPct" />
     <Entry of="millingGainPct" />
+    <Entry of="millingByProductPct" />
   </Section>
 )
 

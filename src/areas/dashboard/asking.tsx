@@ -1,11 +1,13 @@
-// What a dashboard is asked, above it: the period, and behind a button the rest. What chooses consignee, terminal and cards is large, and
-// on most days nobody does.
+// What a dashboard is asked, above it: period, consignee and terminal, and which cards it has. What chooses the last three is large, and
+// on most days nobody does, so a plain chip stands in its place until it is pressed.
 
 import { Button } from 'antd'
-import { LayoutGrid } from 'lucide-react'
+import { ChevronDown, LayoutGrid } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Opened } from '#areas/dashboard/dashboard-bar.tsx'
 import { PeriodSwitch } from '#areas/dashboard/period-switch.tsx'
 import type { Cards } from '#areas/dashboard/use-cards.tsx'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 
@@ -13,27 +15,49 @@ const DashboardBar = lazy(async () => ({ default: (await import('#areas/dashboar
 
 type AskingProps<N extends string> = { cards: Cards<N>; titles: Readonly<Record<N, string>> }
 
-export const Asking = <N extends string>({ cards, titles }: AskingProps<N>) => {
+const PlainChip = ({ name, open }: { name: string; open: () => void }) => {
   const { t } = useLanguage()
-  const { asked } = useListState()
-  const [isChoosing, setChoosing] = useState(false)
-  const isNarrowed = asked.has('consigneeId') || asked.has('terminalId')
-  const button = (
-    <Button
-      icon={<LayoutGrid size={14} strokeWidth={1.7} />}
-      aria-label={t('Choose cards')}
-      onClick={() => setChoosing(true)}
-    />
+  return (
+    <span className="chip">
+      <button type="button" className="chip-main" onClick={open}>
+        <span className="chip-name">{t(name)}</span>
+        <span className="chip-value">{t('All')}</span>
+        <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
+      </button>
+    </span>
   )
+}
+
+const PlainBar = ({ open }: { open: (what: Opened) => void }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  return (
+    <>
+      {!asker.isCompanyAdmin && <PlainChip name="Consignee" open={() => open('consignee')} />}
+      <PlainChip name="Terminal" open={() => open('terminal')} />
+      <Button
+        icon={<LayoutGrid size={14} strokeWidth={1.7} />}
+        aria-label={t('Choose cards')}
+        onClick={() => open('cards')}
+      />
+    </>
+  )
+}
+
+export const Asking = <N extends string>({ cards, titles }: AskingProps<N>) => {
+  const { asked } = useListState()
+  const [opened, setOpened] = useState<Opened>()
+  const isNarrowed = asked.has('consigneeId') || asked.has('terminalId')
+  const plain = <PlainBar open={setOpened} />
   return (
     <div className="dashboard-bar">
       <PeriodSwitch />
-      {isChoosing || isNarrowed ? (
-        <Suspense fallback={button}>
-          <DashboardBar cards={cards} titles={titles} isOpen={isChoosing} />
+      {opened || isNarrowed ? (
+        <Suspense fallback={plain}>
+          <DashboardBar cards={cards} titles={titles} opened={opened} />
         </Suspense>
       ) : (
-        button
+        plain
       )}
     </div>
   )

@@ -36,9 +36,12 @@ const CardLine = ({ name, cards, titles }: CardsProps & { name: string }) => {
   )
 }
 
-type BarProps = CardsProps & { isOpen: boolean }
+/** What is open from the beginning, because its plain place was pressed. */
+export type Opened = 'consignee' | 'terminal' | 'cards'
 
-const CardsButton = ({ cards, titles, isOpen }: BarProps) => {
+type BarProps = CardsProps & { opened?: Opened }
+
+const CardsButton = ({ cards, titles, isOpen }: CardsProps & { isOpen: boolean }) => {
   const { t } = useLanguage()
   const content = (
     <div className="card-chooser">
@@ -59,15 +62,18 @@ const CardsButton = ({ cards, titles, isOpen }: BarProps) => {
   )
 }
 
-/** Consignee, terminal and cards; with the cards open at once. A consignee's user asks for no other consignee. */
-export const DashboardBar = ({ cards, titles, isOpen }: BarProps) => {
+/** Consignee, terminal and cards. A consignee's user asks for no other consignee. */
+export const DashboardBar = ({ cards, titles, opened }: BarProps) => {
   const { asker } = useAsker()
   const { asked, change } = useListState()
   const fields = asker.isCompanyAdmin ? { terminal: dashboardFilters.terminal } : dashboardFilters
+  const filters = filtersOf(fields, () => false)
+  // What narrows nothing stands there all the same, as the period does.
+  const idle = filters.filter(({ words }) => !words.some(word => asked.has(word))).map(({ name }) => name)
   return (
     <>
-      <Filters filters={filtersOf(fields, () => false)} asked={asked} change={change} />
-      <CardsButton {...{ cards, titles, isOpen }} />
+      <Filters filters={filters} asked={asked} change={change} fixed={idle} added={opened} />
+      <CardsButton {...{ cards, titles }} isOpen={opened === 'cards'} />
     </>
   )
 }

@@ -4,7 +4,8 @@ import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
 import { useWay } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
-import { formatDay } from '#kit/days.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatDay, formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -71,6 +72,25 @@ const bagsFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Fig
   }
 }
 
+// Written out, so that the first page brings their Arabic.
+const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
+  Sales: 'Sales not taken',
+  Inventory: 'Inventory not taken',
+  'Stock Transfer': 'Stock transfer not taken',
+  'Import Plan': 'Import plan not taken',
+}
+
+const authorityFigure = ({ rows }: AnalysisOf<'gfsaApi-log-status'>, t: Translate, zone: string): Figure => {
+  const failed = rows.find(({ status }) => status === 'Failed')
+  const next = rows.flatMap(({ nextRun }) => nextRun ?? []).sort()[0]
+  const calm = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
+  return {
+    value: `${rows.filter(({ status }) => status === 'In order').length} / ${rows.length}`,
+    note: failed ? t(failedReports[failed.reportType]) : calm,
+    alarm: failed !== undefined,
+  }
+}
+
 const soldLabels: Record<Period, string> = { Today: 'Sold today', '30 days': 'Sold in 30 days', Year: 'Sold this year' }
 
 const afloatFigure = ({ rows, total }: AnalysisOf<'vessel-stats'>, t: Translate): Figure => ({
@@ -87,17 +107,19 @@ const afloatFigure = ({ rows, total }: AnalysisOf<'vessel-stats'>, t: Translate)
 // One answer, one figure: a dash until it is here.
 const useFigure = <N extends AnalysisName>(
   name: N,
-  of: (answer: AnalysisOf<N>, t: Translate) => Figure,
+  of: (answer: AnalysisOf<N>, t: Translate, zone: string) => Figure,
   isAsked = true,
 ): Figure => {
   const { t } = useLanguage()
+  const { zone } = useAsker()
   const { data } = useAnalysis(name, isAsked)
-  return data === undefined ? missingFigure : of(data, t)
+  return data === undefined ? missingFigure : of(data, t, zone)
 }
+
+type AuthorityRow = AnalysisOf<'gfsaApi-log-status'>['rows'][number]
 
 type Named = Figure & Pick<Metric, 'label' | 'to'>
 
-// Stock and what moved today.
 const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
   const way = useWay()
@@ -105,11 +127,6 @@ const useStockFigures = (hasCover: boolean): Named[] => {
   return [
     { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: way('stock') },
     ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: way('stock') }] : []),
-    {
-      ...useFigure('warehouse-stats', receivedFigure),
-      label: t('Received today'),
-      to: way('received'),
-    },
   ]
 }
 
@@ -139,22 +156,21 @@ const useSalesFigures = (): Named[] => {
 // Six have room beside each other.
 const most = 6
 
-export const KeyFigures = ({ hasCover }: { hasCover: boolean }) => {
+type KeyFiguresProps = { hasCover: boolean; hasAuthority: boolean }
+
+/** Whoever sees to the reports to the authority has these in the place of what arrived today, which the terminals' cards show. */
+export const KeyFigures = ({ hasCover, hasAuthority }: KeyFiguresProps) => {
   const { t } = useLanguage()
   const way = useWay()
+  const authority = useFigure('gfsaApi-log-status', authorityFigure, hasAuthority)
+  const received = useFigure('warehouse-stats', receivedFigure)
   const metrics: Named[] = [
     ...useStockFigures(hasCover),
+    ...(hasAuthority ? [] : [{ ...received, label: t('Received today'), to: way('received') }]),
     ...useSalesFigures(),
-    {
-      ...useFigure('warehouse-stats', bagsFigure),
-      label: t('Good bags, 50 kg'),
-      to: way('bags'),
-    },
-    {
-      ...useFigure('vessel-stats', afloatFigure),
-      label: t('Afloat and in port'),
-      to: way('afloat'),
-    },
+    { ...useFigure('warehouse-stats', bagsFigure), label: t('Good bags, 50 kg'), to: way('bags') },
+    ...(hasAuthority ? [{ ...authority, label: t('GFSA reports in order'), to: way('authority') }] : []),
+    { ...useFigure('vessel-stats', afloatFigure), label: t('Afloat and in port'), to: way('afloat') },
   ]
   return <MetricStrip metrics={metrics.slice(0, most)} />
 }

@@ -92,7 +92,7 @@ const readPage = async (
 ): Promise<OwnPage> => {
   const to = asked.to ?? context.today
   const from = asked.from ?? addDays(to, 1 - daysShown)
-  if (from > to) refuse('The first day lies after the last.')
+  if (from > to) refuse('The first day lies after the last. Enter an earlier first day.')
   const consignee = await readOwners(asked.consigneeId, context)
   const terminal = asked.terminalId?.length ? asked.terminalId : null
   const rows = await readConsigneeFigures({ from, to, consignee, terminal }, context)

@@ -79,6 +79,10 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
+// The 21-Nov of a day, the Nov of a month of this year.
+const periodName = (time: string): string =>
+  time.length > 7 ? formatDay(time).slice(0, 6) : formatDay(`${time}-01`).slice(3, 6)
+
 const SalesChart = ({ series = [], total }: Sales) => {
   const { t } = useLanguage()
   if (total.quantity === 0) return <EmptyNote>{t('Nothing was sold in this time.')}</EmptyNote>
@@ -88,7 +92,7 @@ const SalesChart = ({ series = [], total }: Sales) => {
         title={t('Sales, MT')}
         series={[t('In bags'), t('In bulk')]}
         columns={series.map(({ time, bagQuantity, bulkQuantity }) => ({
-          name: time.length > 7 ? formatDay(time).slice(0, 6) : time,
+          name: periodName(time),
           parts: [bagQuantity, bulkQuantity],
         }))}
         format={mt => inTons(Math.round(mt * 1000))}

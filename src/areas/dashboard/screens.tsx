@@ -48,6 +48,7 @@ const AuthorityPanel = lazy(async () => ({
 type Card = { title: string; Panel: FC; mayShow?: (asker: Asker) => boolean }
 
 const seesStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
+const seesAuthority = (asker: Asker): boolean => mayOn(asker, 'View', 'GfsaReportLog')
 
 const cards: Readonly<Record<CardName, Card>> = {
   cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: seesStock },
@@ -71,7 +72,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   authority: {
     title: 'Reports to the grain authority',
     Panel: AuthorityPanel,
-    mayShow: asker => mayOn(asker, 'View', 'GfsaReportLog'),
+    mayShow: seesAuthority,
   },
 }
 
@@ -111,7 +112,7 @@ const StaffDashboard = () => {
           <FirstStepsLine />
         </Suspense>
       )}
-      <KeyFigures hasCover={seesStock(asker)} />
+      <KeyFigures hasCover={seesStock(asker)} hasAuthority={seesAuthority(asker)} />
       <div className="panel-columns">
         {chosen.shown.map(name => {
           const { Panel } = cards[name]

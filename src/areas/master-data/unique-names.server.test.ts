@@ -65,7 +65,7 @@ test('a vendor of the same name is refused, and the one that is there is named w
   const again = { ...vendor, name: '  AL NOOR  sacks est' }
   const { status, message, fields } = await app.refused('POST', 'master-data/vendor', again)
   assert.deepEqual([status, fields], [400, { name: 'Exists already.' }])
-  assert.equal(message, 'There is one already: Al-Noor Sacks Est. (Active). Open that one, or choose another name.')
+  assert.equal(message, 'There is one already: Al-Noor Sacks Est. (Active). Open that one, or choose another Name.')
   await app.act('master-data/vendor', id, 'toggle-status')
   assert.match((await app.refused('POST', 'master-data/vendor', again)).message, /Al-Noor Sacks Est\. \(Inactive\)/)
   const other = await app.add('master-data/vendor', { ...vendor, name: 'Second Sacks' })

@@ -29,9 +29,12 @@ const readShipment = (id: number, { tx }: Context) =>
 const checkDifferenceNotAccepted = async (shipment: number, context: Context): Promise<void> => {
   const { status, billOfLadingNo } = await readShipment(shipment, context)
   if (status !== 'Reconciled' && status !== 'Closed') return
-  conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket cannot be canceled.', {
-    values: { bill: billOfLadingNo },
-  })
+  conflict(
+    'The difference of bill of lading {bill} was accepted with this truck. Its ticket cannot be canceled. Correct the stock under Cargo Loss.',
+    {
+      values: { bill: billOfLadingNo },
+    },
+  )
 }
 
 const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void> => {
@@ -80,7 +83,9 @@ const checkAction = async (
   }
   const { deliveredOn } = ticket
   if (deliveredOn !== null && (deliveredOn < before.date || deliveredOn > context.today)) {
-    refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
+    refuse('A truck arrives between the day it left and today. Enter one of these days.', {
+      fields: { deliveredOn: 'Not between these days.' },
+    })
   }
   await checkProof(ticket, before, context)
 }

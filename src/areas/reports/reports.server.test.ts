@@ -98,10 +98,15 @@ test('closing stock: the table of the golden scenario', async () => {
     rows.map(({ value }) => value),
     [26_222_919.08, 888_224.74, 2_254_377.5, 16_718_850, 2_701_646],
   )
-  assert.deepEqual(totals, { quantity: 54_137.5, bags: 1_082_750, value: 48_786_017.32 })
+  assert.deepEqual(
+    rows.map(({ sharePct, costPerTon }) => [sharePct, costPerTon]),
+    [[53.715, 901.751], [1.819, 901.751], [4.618, 901.751], [34.314, 900], [5.534, 901.751]], // biome-ignore format: one row a line
+  )
+  const all = { quantity: 54_137.5, sharePct: 100, bags: 1_082_750, costPerTon: 901.1502, value: 48_786_017.32 }
+  assert.deepEqual(totals, all)
   const { terminals, companies } = app.redSea.world
   const own = groups.find(({ terminal, consignee }) => terminal === terminals.jeddah && consignee === companies.c1)
-  assert.equal(own?.quantity, 30_065)
+  assert.deepEqual([own?.quantity, own?.sharePct, own?.costPerTon], [30_065, 55.534, 901.751])
   assert.equal(groups.find(group => group.terminal === terminals.yanbu && !group.consignee)?.quantity, 2996)
 })
 
@@ -321,10 +326,10 @@ test('files hold every row with typed cells, what was asked on top, and the sums
     'Raw',
     'In bulk',
     29_080,
-    581_600,
+    56.862,
   ])
-  assert.ok(first[9] instanceof Date)
-  assert.deepEqual(rest.at(-1)!.slice(6, 9), [51_141.5, 1_022_830, 46_084_371.32])
+  assert.ok(first[11] instanceof Date)
+  assert.deepEqual(rest.at(-1)!.slice(6, 11), [51_141.5, 100, 1_022_830, 901.115, 46_084_371.32])
   const card = await fileOf('barley-inventory', all)
   assert.ok(card.some(([cell]) => cell === 'Opening: 0.000') && card.some(([cell]) => cell === 'Closing: 54,137.500'))
   const documents = card.map(([, number]) => number).filter(number => /^[A-Z]+-2026-\d{5}$/.test(String(number)))

@@ -82,7 +82,7 @@ const specified: Record<string, Specified> = {
     totals: 'lent returned outstanding',
   },
   'barley-closing-stock': {
-    columns: 'terminal consignee lc cargoGrade form pack quantity bags value lastMovement',
+    columns: 'terminal consignee lc cargoGrade form pack quantity sharePct bags costPerTon value lastMovement',
     filters: 'asOf terminal consignee form hideZero',
     groups: 'terminal consignee',
     chosen: 'terminal consignee lc',
@@ -131,10 +131,11 @@ const specified: Record<string, Specified> = {
     totals: 'demurrage despatch net',
   },
   'sale-stats': {
-    columns: 'time saleType bags40 bags50 quantity net vat trucks customers averagePrice growthPct',
+    columns:
+      'time saleType bags40 bags50 quantity net vat trucks customers averagePrice permitsUsed permitsExpired conversionPct growthPct',
     filters: 'step terminal consignee saleType',
     groups: 'time',
-    totals: 'bags40 bags50 quantity net vat trucks',
+    totals: 'bags40 bags50 quantity net vat trucks permitsUsed permitsExpired proformas converted',
   },
   'terminal-over-out': {
     columns: 'date agency terminal consignee lc docNo available net over approvedBy reason clearedBy clearedOn',

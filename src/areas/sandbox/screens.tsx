@@ -149,7 +149,9 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
         </p>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <p role="status">
-          <strong>{t(isInside ? 'A sandbox has no sandbox of its own.' : words[state])}</strong>
+          <strong>
+            {t(isInside ? 'A sandbox has no sandbox of its own. Make one in the agency it belongs to.' : words[state])}
+          </strong>
           {state === 'Ready' && madeAt && (
             <span className="quiet">
               {' '}

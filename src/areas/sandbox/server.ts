@@ -60,7 +60,7 @@ const readStand = async (context: Context): Promise<SandboxStand> => {
 // Of two at once the second waits here, and finds what the first has ordered.
 const lockAgency = async (context: Context): Promise<SandboxStatus> => {
   const { tx, asker } = context
-  if (asker.isSandbox) conflict('A sandbox has no sandbox of its own.')
+  if (asker.isSandbox) conflict('A sandbox has no sandbox of its own. Make one in the agency it belongs to.')
   await sql`select from agency where id = app.agency() for update`.execute(tx)
   const found = await readFound(context)
   if (isUnderWay(found)) conflict('The sandbox is being worked at. Wait until that is done, or stop it.')

@@ -113,7 +113,8 @@ const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const values = asked.getAll(words[0])
   const names = useNames('to' in field.shape ? field.shape.to : undefined, values)
   if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
-  if (values.length === 0) return isFixed ? '–' : t('All')
+  const isLeft = field.need === 'required' || !('to' in field.shape)
+  if (values.length === 0) return isFixed && isLeft ? '–' : t('All')
   const { kind } = field.shape
   const texts = values.map(value => {
     if (kind === 'day') return formatDay(value)

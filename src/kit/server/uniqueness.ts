@@ -23,7 +23,7 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
     where t.agency_id = app.agency() and t.status <> 'Canceled' and t.id <> ${row.id} and ${sql.join(same, sql` and `)}
     order by t.id limit 1`.execute(tx)
   const field = unique.at(-1)!
-  const more = { fields: { [field]: 'Exists already.' }, values: { field, ...rows[0] } }
+  const more = { fields: { [field]: 'Exists already.' }, values: { field: fields[field]!.label, ...rows[0] } }
   return rows[0]
     ? refuse('There is one already: {name} ({state}). Open that one, or choose another {field}.', more)
     : refuse('There is one already. Open that one, or choose another {field}.', more)

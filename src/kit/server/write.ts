@@ -177,7 +177,9 @@ export const changeFromRequest = async (slice: Slice, id: number, body: unknown,
   const { version, rest } = splitVersion(body)
   await checkVersion(before, version, context)
   if (!document.life.editable.includes(before.status as string)) {
-    conflict('This can no longer be changed: it is {state}.', { values: { state: before.status as string } })
+    conflict('This can no longer be changed: it is {state}. Load the page again to see what can be done.', {
+      values: { state: before.status as string },
+    })
   }
   const values = await completeBody(slice, rest, { what: 'change', before }, context)
   const row: Row = { ...before, ...values }
@@ -199,7 +201,9 @@ const applyAction = async (
   if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
   const status = stateAfter(life, action, before.status as string)
   if (!status) {
-    conflict('This cannot be done now: it is {state}.', { values: { state: before.status as string } })
+    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
+      values: { state: before.status as string },
+    })
   }
   const { reason, ...entered } = asked
   const step = life.actions[action]!

@@ -30,6 +30,8 @@ const cases: [title: string, of: Partial<TemplateField>, value: string | number 
   ['a code', { field: 'form', codes: 'Crushed=02\nRaw = 01' }, '01'],
   ['a code with the sign in it', { field: 'form', codes: 'Raw=a=b' }, 'a=b'],
   ['a value no code is given for', { field: 'form', codes: 'Crushed=02' }, 'Raw'],
+  ['a value whose line of codes gives none', { field: 'form', codes: 'Raw\n=03' }, 'Raw'],
+  ['a value whose code is nothing', { field: 'form', codes: 'Raw=' }, ''],
   ['a constant', { constant: 'SA' }, 'SA'],
   ['a constant where there is no value', { field: 'note', constant: '-' }, '-'],
   ['nothing', { field: 'note', form: 'Riyals' }, null],

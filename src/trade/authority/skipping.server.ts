@@ -28,7 +28,7 @@ export const skipSale = async (
     values (app.agency(), ${document}, ${documentId}, ${of.reason}, ${asker.name}, array[${of.consignee}::bigint]) on conflict do nothing`.execute(
     tx,
   )
-  if (!numAffectedRows) refuse('It is left out already.')
+  if (!numAffectedRows) refuse('It is left out already. There is nothing left to do.')
 }
 
 /** Takes a sale into the reports again. */
@@ -36,5 +36,5 @@ export const unskipSale = async ({ document, documentId }: Ticket, { tx, asker }
   const { numAffectedRows } = await sql`
     update app.authority_skip set ended_by = ${asker.name}, ended_at = now() where agency_id = app.agency() and document = ${document}
       and document_id = ${documentId} and ended_at is null`.execute(tx)
-  if (!numAffectedRows) refuse('It is not left out.')
+  if (!numAffectedRows) refuse('It is not left out. There is nothing left to do.')
 }

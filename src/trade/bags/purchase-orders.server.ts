@@ -34,23 +34,31 @@ const holdOrder = (id: number, { tx }: Context) =>
 
 const receivableStates = ['Issued', 'Partly received', 'Received']
 
+type Order = Awaited<ReturnType<typeof holdOrder>>
+
+// Only an order that was issued, to the same vendor and for the same consignee.
+const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
+  const values = { order: order.docNo ?? '–' }
+  if (!receivableStates.includes(order.status)) {
+    conflict('Nothing can be received for {order}: it is {state}. Choose an issued order.', {
+      fields: { purchaseOrder: 'Choose an issued order.' },
+      values: { ...values, state: order.status },
+    })
+  }
+  if (order.vendor !== receipt.vendor || order.consignee !== receipt.consignee) {
+    refuse('{order} was placed with another vendor or for another consignee. Choose an order of both.', {
+      fields: { purchaseOrder: 'Belongs to another vendor or consignee.' },
+      values,
+    })
+  }
+}
+
 /** Refuses bags that were not ordered: of another vendor, for another consignee, of another grade, or more than the agency takes. */
 export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
   if (receipt.purchaseOrder === null) return
   const order = await holdOrder(receipt.purchaseOrder, context)
   const number = order.docNo ?? '–'
-  if (!receivableStates.includes(order.status)) {
-    conflict('Nothing can be received for {order}: it is {state}.', {
-      fields: { purchaseOrder: 'Choose an issued order.' },
-      values: { order: number, state: order.status },
-    })
-  }
-  if (order.vendor !== receipt.vendor || order.consignee !== receipt.consignee) {
-    refuse('{order} was placed with another vendor or for another consignee.', {
-      fields: { purchaseOrder: 'Belongs to another vendor or consignee.' },
-      values: { order: number },
-    })
-  }
+  refuseOtherOrder(order, receipt)
   const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
     select bag_grade as "bagGrade", quantity from bag_purchase_order_lines
     where agency_id = app.agency() and parent = ${order.id}`.execute(context.tx)
@@ -66,11 +74,15 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
     const before = received.get(line.bagGrade) ?? 0
     received.set(line.bagGrade, before + line.received)
     if (before + line.received <= most) continue
-    exceeded('ORDER_EXCEEDED', 'Only {open} more bags of this grade may be received for {order}; these are {asked}.', {
-      fields: { [`lines.${index}.received`]: 'More than was ordered.' },
-      values: { open: formatCount(Math.max(most - before, 0)), order: number, asked: formatCount(line.received) },
-      details: { ordered: orderedLine?.quantity ?? 0, most, received: before, asked: line.received },
-    })
+    exceeded(
+      'ORDER_EXCEEDED',
+      'Only {open} more bags of this grade may be received for {order}; these are {asked}. Enter that or less.',
+      {
+        fields: { [`lines.${index}.received`]: 'More than was ordered.' },
+        values: { open: formatCount(Math.max(most - before, 0)), order: number, asked: formatCount(line.received) },
+        details: { ordered: orderedLine?.quantity ?? 0, most, received: before, asked: line.received },
+      },
+    )
   }
 }
 

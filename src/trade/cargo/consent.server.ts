@@ -46,12 +46,13 @@ export const checkOwnersDecision = (what: string, owners: Owners, before: Consen
   const owner = isFirstOwner(what) ? owners.first : owners.second
   const asked = what === 'decline' ? [owners.first, owners.second] : [owner]
   if (asker.companyId !== null && !asked.includes(asker.companyId)) {
-    refuse('You can agree for your own company only. The other company has to agree itself.')
+    refuse('You can agree for your own company only. The other company has to agree itself. Ask it to agree.')
   }
-  if (!before.needsConsent) conflict('No consent is needed: the agency does not require it.')
+  if (!before.needsConsent)
+    conflict('No consent is needed: the agency does not require it. There is nothing left to do.')
   if (what === 'decline') return
   if ((isFirstOwner(what) ? before.firstAgreedBy : before.secondAgreedBy) !== null) {
-    conflict('This owner has agreed already.')
+    conflict('This owner has agreed already. There is nothing left to do.')
   }
 }
 
@@ -83,5 +84,5 @@ export const isConsentComplete = ({ needsConsent, firstAgreedBy, secondAgreedBy 
 
 /** Refuses to let something take effect to which an owner has not agreed. */
 export const checkConsentComplete = (consents: Consents): void => {
-  if (!isConsentComplete(consents)) conflict('Both owners have to agree first.')
+  if (!isConsentComplete(consents)) conflict('Both owners have to agree first. Ask them to agree.')
 }

@@ -158,10 +158,13 @@ export const checkSaleControl = async (sale: ControlledSale, sold: SoldQuantity,
   await refuseStopped(lot, sold.product, sale.terminal, context)
   const first = lotToSellFirst(lot, lots, sold.product)
   if (first) {
-    refuse('{first} has to be sold before {lc}: {free} MT of it are free.', {
-      fields: { lc: 'Another LC has to be sold first.' },
-      values: { first: first.lcNo, lc: lot.lcNo, free: formatQuantity(first.free) },
-    })
+    refuse(
+      '{first} has to be sold before {lc}: {free} MT of it are free. Choose it first, or ask a user who may change the order under Sale Control.',
+      {
+        fields: { lc: 'Another LC has to be sold first.' },
+        values: { first: first.lcNo, lc: lot.lcNo, free: formatQuantity(first.free) },
+      },
+    )
   }
   await checkLimits(lot, sale, sold, context)
 }

@@ -107,8 +107,11 @@ export const readStock = async (where: StockFilters, { tx }: Context): Promise<n
 export const checkNoStock = async (where: StockFilters, context: Context): Promise<void> => {
   const kg = await readStock(where, context)
   if (kg > 0) {
-    conflict('{stock} MT are still in stock there. It can be deactivated when nothing is left.', {
-      values: { stock: formatQuantity(kg) },
-    })
+    conflict(
+      '{stock} MT are still in stock there. It can be deactivated when nothing is left. Sell or move them first.',
+      {
+        values: { stock: formatQuantity(kg) },
+      },
+    )
   }
 }

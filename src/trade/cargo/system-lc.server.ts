@@ -78,7 +78,7 @@ export const createSystemLc = async (
   made: SystemLcValues,
   context: Context,
 ): Promise<{ id: number; lc: number; number: string; costPerTon: number | null }> => {
-  const first = made.sources[0]?.lc ?? refuse('A system LC is made of at least one LC.')
+  const first = made.sources[0]?.lc ?? refuse('A system LC is made of at least one LC. Choose one.')
   const sources = await priceSources(made, context)
   const total = sources.reduce((sum, { quantity }) => sum + quantity, 0)
   const { cargoType, cargoGrade } = await readGrade(first, context)

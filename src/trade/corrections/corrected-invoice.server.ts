@@ -138,7 +138,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   const kg = sum(barleyLines(note).map(({ quantity }) => quantity))
   const isEmpty = isOfEmptyBags(invoice) && countEmptyBags(note) > 0
   if (!isEmpty && (kg === 0 || !(await findSaleOfInvoice(invoice, context)))) {
-    refuse('Only sold barley or empty bags can be returned to stock.', {
+    refuse('Only sold barley or empty bags can be returned to stock. Credit other lines without a return.', {
       fields: { returnToStock: 'Nothing to return.' },
     })
   }
@@ -148,7 +148,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   if (isEmpty) return
   const out = (await readDeliveredKg(invoice, context)) - (await readReturnedKg(invoice, context))
   if (kg <= out) return
-  refuse('Only {left} MT of this sale were delivered and not yet returned.', {
+  refuse('Only {left} MT of this sale were delivered and not yet returned. Enter that or less.', {
     fields: { returnToStock: 'More than was delivered.' },
     values: { left: formatQuantity(out) },
   })

@@ -180,3 +180,14 @@ test('notes on parts of an invoice come to it to the halala, and none ever to mo
     assert.deepEqual(left, { net: 0, vat: 0, gross: 0 }, JSON.stringify({ invoiced, before }))
   }
 })
+
+test('all that is left is credited in bags where they are counted, else by weight, and a charge by its amount', () => {
+  const invoiced = [barley, bulk, loading]
+  const all = creditForAllRests(creditableRests(invoiced, []))
+  const none = { unitPrice: null, amount: null }
+  assert.deepEqual(all, [
+    { ...none, line: 1, bags: 10_000, quantity: null },
+    { ...none, line: 2, bags: null, quantity: 24_015 },
+    { ...none, line: 3, bags: null, quantity: null, amount: 100_000 },
+  ])
+})

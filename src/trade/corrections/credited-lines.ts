@@ -150,7 +150,7 @@ const findLine = (
 ): { of: InvoicedLine; rest: CreditableRest } => {
   const [of, rest] = [invoiced[line - 1], rests[line - 1]]
   if (of && rest) return { of, rest }
-  return refuse('The invoice has no line {line}.', {
+  return refuse('The invoice has no line {line}. Enter one of its lines.', {
     fields: { [`lines.${index}.line`]: { message: 'Not on the invoice.' } },
     values: { line },
   })

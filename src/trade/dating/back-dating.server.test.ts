@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { askedDays, askedDaysOfOthers, daysBack, isDated } from '#trade/dating/back-dating.ts'
+import { askedDays, askedDaysOfOthers, daysBack, isDated, movingDays } from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
@@ -130,6 +130,59 @@ test('a day asked by an action is judged as a date is', async () => {
   assert.equal(status, 200, JSON.stringify(body))
   const { timeline } = await app.get<{ timeline: Row[] }>(`terminals/cargo-transfer/${id}`)
   assert.ok(timeline.some(({ action, reason }) => action === 'date-back' && reason === 'The slip came late'))
+})
+
+test('a day of a form on which money or title moves is judged as its date is', async () => {
+  await narrow(7)
+  const { c1 } = app.world.companies
+  const deposit = { direction: 'Payment', mode: 'Cash to BT', depositedTo: app.world.banks[1], amount: 1 }
+  const sold = {
+    customer: app.world.customers[0],
+    consignee: c1,
+    terminal: app.world.terminals.jeddah,
+    lc: app.lc1.id,
+  }
+  const terms = { form: 'Raw', soldFrom: 'Terminal', weightBasis: 'Book', quantity: 1, unitPrice: 980 }
+  const moving: [string, string, object][] = [
+    ['payments', 'depositDate', { ...deposit, transactionRef: 'BACK-1' }],
+    ['sales/lc-sale', 'titleTransferDate', { ...sold, ...terms }],
+  ]
+  for (const [path, day, of] of moving) {
+    const body = { ...of, date: app.ago(0), [day]: app.ago(30) }
+    const told = await app.refused('POST', path, body)
+    assert.deepEqual([told.code, Object.keys(told.fields)], ['DATED_BACK', ['remarks']], path)
+    const clerk = await app.as(path === 'payments' ? 'csh' : 'sls')
+    const { status, body: answer } = await clerk('POST', root(path), { ...body, remarks: 'Late' })
+    assert.deepEqual([status, Object.keys((answer.fields ?? {}) as Row)], [422, [day]], path)
+  }
+})
+
+// Days on which nothing moves: what others decide, terms, and what lies ahead.
+const restingDays = [
+  ...[
+    'shipmentFrom',
+    'shipmentTo',
+    'arrivalFrom',
+    'arrivalTo',
+    'lcOpenBy',
+    'laycanFrom',
+    'laycanTo',
+    'charterPartyDate',
+  ],
+  ...['requestDate', 'eta', 'clearanceDate', 'invoiceDate', 'customsDate', 'valueDate', 'eventDate', 'dueDate'],
+  ...['deliveryFrom', 'deliveryTo', 'expectedReturnDate', 'periodFrom', 'periodTo', 'fromDay', 'toDay', 'lastDay'],
+  ...['notifiedOn', 'timeBar'],
+]
+
+test('every day of a dated form is judged, or nothing moves on it', () => {
+  const decided = new Set<string>(['date', ...movingDays, ...restingDays])
+  const open = (Object.values(documents) as Document[]).filter(isDated).flatMap(({ name, fields }) =>
+    Object.entries(fields)
+      .filter(([, { shape, need }]) => shape.kind === 'day' && need !== 'automatic')
+      .filter(([field]) => !decided.has(field) && !/until|expiry|latest|from/i.test(field))
+      .map(([field]) => `${name}: ${field}`),
+  )
+  assert.deepEqual(open, [])
 })
 
 test('every day that an action asks for is judged, is of others, or has a rule of its own', () => {

@@ -10,25 +10,32 @@ import type { Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { seersOf } from '#kit/server/store.ts'
 import { type Asker, may } from '#rights/may.ts'
-import { askedDays, daysBack, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
+import { askedDays, daysBack, firstFreeDay, isDated, movingDays } from '#trade/dating/back-dating.ts'
 import { takesEffect } from '#trade/dating/taking-effect.ts'
 
 type Occasion = Pick<Happening, 'isEntered'> & { what: string; before: Row | null }
 
+const isEnteredIn = ({ fields }: Document, name: string): boolean =>
+  fields[name] !== undefined && fields[name].need !== 'automatic'
+
 /** A day that is entered now, or takes effect now; `reasonIn` is where its reason is entered. */
 type NewDay = { name: string; day: string; reasonIn: 'remarks' | 'dayReason' }
 
-const isDateNew = (document: Document, { date }: Row, { what, before }: Occasion): boolean =>
-  what === 'create' || (what === 'change' && before?.date !== date) || takesEffect(document, what, before)
+// The days a form asks for on which something moves, where they are new or take effect now.
+const formDaysIn = (document: Document, row: Row, { what, before }: Occasion): NewDay[] => {
+  if (!isDated(document)) return []
+  const isAllNew = what === 'create' || takesEffect(document, what, before)
+  return ['date', ...movingDays.filter(name => isEnteredIn(document, name))]
+    .filter(name => row[name] && (isAllNew || (what === 'change' && row[name] !== before?.[name])))
+    .map(name => ({ name, day: row[name] as string, reasonIn: 'remarks' }))
+}
 
 // What follows from another document takes its day, so an action is judged only where a user takes it.
 const daysIn = (document: Document, row: Row, { what, before, isEntered }: Occasion): NewDay[] => {
   const { asks } = document.life.actions[what] ?? {}
   const asked = askedDays.filter(name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name])
   return [
-    ...(isDated(document) && isDateNew(document, row, { what, before })
-      ? [{ name: 'date', day: row.date as string, reasonIn: 'remarks' } as const]
-      : []),
+    ...formDaysIn(document, row, { what, before }),
     ...asked.map(name => ({ name, day: row[name] as string, reasonIn: 'dayReason' }) as const),
   ]
 }

@@ -18,6 +18,9 @@ export const datedByOthers = [
 export const isDated = ({ name, fields }: Document): boolean =>
   fields.date?.need === 'required' && fields.date.shape.kind === 'day' && !datedByOthers.some(other => other === name)
 
+/** Days of forms beside `date`, on which stock or money moves: judged as dates are. */
+export const movingDays = ['receivedOn', 'depositDate', 'titleTransferDate'] as const
+
 /** Days that actions ask for, on which stock or money moves: judged as dates are. */
 export const askedDays = ['receivedOn', 'deliveredOn', 'paidOn', 'finalDate'] as const
 

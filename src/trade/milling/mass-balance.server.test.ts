@@ -34,6 +34,8 @@ for (const address of screens) {
     assert.match(lost.message, /^3\.100 MT were lost; 3\.000 MT are usual at most/)
     const made = await app.refused('POST', address, milled(100, 103, { waterQty: 2.9 }))
     assert.match(made.message, /^More came out than went in/)
+    const dust = await app.refused('POST', address, milled(10, 0.1, { byProductQty: 9.9 }))
+    assert.match(dust.message, /^9\.900 MT are dust and screenings; 0\.500 MT are usual at most\. .* ask another user/)
     assert.equal(await app.onHand('TERMINAL', { form: 'Raw' }), 1_000_000)
   })
 }

@@ -17,7 +17,7 @@ const readBalance = async (milled: Milled, { tx, asker }: Context): Promise<Mass
     milled,
     await tx
       .selectFrom('agency')
-      .select(['millingLossPct', 'millingGainPct'])
+      .select(['millingLossPct', 'millingGainPct', 'millingByProductPct'])
       .where('id', '=', asker.agencyId)
       .executeTakeFirstOrThrow(),
   )
@@ -34,11 +34,16 @@ export const fillBalance = async (milled: Milled, context: Context): Promise<Par
 const refusalTexts = {
   made: 'More came out than went in: {out} MT of {input} MT and {gain} MT of water. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
   gain: '{gain} MT were taken up as water; {mostGain} MT are usual at most. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
+  byProduct:
+    '{byProduct} MT are dust and screenings; {mostByProduct} MT are usual at most. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
   loss: '{loss} MT were lost; {mostLoss} MT are usual at most. Correct the weights, or save it as planned and ask another user who approves millings to complete it with a reason.',
 }
 
-const kindOf = ({ gain, loss, mostGain }: MassBalance): keyof typeof refusalTexts =>
-  gain > mostGain ? 'gain' : loss < 0 ? 'made' : 'loss'
+const kindOf = ({ gain, loss, byProduct, mostGain, mostByProduct }: MassBalance): keyof typeof refusalTexts => {
+  if (gain > mostGain) return 'gain'
+  if (loss < 0) return 'made'
+  return byProduct > mostByProduct ? 'byProduct' : 'loss'
+}
 
 /** Refuses an output beyond the norms, unless another user who approves millings completes it with a reason under Remarks. */
 export const checkBalance = async (
@@ -50,9 +55,8 @@ export const checkBalance = async (
   if (!milled.beyondNorms) return
   if (milled.remarks && isAnother(before, context) && mayOn(context.asker, 'Approve', screen)) return
   const balance = await readBalance(milled, context)
-  const { gain, loss, mostGain, mostLoss } = balance
   const out = (milled.outputQty ?? 0) + (milled.byProductQty ?? 0)
-  const figures = { out, input: milled.inputQty, gain, loss, mostGain, mostLoss }
+  const figures = { out, input: milled.inputQty, ...balance }
   exceeded('MASS_BALANCE', refusalTexts[kindOf(balance)], {
     fields: { outputQty: 'Beyond what is usual.' },
     values: Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, formatQuantity(kg)])),

@@ -10,7 +10,8 @@ type BalanceKind = { roles: readonly string[]; sentence: string; show: (amount: 
 const balanceKinds = {
   cargo: {
     roles: ['TERMINAL', 'TRANSIT'],
-    sentence: '{stock} MT are still in stock there. It can be deactivated when nothing is left.',
+    sentence:
+      '{stock} MT are still in stock there. It can be deactivated when nothing is left. Sell or move them first.',
     show: formatQuantity,
   },
   bags: {

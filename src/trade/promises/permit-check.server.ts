@@ -84,11 +84,15 @@ export const checkPermit = async (asking: PermitUse, context: Context): Promise<
 /** Refuses more kilograms than the permit allows. */
 export const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
   if (kg === null || kg <= (permit.quantity ?? 0)) return
-  exceeded('PERMIT_EXCEEDED', 'Permit {permit} allows {most} MT, this truck is to carry {asked} MT.', {
-    fields: { permit: 'More than the permit allows.' },
-    values: { permit: permit.docNo ?? '–', most: formatQuantity(permit.quantity ?? 0), asked: formatQuantity(kg) },
-    details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
-  })
+  exceeded(
+    'PERMIT_EXCEEDED',
+    'Permit {permit} allows {most} MT, this truck is to carry {asked} MT. Load that or less.',
+    {
+      fields: { permit: 'More than the permit allows.' },
+      values: { permit: permit.docNo ?? '–', most: formatQuantity(permit.quantity ?? 0), asked: formatQuantity(kg) },
+      details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
+    },
+  )
 }
 
 /** Consumes a permit; a second use is refused. */

@@ -19,7 +19,8 @@ export const chooseParts = (
   const parts = left
     .map((amount, at) => ({ line: at + 1, amount }))
     .filter(({ line, amount }) => (chosen === null ? amount > 0 : line === chosen))
-  if (parts.length === 0) refuse('The proforma has no such line.', { fields: { ofLine: 'Not on this proforma.' } })
+  if (parts.length === 0)
+    refuse('The proforma has no such line. Choose one of its lines.', { fields: { ofLine: 'Not on this proforma.' } })
   return parts.map(({ line, amount: open }) => {
     const amount = entered.amount ?? open
     if (amount > 0 && amount <= open) return { line, amount }

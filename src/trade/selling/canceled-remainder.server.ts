@@ -40,7 +40,7 @@ export const checkRemainderCancelable = async (sale: number, bags: number, conte
   const { loading, delivered } = await readBagsOnTrucks(sale, context)
   const open = sold - loading - delivered - (await readCanceledBags(sale, context))
   if (bags <= open) return
-  exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
+  exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note. Enter that or less.', {
     fields: { callOff: 'More than the sale leaves.' },
     values: { open: formatCount(open), sale: docNo ?? '–' },
     details: { sold, open, asked: bags },

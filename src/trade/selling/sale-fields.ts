@@ -120,9 +120,20 @@ export const commissionOf = (
   amount: (rate: number) => number,
 ): number => (rate ? amount(rate) : pct ? proportion(net, pct, 100_000) : 0)
 
-/** Refuses a rate without an agent. */
-export const agentRules = (agent: number | null, rate: number | null): { agent?: string } =>
-  rate && !agent ? { agent: 'Choose the agent who earns it.' } : {}
+type Earned = { agent: number | null; commission: number | null; net: number | null }
+
+/** Refuses a rate without an agent, and a commission above the net amount of the sale; `rate` names the field of the rate agreed for it. */
+export const agentRules = <R extends 'commissionPerBag' | 'commissionPerTon'>(
+  sale: Earned & Record<R, number | null>,
+  rate: R,
+): Record<string, string> => ({
+  ...(sale[rate] && !sale.agent && { agent: 'Choose the agent who earns it.' }),
+  ...(sale.agent !== null &&
+    sale.net !== null &&
+    (sale.commission ?? 0) > sale.net && {
+      [sale[rate] ? rate : 'agent']: 'The commission comes to more than the sale. Enter a lower rate.',
+    }),
+})
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 

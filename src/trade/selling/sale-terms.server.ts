@@ -157,7 +157,9 @@ export const checkSale = async (
   context: Context,
 ): Promise<void> => {
   if (sale.date > context.today) {
-    refuse('A sale cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+    refuse('A sale cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { date: 'Lies in the future.' },
+    })
   }
   if (!sale.net || sale.net <= 0) {
     refuse('The amount of the sale is zero. Check quantity, price and discount.')

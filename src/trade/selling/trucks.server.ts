@@ -11,7 +11,7 @@ type Sale = { docNo: string | null; status: string }
 /** Refuses a truck for a sale that is not approved, or is fully loaded. */
 export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string[]): void => {
   if (loadable.includes(status)) return
-  refuse('Nothing can be loaded for {sale}: it is {state}.', {
+  refuse('Nothing can be loaded for {sale}: it is {state}. Choose an approved sale.', {
     fields: { sale: 'Choose an approved sale.' },
     values: { sale: docNo ?? '–', state: status },
   })
@@ -23,14 +23,20 @@ export const checkLoadingDay = (
   { docNo, from, until }: { docNo: string | null; from: string; until?: string },
   { today }: Context,
 ): void => {
-  if (date > today) refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
+  if (date > today)
+    refuse('A truck cannot load in the future. Enter today or an earlier day.', {
+      fields: { date: 'Lies in the future.' },
+    })
   if (until && (date < from || date > until)) {
-    refuse('{sale} is to be loaded from {from} until {until}.', {
+    refuse('{sale} is to be loaded from {from} until {until}. Enter a day between them, or extend the order.', {
       fields: { date: 'Outside the order’s days.' },
       values: { sale: docNo ?? '–', from: formatDay(from), until: formatDay(until) },
     })
   }
-  if (date < from) refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
+  if (date < from)
+    refuse('A truck cannot load before the sale. Enter the day of the sale or a later one.', {
+      fields: { date: 'Lies before the sale.' },
+    })
 }
 
 /** Refuses a truck without a permit where the agency requires one. */

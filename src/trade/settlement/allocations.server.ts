@@ -68,7 +68,7 @@ export const checkAllocations = async (
     const field = `allocations.${index}`
     const invoice = invoices.get(line.invoice)
     if (!invoice || !customers.includes(invoice.customer) || !consignees.includes(invoice.consignee)) {
-      refuse('An invoice can only be settled by its customer and for its seller.', {
+      refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
         fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
       })
     }
@@ -80,7 +80,7 @@ export const checkAllocations = async (
     const settled = own.find(other => other.invoice === line.invoice)?.amount ?? 0
     const open = (invoice.balanceDue ?? 0) + settled
     if (line.amount > open) {
-      refuse('Only {open} SAR of {invoice} are still open.', {
+      refuse('Only {open} SAR of {invoice} are still open. Enter that or less.', {
         code: 'OVER_ALLOCATED',
         fields: { [`${field}.amount`]: 'More than is still open.' },
         values: { open: formatMoney(open), invoice: invoice.invoiceNo ?? '–' },

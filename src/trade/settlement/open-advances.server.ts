@@ -78,7 +78,7 @@ export const checkChosenAdvances = async (sale: SaleForAdvances, { tx }: Context
     .where(sql<boolean>`consignee = any(app.companies_of_account(${sale.consignee}))`)
     .executeTakeFirstOrThrow()
   if (Number(own) === new Set(chosen).size) return
-  refuse('An advance can only be applied to invoices of its customer and seller.', {
+  refuse('An advance can only be applied to invoices of its customer and seller. Choose another advance.', {
     fields: { prePayments: 'Belongs to another customer or seller.' },
   })
 }

@@ -104,10 +104,13 @@ export const checkRefundable = async (refund: Refund, context: Context): Promise
   await lockCredits(await findRefundable(refund, context), context)
   const left = sumOf(await findRefundable(refund, context))
   if (refund.amount <= left) return
-  refuse('Only {left} SAR of open credit are left to refund. Advances are refunded on the pre-payment.', {
-    fields: { amount: 'More than the open credit.' },
-    values: { left: formatMoney(left) },
-  })
+  refuse(
+    'Only {left} SAR of open credit are left to refund. Advances are refunded on the pre-payment. Enter that or less.',
+    {
+      fields: { amount: 'More than the open credit.' },
+      values: { left: formatMoney(left) },
+    },
+  )
 }
 
 /** Updates the receipts, notes and vouchers which a payment to their customer refunded. */

@@ -67,7 +67,7 @@ export const releaseDebt = async ({ document, id }: DebtDocument, context: Conte
     where d.agency_id = app.agency() and d.document_type = ${document} and d.document_id = ${id} and d.side = 'debit'
       and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
     order by x.id`.execute(context.tx)
-  if (rows.length === 0) conflict('Nothing of it is settled.')
+  if (rows.length === 0) conflict('Nothing of it is settled. There is nothing left to do.')
   await unallocate(
     context.client,
     rows.map(({ allocation }) => allocation),

@@ -139,7 +139,8 @@ export const composeAdvancePaper = async (
   language: Language,
   context: Context,
 ): Promise<TaxPaper> => {
-  if (!advance.invoiceNo) conflict('This pre-payment was received before they had tax invoices of their own.')
+  if (!advance.invoiceNo)
+    conflict('This pre-payment was received before they had tax invoices of their own. Print it where it was issued.')
   const isSimplified = advance.invoiceKind === 'Simplified'
   const dayOf = await readPaperDay(context)
   const [net, vat, gross] = [advance.net as number, advance.vat as number, advance.amount]

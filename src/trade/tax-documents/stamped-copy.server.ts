@@ -17,7 +17,7 @@ export const takeStampedCopy = async (document: Document, of: { id: number }, { 
     where agency_id = app.agency() and document = ${document.name} and document_id = ${id} and state = 'Cleared'
       and cleared_xml is null`.execute(tx)
   const [kept] = rows
-  if (!kept) return conflict('No stamped copy is missing here.')
+  if (!kept) return conflict('No stamped copy is missing here. There is nothing left to do.')
   if (invoiceHash(hashedPart(stampedCopy)) !== kept.hash) {
     refuseCopy('This is not the stamped copy of this invoice. Take the XML file as it is.')
   }

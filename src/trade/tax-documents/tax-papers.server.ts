@@ -107,9 +107,11 @@ type StampedDocument = Partial<StampResult> & { consignee: number | null; issued
 /** Refuses to stamp a document that is stamped already, or was issued in phase 1. */
 export const checkUnstamped = async (before: StampedDocument, context: Context): Promise<void> => {
   if ((await unitOfInvoice(before, context)) === undefined) {
-    conflict('This invoice was issued in phase 1 and has its QR code.')
+    conflict('This invoice was issued in phase 1 and has its QR code. There is nothing left to do.')
   }
   if (!isUnstamped(before)) {
-    conflict('This invoice is stamped already; the authority has answered or its answer is awaited.')
+    conflict(
+      'This invoice is stamped already; the authority has answered or its answer is awaited. There is nothing left to do.',
+    )
   }
 }

@@ -1,4 +1,4 @@
-// A transfer brings what left: neither more than the scale’s tolerance, nor on a truck beyond its maximum, unless one who approves says why.
+// A truck brings what left, from another terminal or the port: neither more than the scale’s tolerance, nor on a truck beyond its maximum, unless one who approves says why.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -59,4 +59,30 @@ test('a transfer without trucks brings no more than it sent either', async () =>
   assert.deepEqual([told.code, Object.keys(told.fields)[0]], ['ARRIVAL_EXCEEDED', 'receivedQty'])
   const there = await app.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
   assert.deepEqual([there.status, there.transitLoss], ['Received', -1])
+})
+
+test('a port ticket of 20,000 kg does not bring 30,000, at once or by the empty weight, and with a reason it does', async () => {
+  const receipts = 'terminals/receive-cargo'
+  const ticket = async (): Promise<number> => (await app.add('port-loading', app.ticket(20_000))).id
+  const arriving = (portLoading: number, net: number, more: object = {}): object => ({
+    ...{ date: app.ago(8), portLoading, firstWeight: 15_200 + net, secondWeight: 15_200 },
+    ...more,
+  })
+  const first = await ticket()
+  const stock = await app.onHand('TERMINAL')
+  const told = await app.refused('POST', receipts, arriving(first, 30_000))
+  assert.deepEqual([told.status, told.code, Object.keys(told.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'secondWeight'])
+  assert.match(told.message, /^30\.000 MT arrive of 20\.000 MT that left: 10\.000 MT too much\. Weigh it again, or ask/)
+  const clerk = await app.as('wb')
+  const root = `/api/agencies/${app.redSea.id}/${receipts}`
+  const byClerk = await clerk('POST', root, arriving(first, 20_101, reason))
+  assert.deepEqual([byClerk.status, await app.onHand('TERMINAL')], [422, stock])
+  const most = await clerk('POST', root, arriving(first, 20_100))
+  assert.deepEqual([most.status, most.body.overUnder], [201, 100])
+  const full = arriving(await ticket(), 20_000, { firstWeight: 45_200, secondWeight: undefined })
+  const inside = await app.add(receipts, full)
+  const emptied = { secondWeight: 15_200 }
+  assert.equal((await app.refused('PUT', `${receipts}/${inside.id}/weigh-out`, emptied)).code, 'ARRIVAL_EXCEEDED')
+  const taken = await app.act(receipts, inside.id, 'weigh-out', { ...emptied, ...reason })
+  assert.deepEqual([taken.status, taken.acceptedNet, taken.arrivalReason], ['Received', 30_000, reason.arrivalReason])
 })

@@ -12,6 +12,11 @@ import { mayOn } from '#rights/may.ts'
 type Ticket = ValuesIn<typeof portLoading>
 type Bill = { billOfLadingNo: string; quantity: number; tolerancePct: number | null; loaded: number }
 
+// Held until the transaction ends, so that two trucks at once do not exceed it together.
+const hold = async (table: 'shipment' | 'lc', id: number, { tx }: Context): Promise<void> => {
+  await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 const readBill = async ({ shipment }: Ticket, except: number, { tx }: Context): Promise<Bill> => {
   const { rows } = await sql<Bill>`
     select s.bill_of_lading_no as "billOfLadingNo", s.bl_quantity as quantity, l.tolerance_pct as "tolerancePct",
@@ -26,6 +31,7 @@ const readBill = async ({ shipment }: Ticket, except: number, { tx }: Context): 
  *  which the ticket keeps. */
 export const checkBillQuantity = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   if (ticket.netKg === null || (ticket.remarks && mayOn(context.asker, 'Approve', 'ConsignmentTransportation'))) return
+  await hold('shipment', ticket.shipment, context)
   const { billOfLadingNo, quantity, tolerancePct, loaded } = await readBill(ticket, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (loaded + ticket.netKg <= most) return
@@ -70,6 +76,7 @@ export const checkLcQuantity = async (
   context: Context,
 ): Promise<void> => {
   if (kg === null || (remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo'))) return
+  await hold('lc', lc, context)
   const { lcNo, quantity, tolerancePct, arrived } = await readLcQuantity(lc, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (arrived + kg <= most) return

@@ -72,6 +72,12 @@ test('beyond the bill of lading with its tolerance no truck leaves the port, unl
   const told = await app.refused('POST', 'port-loading', beyond)
   assert.deepEqual([told.status, told.code], [422, 'BILL_EXCEEDED'])
   assert.match(told.message, /BL-1 is of 2,266\.000 MT with its tolerance; 1,000\.000 MT have left/)
+  const nearly = await app.add('port-loading', app.ticket(1_240_000, { truck: app.world.conveyor }))
+  const last = [0, 1].map(() => app.ticket(20_000))
+  const answers = await Promise.all(last.map(ticket => app.ask('POST', 'port-loading', ticket)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422], 'of two trucks at once one has room')
+  const one = answers.find(({ status }) => status === 201)?.body.id as number
+  for (const id of [nearly.id, one]) await app.act('port-loading', id, 'cancel', { reason: 'x' })
   const answered = await app.add('port-loading', { ...beyond, remarks: 'The shore scale is off, surveyed' })
   await app.act('port-loading', answered.id, 'cancel', { reason: 'x' })
 })

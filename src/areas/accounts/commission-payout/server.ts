@@ -63,12 +63,15 @@ const fillPayable = async (payout: Values, id: number, context: Context): Promis
   const { now, ...sums } = await readSums(payout, context)
   const left = Math.min(sums.payable, now) - (await readPendingPayouts(payout, id, context))
   if (left <= 0 || (payout.amount ?? 0) > left) {
-    refuse('Only {left} SAR are payable to this agent at the end of the period and not yet on another payout.', {
-      code: 'OVER_PAID',
-      fields: { amount: 'More than is payable.' },
-      values: { left: formatMoney(Math.max(left, 0)) },
-      details: { left, asked: payout.amount },
-    })
+    refuse(
+      'Only {left} SAR are payable to this agent at the end of the period and not yet on another payout. Enter that or less.',
+      {
+        code: 'OVER_PAID',
+        fields: { amount: 'More than is payable.' },
+        values: { left: formatMoney(Math.max(left, 0)) },
+        details: { left, asked: payout.amount },
+      },
+    )
   }
   return {
     ...sums,
@@ -86,7 +89,9 @@ const payPayout = async (payout: Payout, context: Context): Promise<void> => {
 
 const checkPaymentDay = (payout: Values, { today }: Context): void => {
   if ((payout.paidOn ?? today) > today) {
-    refuse('A payment cannot be dated in the future.', { fields: { paidOn: 'Lies in the future.' } })
+    refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { paidOn: 'Lies in the future.' },
+    })
   }
 }
 

@@ -28,7 +28,7 @@ export const fillAdvanceRefund = async (note: Values, context: Context): Promise
   const { id: openItem, open } = await readOpenItem('prePayment', advance.id, 'credit', context)
   const gross = note.lines[0]?.amount ?? open
   if (gross > open || gross === 0) {
-    refuse('Only {open} SAR of this pre-payment are still open.', {
+    refuse('Only {open} SAR of this pre-payment are still open. Enter that or less.', {
       fields: { part: 'More than is still open.' },
       values: { open: formatMoney(open) },
     })

@@ -36,7 +36,9 @@ export const settleByNote = async (note: Note & CreditUse, context: Context): Pr
   )
   const lines = allocateInOrder(open, invoices)
   if (lines.length === 0) {
-    refuse('Nothing can be settled: no amount is left, or the customer owes this seller nothing.')
+    refuse(
+      'Nothing can be settled: no amount is left, or the customer owes this seller nothing. Keep it for the next invoice.',
+    )
   }
   const items = await findInvoiceItems(lines, context)
   await allocate(
@@ -49,7 +51,8 @@ export const settleByNote = async (note: Note & CreditUse, context: Context): Pr
 
 /** Refuses a refund where nothing is left, and one by bank without the bank and its reference. */
 export const checkGivenBack = ({ refundBy, refundBank, refundRef }: CreditUse, { remaining }: Note): void => {
-  if (!remaining) conflict('Nothing of this credit note is left: it settled invoices or was refunded.')
+  if (!remaining)
+    conflict('Nothing of this credit note is left: it settled invoices or was refunded. Choose another credit.')
   if (refundBy !== 'Bank Transaction' || (refundBank && refundRef)) return
   refuse('Enter the bank and its reference.', {
     fields: { [refundBank ? 'refundRef' : 'refundBank']: { message: 'Please enter it.' } },

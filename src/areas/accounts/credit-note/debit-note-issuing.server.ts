@@ -17,7 +17,7 @@ type Note = RowOf<typeof creditNote>
 /** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
  *  pre-payment. */
 export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
-  if (debitNote) conflict('A debit note has reversed this note already.')
+  if (debitNote) conflict('A debit note has reversed this note already. There is nothing left to do.')
   if (prePayment) conflict('This note refunded an advance. Enter a new pre-payment instead.')
   if (returnToStock || callOff) conflict('This note returned goods or canceled a remainder. Enter a new sale instead.')
 }

@@ -63,7 +63,9 @@ const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType
   const rests = creditableRests(invoiced, taken)
   const entered = note.lines?.length ? note.lines : creditForAllRests(rests)
   if (entered.length === 0) {
-    refuse('All of this invoice is credited already.', { fields: { invoice: 'Nothing is left to credit.' } })
+    refuse('All of this invoice is credited already. Choose another invoice.', {
+      fields: { invoice: 'Nothing is left to credit.' },
+    })
   }
   const lines = creditLines(invoiced, taken, entered, isPrice)
   const left = creditableRests(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
@@ -129,7 +131,9 @@ const dateNote = async (note: Values, context: Context): Promise<Partial<Values>
 
 const checkDate = (note: Values, since: string, { today }: Context): void => {
   if (note.date > today)
-    refuse('A credit note cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+    refuse('A credit note cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { date: 'Lies in the future.' },
+    })
   if (note.date >= since) return
   refuse('The corrected invoice was issued on {day}. Enter that day or a later one.', {
     fields: { date: 'Lies before the invoice.' },
@@ -144,7 +148,9 @@ const checkGoods = async (note: Values, invoice: Invoice, context: Context): Pro
   await checkReturnedGoods(note, invoice, context)
   if (!note.callOff) return
   if (invoice.saleType !== 'SALE' || countBarleyBags(note) === 0) {
-    refuse('Only the remainder of a bag sale can be canceled.', { fields: { callOff: 'No remainder to cancel.' } })
+    refuse('Only the remainder of a bag sale can be canceled. Leave that out.', {
+      fields: { callOff: 'No remainder to cancel.' },
+    })
   }
   await checkRemainderCancelable(invoice.saleId as number, countBarleyBags(note), context)
 }

@@ -49,7 +49,7 @@ export const checkCreditLeft = async (voucher: Voucher, context: Context): Promi
   const credits = await findOpenCredits(voucher, context)
   const left = credits.reduce((sum, { open }) => sum + open, 0) - (await readTransferredOut(voucher, context))
   if (voucher.amount <= left) return
-  refuse('The customer has only {left} SAR of open credit with this consignee.', {
+  refuse('The customer has only {left} SAR of open credit with this consignee. Enter that or less.', {
     fields: { amount: 'More than the open credit.' },
     values: { left: formatMoney(Math.max(left, 0)) },
   })

@@ -34,12 +34,14 @@ type SettlementInput = { toSettle?: number | null }
 
 const checkEntered = async (voucher: Values, context: Context): Promise<void> => {
   if (voucher.date > context.today) {
-    refuse('A voucher cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+    refuse('A voucher cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { date: 'Lies in the future.' },
+    })
   }
   if (voucher.invoice === null) return
   const invoice = (await lockInvoices([voucher.invoice], context)).get(voucher.invoice)
   if (invoice?.customer === voucher.customer && invoice.consignee === voucher.consignee) return
-  refuse('An invoice can only be settled by its customer and for its seller.', {
+  refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
     fields: { invoice: 'Belongs to another customer or seller.' },
   })
 }
@@ -71,13 +73,15 @@ const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context)
 const checkUsable = ({ expiry, type }: Values, { today }: Context): void => {
   if (type === 'Transferred out') refuse('Credit transferred to another customer cannot settle an invoice here.')
   if (!expiry || expiry >= today) return
-  conflict('This voucher was valid until {day}.', { values: { day: formatDay(expiry) } })
+  conflict('This voucher was valid until {day}. Enter a new one.', { values: { day: formatDay(expiry) } })
 }
 
 const settleInvoices = async (voucher: Voucher & SettlementInput, context: Context): Promise<void> => {
   const lines = await findLinesToSettle(voucher, voucher.remaining as number, voucher.toSettle ?? null, context)
   if (lines.length === 0) {
-    refuse('Nothing can be settled: no amount is left, or the customer owes this seller nothing.')
+    refuse(
+      'Nothing can be settled: no amount is left, or the customer owes this seller nothing. Keep it for the next invoice.',
+    )
   }
   const { id: credit } = await readVoucherItem(voucher.id, context)
   const items = await findInvoiceItems(lines, context)

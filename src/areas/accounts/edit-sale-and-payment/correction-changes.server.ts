@@ -97,7 +97,9 @@ const describePaymentChanges = async (of: Correction, payment: Payment, context:
   }
   const settled = payment.allocations.find(({ invoice }) => invoice === of.invoice)
   if (!settled) {
-    refuse('The payment settles nothing of this invoice.', { fields: { invoice: 'Not settled by this payment.' } })
+    refuse('The payment settles nothing of this invoice. Choose another payment.', {
+      fields: { invoice: 'Not settled by this payment.' },
+    })
   }
   const [before, after] = [await readInvoiceNo(of.invoice, context), await readInvoiceNo(of.toInvoice, context)]
   return [{ what: 'Settles', before, after }, totalChange(settled!.amount, settled!.amount)]
@@ -117,7 +119,7 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
   }
   const isSame = of.wrong === 'Customer' ? of.toCustomer === invoice.customer : of.newMode === invoice.paymentMode
   if ((of.wrong === 'Customer' || of.wrong === 'Payment mode') && isSame) {
-    refuse('This is the present value already.', {
+    refuse('This is the present value already. Enter another.', {
       fields: { [of.wrong === 'Customer' ? 'toCustomer' : 'newMode']: 'The same as before.' },
     })
   }
@@ -126,13 +128,13 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
 const checkPayment = (of: Correction, payment: Payment): void => {
   const { docNo, status, direction, customer } = payment
   if (direction !== 'Receipt' || !['Received', 'Confirmed', 'Allocated'].includes(status)) {
-    refuse('Only a valid receipt can be corrected here. {payment} is {state}.', {
+    refuse('Only a valid receipt can be corrected here. {payment} is {state}. Choose another receipt.', {
       fields: { payment: 'Choose a valid receipt.' },
       values: { payment: docNo ?? '–', state: status },
     })
   }
   if (of.wrong === 'Payer' && of.toCustomer === customer) {
-    refuse('This is the present value already.', { fields: { toCustomer: 'The same as before.' } })
+    refuse('This is the present value already. Enter another.', { fields: { toCustomer: 'The same as before.' } })
   }
 }
 

@@ -40,7 +40,8 @@ export const resolveLcChange = async (of: Correction, invoice: Invoice, context:
     })
   }
   const [was, right] = [await readLc(sale!.lc, context), await readLc(of.toLc as number, context)]
-  if (was.id === right.id) refuse('This is the present value already.', { fields: { toLc: 'The same as before.' } })
+  if (was.id === right.id)
+    refuse('This is the present value already. Enter another.', { fields: { toLc: 'The same as before.' } })
   if (was.cargoType !== right.cargoType || was.cargoGrade !== right.cargoGrade) {
     refuse('{lc} holds other cargo than was invoiced. Credit the invoice and enter a new sale.', {
       fields: { toLc: 'Other cargo.' },

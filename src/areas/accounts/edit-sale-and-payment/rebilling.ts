@@ -29,7 +29,7 @@ const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: num
 export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
   if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {
-    refuse('The invoice has this price already.', { fields: { newPrice: 'The same as before.' } })
+    refuse('The invoice has this price already. Enter another.', { fields: { newPrice: 'The same as before.' } })
   }
   return lines.flatMap(line => {
     const { vatRate, ...sold } =

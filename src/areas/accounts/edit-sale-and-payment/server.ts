@@ -59,7 +59,9 @@ export const saleCorrectionServer = behave(saleCorrection, {
       await checkCorrectedPrice(of, await readInvoice(of.invoice as number, context), context)
     }
     if (what === 'create' && of.date > context.today) {
-      refuse('A correction cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+      refuse('A correction cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { date: 'Lies in the future.' },
+      })
     }
   },
   async post(of, context) {

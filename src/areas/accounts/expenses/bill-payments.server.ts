@@ -19,10 +19,12 @@ export type PaymentInput = { part?: number | null }
 /** Refuses a payment in the future, and more than is owed. */
 export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense, { today }: Context): void => {
   if ((bill.paidOn ?? today) > today) {
-    refuse('A payment cannot be dated in the future.', { fields: { paidOn: 'Lies in the future.' } })
+    refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { paidOn: 'Lies in the future.' },
+    })
   }
   if ((bill.part ?? 0) <= (owed ?? 0)) return
-  refuse('Only {left} SAR of this bill are still owed.', {
+  refuse('Only {left} SAR of this bill are still owed. Enter that or less.', {
     code: 'OVER_PAID',
     fields: { part: 'More than is still owed.' },
     values: { left: formatMoney(owed ?? 0) },

@@ -102,7 +102,9 @@ export const expenseServer = behave(expense, {
     await checkNotBookedByShipment(bill, context)
     refuseFuture(bill.date, context)
     if (bill.invoiceDate > context.today) {
-      refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
+      refuse('The vendor’s invoice cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { invoiceDate: 'Lies in the future.' },
+      })
     }
   },
   post: async bill => postExpense(bill),

@@ -50,7 +50,7 @@ test('a month that is not over is not closed', async () => {
   const { status, body } = await accountant('POST', root('accounts/month-close'), { month: app.ago(0) })
   assert.deepEqual(
     [status, body.message, body.fields],
-    [400, 'This month is not over yet.', { month: 'Not over yet.' }],
+    [400, 'This month is not over yet. Close it when it is over.', { month: 'Not over yet.' }],
   )
 })
 

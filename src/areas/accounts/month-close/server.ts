@@ -33,13 +33,15 @@ const monthOf = ({ month }: Pick<Values, 'month'>): Month => ({
 })
 
 const checkOver = ({ date }: Values, { today }: Context): void => {
-  if (date && date >= today) refuse('This month is not over yet.', { fields: { month: 'Not over yet.' } })
+  if (date && date >= today)
+    refuse('This month is not over yet. Close it when it is over.', { fields: { month: 'Not over yet.' } })
 }
 
 const checkNotClosed = async ({ date }: Values, { tx }: Context): Promise<void> => {
   const { rows } = await sql`select from ledger.calendar
     where agency_id = app.agency() and closed_through >= ${date}::date`.execute(tx)
-  if (rows.length > 0) conflict('This month is closed already.', { fields: { month: 'Closed already.' } })
+  if (rows.length > 0)
+    conflict('This month is closed already. Choose a later one.', { fields: { month: 'Closed already.' } })
 }
 
 // The lock reaches to the last month that is locked and not closed.

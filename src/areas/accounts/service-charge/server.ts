@@ -54,7 +54,7 @@ const checkMeasured = (charge: Values): void => {
     })
   }
   if (charge.chargedDays === 0) {
-    refuse('All of these days are free of charge.', { fields: { days: 'Within the free days.' } })
+    refuse('All of these days are free of charge. Choose later days.', { fields: { days: 'Within the free days.' } })
   }
   if (!charge.net) refuse('The charge is zero. Check the rate and the quantity.')
 }
@@ -70,9 +70,12 @@ const refuseAccruing = async ({ consignee, terminal, date }: Values, { tx }: Con
     .where('storageFrom', '<=', date)
     .executeTakeFirst()
   if (!accruing) return
-  refuse('Storage accrues here by the day from the tariff of the mapping, and the service invoice charges it.', {
-    fields: { service: 'Accrues by itself.' },
-  })
+  refuse(
+    'Storage accrues here by the day from the tariff of the mapping, and the service invoice charges it. Issue a service invoice instead.',
+    {
+      fields: { service: 'Accrues by itself.' },
+    },
+  )
 }
 
 const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | null }, { tx }: Context) => {

@@ -53,9 +53,12 @@ export const sumOpenCharges = async (period: ChargePeriod, context: Context) => 
   const accrued = await readStorageDue(period, context)
   const charged = [...(await readOpenCharges(period, context)), ...accrued.map(lineOfStorage)]
   if (charged.length === 0) {
-    refuse('This consignee has no charges in that month that are not invoiced yet.', {
-      fields: { consignee: 'Nothing is open.' },
-    })
+    refuse(
+      'This consignee has no charges in that month that are not invoiced yet. Choose another consignee or month.',
+      {
+        fields: { consignee: 'Nothing is open.' },
+      },
+    )
   }
   const lines = charged.map(({ firstDay: _first, lastDay: _last, vat: _posted, ...line }) => {
     const vat = vatOf(line.net, line.vatRate)

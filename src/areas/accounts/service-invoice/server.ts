@@ -58,7 +58,7 @@ const fillCharges = async (
 const checkDays = ({ date, until }: Values, context: Context): void => {
   refuseFuture(date, context)
   if (until && until > date) {
-    refuse('Charges after the date of the invoice go on a later invoice.', {
+    refuse('Charges after the date of the invoice go on a later invoice. Enter its date or an earlier day.', {
       fields: { until: 'Lies after the invoice.' },
     })
   }

@@ -44,7 +44,9 @@ export const statementEmailServer = behave(statementEmail, {
   async check(mail, { what }, context) {
     if (what !== 'create' || mail.every !== 'Once') return
     if ((mail.toDay as string) > context.today) {
-      refuse('A statement cannot end after today.', { fields: { toDay: 'Lies in the future.' } })
+      refuse('A statement cannot end after today. Enter today or an earlier day.', {
+        fields: { toDay: 'Lies in the future.' },
+      })
     }
     checkRecipients(mail.recipients, 'The account holder has no e-mail address. Enter one.')
   },

@@ -2,7 +2,8 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { soldAs } from '#areas/reports/sales/definition.ts'
 import { choice, choices, count, lines, link, money, optional, text } from '#kit/fields.ts'
 import { analysis } from '#reports/analysis.ts'
-import { lots, period } from '#trade/statements/report-fields.ts'
+import { cargo } from '#trade/statements/analysis-fields.ts'
+import { period } from '#trade/statements/report-fields.ts'
 import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 
 /** How old a debt is, by the days since it was invoiced. */
@@ -14,7 +15,7 @@ const signed = (label: string) => money(label, { signed: true, zero: true })
 const figures = { invoices: some('Invoices'), net: signed('Net'), vat: signed('VAT'), gross: signed('Total') }
 
 /** Invoices and credit notes of a period, by kind and state; equals the sales report. The total also tells what waits and what customers
- *  owe, both as of now. */
+ *  owe, both as of now and of a consignee at most: a debt is of no lot. */
 export const invoices = analysis('invoices', {
   title: 'Invoices',
   needs: [],
@@ -22,8 +23,7 @@ export const invoices = analysis('invoices', {
   filters: {
     ...period,
     saleType: optional(choices('Sale', soldAs)),
-    consignee: lots.consignee,
-    terminal: lots.terminal,
+    ...cargo,
   },
   columns: {
     saleType: choice('Sale', soldAs),

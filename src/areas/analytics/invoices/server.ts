@@ -4,6 +4,7 @@ import { readAges, readOldest } from '#areas/analytics/invoices/receivables.serv
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
+import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { periodsBetween } from '#trade/statements/periods.ts'
 import { countWaitingSales } from '#trade/tax-documents/waiting-sales.server.ts'
@@ -38,7 +39,8 @@ const readDays = async (filters: Filters, { tx }: Context): Promise<Map<string, 
 const sum = (rows: readonly Row[], name: 'invoices' | 'net' | 'vat' | 'gross'): number =>
   rows.reduce((all, row) => all + row[name], 0)
 
-export const invoicesAnswer = answerAnalysis(invoices, async (filters, context) => {
+export const invoicesAnswer = answerAnalysis(invoices, async (asked, context) => {
+  const filters = await withLcs(asked, context)
   const rows = await readStates(filters, context)
   const days = await readDays(filters, context)
   return {

@@ -6,6 +6,7 @@ import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, hinted, link, optional, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
 import { conditionField, scopes } from '#trade/bags/bag-fields.ts'
+import { exchangeRatioRule } from '#trade/cargo/exchange-ratio-fields.ts'
 
 export const bagLoanReturn = document('bagLoanReturn', {
   address: 'bags/loan-return',
@@ -33,6 +34,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
     remarks: remarks(),
   },
   rules: back => ({
+    ...exchangeRatioRule(back.exchangeRatio),
     ...(back.condition === 'Damaged' &&
       !back.damagedAccepted && { condition: 'Damaged bags can be returned only where the lender accepts them.' }),
   }),

@@ -39,22 +39,28 @@ const checkGrade = (back: Values, loan: Loan): void => {
 const checkLoan = (back: Values, loan: Loan): void => {
   const number = loan.docNo ?? '–'
   if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
+    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
       fields: { loan: 'Not outstanding.' },
       values: { loan: number, state: loan.status },
     })
   }
   if (back.date < loan.date) {
-    refuse('The bags cannot be returned before they were lent.', { fields: { date: 'Lies before the loan.' } })
+    refuse('The bags cannot be returned before they were lent. Enter the day of the loan or a later one.', {
+      fields: { date: 'Lies before the loan.' },
+    })
   }
   checkGrade(back, loan)
   const [outstanding, settled] = [loan.outstanding ?? 0, back.settled as number]
   if (settled > outstanding) {
-    exceeded('LOAN_EXCEEDED', 'Only {outstanding} bags of loan {loan} are outstanding; these settle {settled}.', {
-      fields: { quantity: 'Exceeds what is outstanding.' },
-      values: { outstanding: formatCount(outstanding), loan: number, settled: formatCount(settled) },
-      details: { outstanding, settled },
-    })
+    exceeded(
+      'LOAN_EXCEEDED',
+      'Only {outstanding} bags of loan {loan} are outstanding; these settle {settled}. Enter that or less.',
+      {
+        fields: { quantity: 'Exceeds what is outstanding.' },
+        values: { outstanding: formatCount(outstanding), loan: number, settled: formatCount(settled) },
+        details: { outstanding, settled },
+      },
+    )
   }
 }
 

@@ -29,7 +29,9 @@ export const bagProcurementServer = behave(bagProcurement, {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
     if (values.invoiceDate > context.today) {
-      refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
+      refuse('The vendor’s invoice cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { invoiceDate: 'Lies in the future.' },
+      })
     }
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
     const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)

@@ -47,7 +47,7 @@ export const fimsExchangeServer = behave(fimsExchange, {
     const isAsking = what === 'send-rest' || what === 'read-balances' || what === 'write-files'
     if (isAsking && !exchange.isOn) conflict('The exchange with FIMS is off. Switch it on first.')
     if (what === 'write-files' && exchange.way !== byFiles)
-      conflict('Documents are sent as they happen: there are no files to write.')
+      conflict('Documents are sent as they happen: there are no files to write. There is nothing left to do.')
     if (isAsking) return
     checkOnce(exchange)
     const isActive =

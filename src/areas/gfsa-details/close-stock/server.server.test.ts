@@ -111,7 +111,10 @@ test('a draft of that owner at that terminal stands in the way, another one’s 
 
 test('days close one after the other, months what is left of them', async () => {
   const gap = await reporter('POST', root(address), closeOf(27))
-  assert.equal(gap.body.message, `Days are closed without gaps. The next one is ${formatDay(app.ago(29))}.`)
+  assert.equal(
+    gap.body.message,
+    `Days are closed without gaps. The next one is ${formatDay(app.ago(29))}. Close that one first.`,
+  )
   refused(await reporter('POST', root(address), closeOf(30)), 409, 'CONFLICT')
   assert.equal((await reporter('POST', root(address), closeOf(-1))).status, 400)
   assert.equal((await closed(closeOf(29))).firstDay, app.ago(29))

@@ -68,12 +68,16 @@ const pickLot = ({ lc, bagSize }: Pick<Figure, 'lc' | 'bagSize'>) => ({ lc, bagS
 
 // No day is left out: a day follows on the last one closed, a month ends what is open of it.
 const checkSequence = ({ period, date, firstDay, day }: Values, { today }: Context): void => {
-  if (date! > today) refuse('A stock is closed once its days are over.', { fields: { day: 'Not over yet.' } })
+  if (date! > today)
+    refuse('A stock is closed once its days are over. Choose a day that has passed.', {
+      fields: { day: 'Not over yet.' },
+    })
   if (!firstDay) return
-  if (date! < firstDay) conflict('This day is closed already.', { fields: { day: 'Closed already.' } })
+  if (date! < firstDay)
+    conflict('This day is closed already. Choose a later one.', { fields: { day: 'Closed already.' } })
   const follows = period === 'Day' ? date === firstDay : startOfMonth(day) <= firstDay
   if (follows) return
-  refuse('Days are closed without gaps. The next one is {day}.', {
+  refuse('Days are closed without gaps. The next one is {day}. Close that one first.', {
     values: { day: formatDay(firstDay) },
     fields: { day: 'Not the next one.' },
   })
@@ -144,7 +148,7 @@ const readLastClosed = async ({ id, consignee, terminal }: Close, { tx }: Contex
 const checkLast = async (row: Close, context: Context): Promise<void> => {
   const other = await readLastClosed(row, context)
   if (other && other > row.date!) {
-    conflict('Only the days closed last can be opened again: {day} is closed as well.', {
+    conflict('Only the days closed last can be opened again: {day} is closed as well. Open that one first.', {
       values: { day: formatDay(other) },
     })
   }

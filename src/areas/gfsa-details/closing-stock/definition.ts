@@ -42,6 +42,7 @@ export const closingStock = {
     },
     totals: ['received', 'issued', 'sold', 'lost', 'difference'],
     differences: ['difference'],
+    empty: 'No stock was closed in this period. Close Stock closes it.',
     drill: row => ({ address: `gfsa-details/close-stock/${row.id}` }),
   }),
   address: 'gfsa-details/closing-stock',

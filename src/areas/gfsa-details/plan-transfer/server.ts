@@ -15,7 +15,7 @@ const checkPlan = async ({ lc, fromConsignee, quantity }: Values, { tx, today }:
   const plan = plans.find(({ row }) => row.documentId === lc)
   const open = Math.max(0, (plan?.row.remaining as number | undefined) ?? 0)
   if (quantity <= open) return
-  refuse('{open} MT of the plan are still to come. No more can be transferred.', {
+  refuse('{open} MT of the plan are still to come. No more can be transferred. Enter that or less.', {
     fields: { quantity: 'More than is still to come.' },
     values: { open: formatQuantity(open) },
   })

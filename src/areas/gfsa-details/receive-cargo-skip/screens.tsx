@@ -134,7 +134,7 @@ export const ReceiveCargoSkip = () => {
             </>
           ),
         })}
-        empty={<Empty text={error ? t(error.message) : t('Nothing matches these filters.')} />}
+        empty={<Empty text={t(error ? error.message : 'There is nothing in these days. Choose others.')} />}
       />
       <BulkBar count={ticked.length} actions={actions} run={run} onClear={() => setKeys([])} />
     </Page>

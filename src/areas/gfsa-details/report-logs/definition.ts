@@ -51,6 +51,7 @@ export const gfsaReportLog = {
       dispatch: count('Dispatch no.', { sum: false }),
     },
     totals: ['rows', 'quantity'],
+    empty: 'No report was made in this period. GFSA Schedules make them.',
     drill: ({ dispatch }) => ({ address: `gfsa-details/report-logs/${dispatch}` }),
   }),
   address: 'gfsa-details/report-logs',

@@ -19,7 +19,7 @@ export const gfsaTemplateServer = ({ fieldsOf }: ReportLines): Slice =>
       const known = Object.keys(fieldsOf(reportType))
       const unknown = columns.find(({ field }) => field !== null && !known.includes(field))
       if (!unknown) return
-      refuse('The report has no field {field}. It has: {known}.', {
+      refuse('The report has no field {field}. It has: {known}. Choose one of these.', {
         fields: { columns: 'A field is not known.' },
         values: { field: unknown.field!, known: known.join(', ') || '–' },
       })

@@ -40,6 +40,7 @@ export type GfsaLog = Report<typeof filters, typeof columns>
 export const gfsaLog = (title: string, right: Screen, address: string): GfsaLog => ({
   ...report(address.replaceAll('/', '-'), {
     ...{ title, right, filters, columns, totals: [] },
+    empty: 'No report of this kind was sent in this period. GFSA Schedules send them.',
     drill: ({ dispatch }) => ({ address: `gfsa-details/report-logs/${dispatch}` }),
   }),
   address,

@@ -18,7 +18,7 @@ const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   )
   const [running] = rows
   if (!running) return
-  conflict('Its LC {lc} is still open. The company can be deactivated when the LC is closed.', {
+  conflict('Its LC {lc} is still open. The company can be deactivated when the LC is closed. Close the LC first.', {
     values: { lc: running.lcNo ?? '–' },
   })
 }

@@ -38,7 +38,9 @@ const findTwins = async (values: Customer, group: number[], { tx, asker }: Conte
 const checkBranch = async (values: Customer, id: number, { tx }: Context): Promise<void> => {
   if (values.branchOf === null) return
   if (values.branchOf === id)
-    refuse('A customer is no branch of itself.', { fields: { branchOf: 'Choose another one.' } })
+    refuse('A customer is no branch of itself. Choose another customer.', {
+      fields: { branchOf: 'Choose another one.' },
+    })
   const main = await tx.selectFrom('customer').selectAll().where('id', '=', values.branchOf).executeTakeFirst()
   if (main && main.branchOf !== null)
     refuse('{name} is a branch itself. Choose its main customer.', {
@@ -46,10 +48,13 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
       values: { name: main.name },
     })
   if (main && !numbers.some(number => values[number] !== null && values[number] === main[number]))
-    refuse('A branch has a number in common with {name}: VAT number, registration or ID.', {
-      fields: { branchOf: 'Has no number in common.' },
-      values: { name: main.name },
-    })
+    refuse(
+      'A branch has a number in common with {name}: VAT number, registration or ID. Enter that number, or leave the main customer empty.',
+      {
+        fields: { branchOf: 'Has no number in common.' },
+        values: { name: main.name },
+      },
+    )
 }
 
 // A merged one that is separated again keeps the numbers that the kept one took over.

@@ -48,6 +48,13 @@ const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 
   return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
+// Whom a receipt or a deposit cannot name.
+const wrongPayee = (payment: Way & Parties): Record<string, string> => {
+  if (flowOf(payment) === 'payout') return {}
+  const named = (['vendor', 'agent'] as const).filter(name => payment[name])
+  return Object.fromEntries(named.map(name => [name, 'Only of a payment. Leave it empty.']))
+}
+
 const isDue = ({ balanceDue }: Row): boolean => ((balanceDue as number | null) ?? 0) > 0
 
 export const payment = document('payment', {
@@ -117,6 +124,9 @@ export const payment = document('payment', {
   rules: payment => {
     const flow = flowOf(payment)
     return {
+      ...(flow === 'deposit' &&
+        payment.customer && { customer: 'Cash to the bank has no other party. Leave it empty.' }),
+      ...wrongPayee(payment),
       ...(flow === 'receipt' && !payment.customer && { customer: 'Please enter {label}.' }),
       ...((flow === 'receipt' || isRefund(payment)) && !payment.consignee && { consignee: 'Please enter {label}.' }),
       ...(flow === 'payout' &&
@@ -133,7 +143,9 @@ export const payment = document('payment', {
         }),
       ...(payment.vendor && payment.agent && { agent: 'Pay the vendor and the agent by separate payments.' }),
       ...(flow !== 'receipt' &&
-        payment.allocations?.length && { allocations: 'Only a receipt from a customer settles invoices.' }),
+        payment.allocations?.length && {
+          allocations: 'Only a receipt from a customer settles invoices. Leave the invoices out.',
+        }),
       ...(payment.mode === 'Bank Transaction' && !payment.bank && { bank: 'Please enter {label}.' }),
       ...(flow === 'deposit' && !payment.bank && !payment.depositedTo && { depositedTo: 'Please enter {label}.' }),
       ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),

@@ -104,6 +104,12 @@ test('what each way of paying needs', () => {
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, agent: 1 }), ['agent'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', agent: 1 }), [])
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash to BT' }), ['depositedTo', 'transactionRef'])
+  assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash', customer: 1, consignee: 1, vendor: 1, agent: 1 }), [
+    'vendor',
+    'agent',
+  ])
+  const deposit = { direction: 'Payment', mode: 'Cash to BT', depositedTo: 1, transactionRef: 'T' }
+  assert.deepEqual(broken({ ...deposit, customer: 1, agent: 1 }), ['customer', 'agent'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Bank Transaction', vendor: 1 }), ['bank', 'transactionRef'])
   assert.deepEqual(
     broken({ direction: 'Payment', mode: 'Cash', vendor: 1, allocations: [{ invoice: 1, amount: 1 }] }),

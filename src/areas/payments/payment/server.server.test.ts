@@ -91,7 +91,7 @@ test('more than an invoice’s rest is refused, with what is open', async () => 
   assert.deepEqual(await dueOf(invoice), [980, 980])
   const refused = await app.ask('POST', address, settle(980.01))
   assert.deepEqual([refused.status, refused.body.code], [400, 'OVER_ALLOCATED'])
-  assert.equal(refused.body.message, `Only 980.00 SAR of ${invoice.invoiceNo} are still open.`)
+  assert.equal(refused.body.message, `Only 980.00 SAR of ${invoice.invoiceNo} are still open. Enter that or less.`)
   assert.deepEqual(Object.keys(refused.body.fields as object), ['allocations.0.amount'])
   await app.add(address, settle(980))
   assert.deepEqual(await dueOf(invoice), [0, 0])

@@ -69,9 +69,11 @@ const resolveAllocations = async (
 }
 
 const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: Values): void => {
-  if (flowOf(of) !== 'receipt') refuse('Only a receipt from a customer settles invoices.')
+  if (flowOf(of) !== 'receipt') refuse('Only a receipt from a customer settles invoices. Leave the invoices out.')
   if (what !== 'unallocate' && of.allocated === before.allocated) {
-    refuse('Nothing can be settled: no amount is left, or the customer owes this seller nothing.')
+    refuse(
+      'Nothing can be settled: no amount is left, or the customer owes this seller nothing. Keep it for the next invoice.',
+    )
   }
 }
 
@@ -93,7 +95,7 @@ const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, { tx }: 
 
 const checkEntered = async (of: Values, before: Payment | null, context: Context): Promise<void> => {
   if (of.date > context.today || (of.depositDate ?? of.date) > context.today) {
-    refuse('A payment cannot be dated in the future.', {
+    refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
       fields: { [of.date > context.today ? 'date' : 'depositDate']: 'Lies in the future.' },
     })
   }

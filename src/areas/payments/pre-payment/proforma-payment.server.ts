@@ -37,13 +37,16 @@ export const readAmountBeyondProforma = async (payment: Payment, context: Contex
   const values = { number: docNo, state: status }
   const field = against.name
   if (customer !== payment.customer || consignee !== payment.consignee) {
-    refuse('Proforma {number} belongs to another customer or seller.', {
+    refuse('Proforma {number} belongs to another customer or seller. Choose a proforma of both.', {
       fields: { [field]: 'Belongs to another party.' },
       values,
     })
   }
   if (!['Sent', 'Partly paid', 'Paid', 'Converted'].includes(status)) {
-    conflict('Proforma {number} accepts no payment: it is {state}.', { fields: { [field]: 'Not open.' }, values })
+    conflict('Proforma {number} accepts no payment: it is {state}. Choose another proforma, or leave it empty.', {
+      fields: { [field]: 'Not open.' },
+      values,
+    })
   }
   const paid = await readPaidAmount(against.name, against.id, context)
   return Math.max(0, paid + payment.amount - gross)

@@ -180,7 +180,9 @@ export const prePaymentServer = behave(prePayment, {
     }
     if (what !== 'create' || payment.broughtForward) return
     if (payment.date > context.today) {
-      refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+      refuse('A receipt cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { date: 'Lies in the future.' },
+      })
     }
     await refuseBeforeLastOfSeries(paperOf(payment), context)
     await checkBankReference(payment, context)

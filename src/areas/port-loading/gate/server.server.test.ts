@@ -38,7 +38,7 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
   const over = await app.ask('POST', 'port-loading/gate/find', { code: open.docNo })
   assert.deepEqual(
     [over.status, over.body.message],
-    [409, `${open.docNo} is not waiting for a weighing: it is Delivered.`],
+    [409, `${open.docNo} is not waiting for a weighing: it is Delivered. Choose another one.`],
   )
 
   const { jeddah } = app.world.ports

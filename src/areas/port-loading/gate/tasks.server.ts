@@ -92,7 +92,9 @@ export const weighingStep = (
 })
 
 export const refuseWeighed = (number: string | null, state: string): never =>
-  conflict('{number} is not waiting for a weighing: it is {state}.', { values: { number: number ?? '–', state } })
+  conflict('{number} is not waiting for a weighing: it is {state}. Choose another one.', {
+    values: { number: number ?? '–', state },
+  })
 
 /** A receipt that waits for its empty weight. */
 export const readReceiptTask = async (id: number, context: Context): Promise<GateTask> => {

@@ -40,7 +40,7 @@ export const checkContract = async (values: Lc, except: number, context: Context
     refuse('The purchase contract is not active. Approve it first.', { fields: { purchaseContract: 'Not active.' } })
   }
   if (values.quantity > open) {
-    refuse('Only {open} MT of the contract are open to an LC.', {
+    refuse('Only {open} MT of the contract are open to an LC. Enter that or less.', {
       fields: { quantity: 'Exceeds what the contract leaves open.' },
       values: { open: formatQuantity(open) },
     })
@@ -56,16 +56,21 @@ export const checkContract = async (values: Lc, except: number, context: Context
 export const checkAssigned = ({ assignedConsignees }: Lc): void => {
   const named = assignedConsignees.map(line => line.consignee)
   if (new Set(named).size !== named.length) {
-    refuse('A consignee is assigned more than once.', { fields: { assignedConsignees: 'Enter each consignee once.' } })
+    refuse('A consignee is assigned more than once. Enter one part for it.', {
+      fields: { assignedConsignees: 'Enter each consignee once.' },
+    })
   }
 }
 
 const checkEmpty = async (id: number, context: Context): Promise<void> => {
   const kg = await readStock({ lc: id }, context)
   if (kg > 0) {
-    conflict('{stock} MT of this LC are in terminals. It can be closed when nothing is left.', {
-      values: { stock: formatQuantity(kg) },
-    })
+    conflict(
+      '{stock} MT of this LC are in terminals. It can be closed when nothing is left. Sell or move them first.',
+      {
+        values: { stock: formatQuantity(kg) },
+      },
+    )
   }
 }
 
@@ -143,7 +148,7 @@ const checkShipped = async (before: LcRow, values: Lc, context: Context): Promis
   const bills = await readBills(before.id, context)
   const shipped = bills.reduce((sum, { kg }) => sum + kg, 0)
   if (shipped > shippableRange(values).max) {
-    refuse('{shipped} MT are shipped under this LC already. It must allow that much.', {
+    refuse('{shipped} MT are shipped under this LC already. It must allow that much. Enter that or more.', {
       fields: { quantity: 'Less than was shipped.' },
       values: { shipped: formatQuantity(shipped) },
     })

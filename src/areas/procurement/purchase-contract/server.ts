@@ -72,7 +72,7 @@ const settleContract = async (values: Contract, before: ContractRow, context: Co
 const checkSplit = (contract: Contract): void => {
   const split = contract.consigneeSplit.reduce((sum, line) => sum + line.quantity, 0)
   if (split > shippableRange(contract).max) {
-    refuse('The consignees’ parts exceed what may be shipped at most.', {
+    refuse('The consignees’ parts exceed what may be shipped at most. Enter smaller parts.', {
       fields: { consigneeSplit: 'Exceeds the largest shipment.' },
     })
   }
@@ -82,7 +82,7 @@ const checkAmendment = async (contract: Contract, id: number, context: Context):
   const { max } = shippableRange(contract)
   const taken = Math.max(await readQuantityInLcs(id, context), await readShipped(id, context))
   if (taken > max) {
-    refuse('{taken} MT are in LCs or were shipped. The contract must allow that much.', {
+    refuse('{taken} MT are in LCs or were shipped. The contract must allow that much. Enter that or more.', {
       fields: { quantity: 'Less than the LCs and shipments.' },
       values: { taken: formatQuantity(taken) },
     })
@@ -132,7 +132,9 @@ export const purchaseContractServer = behave(purchaseContract, {
   async check(contract, { what, before }, context) {
     if (what === 'cancel' && before) return checkNoLc(before.id, context)
     if (contract.date > context.today)
-      refuse('A contract cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+      refuse('A contract cannot be dated in the future. Enter today or an earlier day.', {
+        fields: { date: 'Lies in the future.' },
+      })
     checkSplit(contract)
     if (what === 'activate' || what === 'approve' || what === 'amend')
       refuseMissing(purchaseContract, contract, neededTerms, missingTerms(contract))

@@ -32,7 +32,7 @@ export const systemLcServer = behave(systemLc, {
     if (what === 'close' && before) {
       await checkEmpty(
         before,
-        '{stock} MT of this LC are in terminals. It can be closed when nothing is left.',
+        '{stock} MT of this LC are in terminals. It can be closed when nothing is left. Sell or move them first.',
         context,
       )
     }

@@ -1,15 +1,43 @@
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
+import { proportion, share } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { readClosingLots, type ValuedLot, valueLots } from '#trade/statements/closing-lots.server.ts'
 
-const sumLots = (lots: readonly ValuedLot[]) => ({
-  quantity: lots.reduce((sum, lot) => sum + lot.quantity, 0),
-  bags: lots.reduce((sum, lot) => sum + lot.bags, 0),
-  value: lots.reduce((sum, lot) => sum + (lot.value ?? 0), 0),
-})
+type Lot = ValuedLot & { sharePct: number; costPerTon: number | null }
+
+const pricePerTon = (value: number | null, quantity: number): number | null =>
+  value !== null && quantity > 0 ? proportion(value, 100_000, quantity) : null
+
+// A lot that was corrected below zero, which ends with the day, has no share.
+const withShares = (lots: readonly ValuedLot[]): Lot[] => {
+  const weights = lots.map(({ quantity }) => Math.max(quantity, 0))
+  const shares = weights.some(weight => weight > 0) ? share(100_000, weights) : []
+  return lots.map((lot, at) => ({
+    ...lot,
+    sharePct: shares[at] ?? 0,
+    costPerTon: pricePerTon(lot.value, lot.quantity),
+  }))
+}
+
+// The cost of a ton is that of the lots whose cost is known.
+const sumLots = (lots: readonly Lot[]) => {
+  const sum = (of: (lot: Lot) => number, some = lots): number => some.reduce((all, lot) => all + of(lot), 0)
+  const valued = lots.filter(({ value }) => value !== null)
+  const value = sum(lot => lot.value!, valued)
+  return {
+    quantity: sum(({ quantity }) => quantity),
+    sharePct: sum(({ sharePct }) => sharePct),
+    bags: sum(({ bags }) => bags),
+    costPerTon: pricePerTon(
+      value,
+      sum(({ quantity }) => quantity, valued),
+    ),
+    value,
+  }
+}
 
 // Each terminal, then each consignee in it.
-const groupLots = (lots: readonly ValuedLot[]) => [
+const groupLots = (lots: readonly Lot[]) => [
   ...[...Map.groupBy(lots, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumLots(of) })),
   ...[...Map.groupBy(lots, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {
     const { terminal, consignee } = of[0]!
@@ -18,7 +46,7 @@ const groupLots = (lots: readonly ValuedLot[]) => [
 ]
 
 export const barleyClosingStockInquiry = answerReport(barleyClosingStock, async (filters, reading, context) => {
-  const lots = await valueLots(await readClosingLots(filters, context), filters.asOf, context)
+  const lots = withShares(await valueLots(await readClosingLots(filters, context), filters.asOf, context))
   return {
     count: lots.length,
     rows: await reading.from(lots),

@@ -95,6 +95,12 @@ const Looks = ({ state }: { state: ListState }) => {
   )
 }
 
+// What is counted, with its unit: no figure of the table says it.
+const titleOf = (measure: Measure, t: Translate): string => {
+  const unit = unitOf(measures[measure].shape)
+  return [t(measures[measure].label), unit ? t(unit) : ''].join(' ').trim()
+}
+
 const Result = ({ data, error, refetch, state }: Answer & { state: ListState }) => {
   const { t } = useLanguage()
   const { rows, measure } = arrangedBy(state.asked)
@@ -104,8 +110,7 @@ const Result = ({ data, error, refetch, state }: Answer & { state: ListState }) 
   }
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PanelSkeleton height={320} />
-  const unit = unitOf(measures[measure].shape)
-  const title = [t(measures[measure].label), unit ? t(unit) : ''].join(' ').trim()
+  const title = titleOf(measure, t)
   const isOverTime = rows.length > 0 && rows.every(name => periodNames.includes(name))
   const show = shownAs(state.asked)
   return <PivotView pivot={data} {...{ measure, title, isOverTime, stretch, show }} />
@@ -163,9 +168,10 @@ export const Explore = () => {
   const answer = usePivot(state)
   const columns = useColumns(address, [], [])
   const { data } = answer
+  const { measure } = arrangedBy(state.asked)
   const days = data && (
     <>
-      {titles(t)[subjectOf(arrangedBy(state.asked).measure)]}{' '}
+      {titles(t)[subjectOf(measure)]} · <bdi>{titleOf(measure, t)}</bdi> ·{' '}
       <Ltr>{`${formatDay(data.from)} – ${formatDay(data.to)}`}</Ltr>
     </>
   )

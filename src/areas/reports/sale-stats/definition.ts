@@ -13,7 +13,8 @@ const daysOf = (time: string): { from: string; to: string } => {
   return { from: `${time}-01`, to: endOfMonth(`${time}-01`) }
 }
 
-/** Sales by year, month or day and by kind of sale, against the period before. Credit notes are deducted. */
+/** Sales by year, month or day and by kind of sale, against the period before, with the permits and proformas of each. Credit notes are
+ *  deducted. */
 export const saleStats = report('sale-stats', {
   title: 'Sale Statistics',
   right: 'SaleStats',
@@ -36,8 +37,16 @@ export const saleStats = report('sale-stats', {
     customers: count('Customers', { zero: true, sum: false }),
     averagePrice: optional(price('Average price per MT', { zero: true })),
     growthPct: optional(percent('Net against the period before', { signed: true, most: 1_000_000 })),
+    permitsUsed: count('Permits used', { zero: true }),
+    permitsExpired: count('Permits expired', { zero: true }),
+    proformas: count('Proformas sent', { zero: true }),
+    converted: count('Converted into sales', { zero: true }),
+    conversionPct: optional(percent('Conversion of proformas')),
   },
-  totals: ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'],
+  totals: [
+    ...(['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'] as const),
+    ...(['permitsUsed', 'permitsExpired', 'proformas', 'converted'] as const),
+  ],
   groups: ['time'],
   drill: ({ time, saleType }) => ({ address: 'reports/sales', filters: { saleType, ...daysOf(time) } }),
 })

@@ -1,83 +1,115 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleStats } from '#areas/reports/sale-stats/definition.ts'
-import type { Row } from '#kit/check.ts'
-import { count, percent, type ValuesOf } from '#kit/fields.ts'
+import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
+import { sumRows } from '#reports/sums.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { loadingsQuery } from '#trade/selling/loadings.server.ts'
-import { type InvoicedSalesFilters, invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
+import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
 type Filters = ValuesOf<typeof saleStats.filters>
 type Stat = ValuesOf<typeof saleStats.columns>
 
-const extras = {
-  permitsUsed: count('Permits used', { zero: true }),
-  permitsExpired: count('Permits expired', { zero: true }),
-  proformas: count('Proformas sent', { zero: true }),
-  converted: count('Converted into sales', { zero: true }),
-  conversionPct: percent('Conversion of proformas'),
-}
-
 const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
+type Step = keyof typeof periodLengths
 
 // The trucks of a bulk sale are loadings.
 const loadedAs = (saleType: string): string => (saleType === 'BULKSALE' ? 'LOADING' : saleType)
 
-const readStats = async (
-  filters: InvoicedSalesFilters,
-  step: keyof typeof periodLengths,
-  { tx }: Context,
-): Promise<Stat[]> => {
-  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(periodLengths[step])})`
+const counted = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks', 'customers', 'weighed'] as const
+const beside = ['permitsUsed', 'permitsExpired', 'proformas', 'converted'] as const
+const figures = [...counted, ...beside]
+
+// Of one source: the figures it knows, and nought of all others.
+const counts = (known: Partial<Record<(typeof figures)[number], RawBuilder<unknown>>>): RawBuilder<unknown> =>
+  sql.join(figures.map(name => sql`${known[name] ?? sql`0`} as ${sql.ref(name)}`))
+
+const sumOf = (column: string, condition = sql`true`): RawBuilder<unknown> =>
+  sql`coalesce(sum(s.${sql.ref(column)}) filter (where ${condition}), 0)`
+
+const invoicedFigures = {
+  bags50: sumOf('bags', sql`s.size = '50 kg'`),
+  bags40: sumOf('bags', sql`s.size = '40 kg'`),
+  quantity: sumOf('quantity'),
+  net: sumOf('net'),
+  vat: sumOf('vat'),
+  customers: sql`count(distinct s.customer)`,
+  weighed: sumOf('net', sql`s.quantity is not null`),
+}
+
+const statesOf = (...states: string[]): RawBuilder<unknown> => sql`count(*) filter (where s.status = any(${states}))`
+
+// A permit counts on the day it was used or expired, a proforma on its own: what became of it then is told as of now.
+const besideSales = ({ from, to, saleType, terminal, consignee }: Filters, { asker }: Context) => {
+  const where = sql`where s.date between ${from}::date and ${to}::date ${andAnyOf('s.sale_type', saleType)}
+    ${andAnyOf('s.terminal', terminal)} ${andAnyOf('s.consignee', consignee)}`
+  const ended = sql`case status when 'Used' then used_at else valid_until end`
+  const permits = sql`(select (${ended} at time zone ${asker.timeZone})::date as date, sale_type, terminal, consignee, status
+    from sale_permit where agency_id = app.agency() and status in ('Used', 'Expired')
+      and created_at < (${to}::date + 1)::timestamp at time zone ${asker.timeZone}
+      and ${ended} >= ${from}::date::timestamp at time zone ${asker.timeZone}) s`
+  const proformas = sql`(select date, 'SALE' as sale_type, terminal, consignee, status from bag_proforma where agency_id = app.agency()
+    union all select date, 'BULKSALE', terminal, consignee, status from bulk_proforma where agency_id = app.agency()) s`
+  return [
+    {
+      from: sql`from ${permits} ${where}`,
+      known: { permitsUsed: statesOf('Used'), permitsExpired: statesOf('Expired') },
+    },
+    {
+      from: sql`from ${proformas} ${where} and s.status not in ('Draft', 'Canceled')`,
+      known: { proformas: sql`count(*)`, converted: statesOf('Converted') },
+    },
+  ]
+}
+
+const conversionOf = ({ proformas, converted }: Pick<Stat, 'proformas' | 'converted'>): number | null =>
+  proformas > 0 ? proportion(converted, 100_000, proformas) : null
+
+const growthOf = (net: number, before: number): number | null =>
+  before > 0 ? proportion(net - before, 100_000, before) : null
+
+const readStats = async (filters: Filters, step: Step, context: Context): Promise<Stat[]> => {
   const left = loadingsQuery({ ...filters, saleType: filters.saleType?.map(loadedAs), status: ['Delivered'] })
+  const loadings = sql`from (select l.date, case l.sale_type when 'LOADING' then 'BULKSALE' else l.sale_type end as sale_type from (${left}) l) s`
+  const sources = [
+    { from: invoicedSalesQuery(filters), known: invoicedFigures },
+    { from: loadings, known: { trucks: sql`count(*)` } },
+    ...besideSales(filters, context),
+  ].map(
+    ({ from, known }) => sql`
+    select left(s.date::text, ${sql.lit(periodLengths[step])}) as time, s.sale_type, ${counts(known)} ${from} group by 1, 2`,
+  )
   const { rows } = await sql<Stat & { weighed: number }>`
-    select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
-      select ${time(sql`s.date`)} as time, s.sale_type as "saleType", coalesce(sum(s.bags) filter (where s.size = '50 kg'), 0)::bigint as bags50,
-        coalesce(sum(s.bags) filter (where s.size = '40 kg'), 0)::bigint as bags40, coalesce(sum(s.quantity), 0)::bigint as quantity,
-        coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.vat), 0)::bigint as vat, count(distinct s.customer) as customers,
-        coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed
-      ${invoicedSalesQuery(filters)} group by 1, 2) x
-    left join (select ${time(sql`l.date`)} as time, l.sale_type, count(*) as trucks from (${left}) l group by 1, 2) t
-      on t.time = x.time and t.sale_type = case x."saleType" when 'BULKSALE' then 'LOADING' else x."saleType" end
-    order by x.time, x."saleType"`.execute(tx)
+    select x.time, x.sale_type as "saleType", ${sql.join(figures.map(name => sql`sum(x.${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+    from (${sql.join(sources, sql` union all `)}) x group by 1, 2 order by 1, 2`.execute(context.tx)
   return rows.map(({ weighed, ...row }, at) => {
-    const before = rows.slice(0, at).findLast(({ saleType }) => saleType === row.saleType)
+    const isSold = ({ saleType, customers }: Stat): boolean => saleType === row.saleType && customers > 0
     return {
       ...row,
       averagePrice: row.quantity > 0 ? proportion(weighed, 100_000, row.quantity) : null,
-      growthPct: before && before.net > 0 ? proportion(row.net - before.net, 100_000, before.net) : null,
+      growthPct: isSold(row) ? growthOf(row.net, rows.slice(0, at).findLast(isSold)?.net ?? 0) : null,
+      conversionPct: conversionOf(row),
     }
   })
 }
 
-// In the chosen period: permits by their day of issue, proformas by their own date.
-const readExtras = async ({ from, to, terminal, consignee }: Filters, { tx, asker }: Context): Promise<Row> => {
-  const where = sql`${andAnyOf('terminal', terminal)}
-    ${andAnyOf('consignee', consignee)}`
-  const { rows } = await sql<{ used: number; expired: number; sent: number; converted: number }>`
-    with p as (select status from bag_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}
-      union all select status from bulk_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}),
-    q as (select status from sale_permit where agency_id = app.agency() and status in ('Used', 'Expired')
-      and created_at >= ${from}::date::timestamp at time zone ${asker.timeZone}
-      and created_at < (${to}::date + 1)::timestamp at time zone ${asker.timeZone} ${where})
-    select (select count(*) from q where status = 'Used') as used, (select count(*) from q where status = 'Expired') as expired,
-      (select count(*) from p where status not in ('Draft', 'Canceled')) as sent, (select count(*) from p where status = 'Converted') as converted`.execute(
-    tx,
-  )
-  const { used, expired, sent, converted } = rows[0]!
-  const conversionPct = sent > 0 ? proportion(converted, 100_000, sent) : null
-  return { permitsUsed: used, permitsExpired: expired, proformas: sent, converted, conversionPct }
+const sumStats = (rows: readonly Stat[]) => {
+  const sums = sumRows(saleStats, rows) as Record<(typeof saleStats.totals)[number], number> & Stat
+  return { ...sums, conversionPct: conversionOf(sums) }
 }
 
-const summed = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'] as const
-
-const sumStats = (rows: readonly Stat[]) =>
-  Object.fromEntries(summed.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Pick<
-    Stat,
-    (typeof summed)[number]
-  >
+// A period in which nothing was invoiced is not compared, and none is compared with it.
+const sumPeriods = (rows: readonly Stat[]) => {
+  const periods = [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => {
+    return { isSold: of.some(({ customers }) => customers > 0), sums: { ...sumStats(of), time } }
+  })
+  return periods.map(({ isSold, sums }, at) => {
+    const before = periods.slice(0, at).findLast(period => period.isSold)
+    return { ...sums, growthPct: isSold ? growthOf(sums.net, before?.sums.net ?? 0) : null }
+  })
+}
 
 export const saleStatsInquiry = answerReport(saleStats, async (filters, reading, context) => {
   const rows = await readStats(filters, filters.step ?? 'MONTH', context)
@@ -85,7 +117,6 @@ export const saleStatsInquiry = answerReport(saleStats, async (filters, reading,
     count: rows.length,
     rows: await reading.from(rows),
     totals: sumStats(rows),
-    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumStats(of) })),
-    extras: { fields: extras, values: await readExtras(filters, context) },
+    groups: sumPeriods(rows),
   }
 })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
 let app: SalesApplication
+let bagSale: number
 let bagInvoice: number
 before(async () => {
   app = await startSalesApplication()
@@ -16,6 +17,7 @@ before(async () => {
   }
   const inBags = { ...lot, date: app.ago(3), bagGrade: app.world.bag50, bags: 1_000, agent: app.world.agents[0] }
   const bags = await app.add('sales/bag-sale', inBags)
+  bagSale = bags.id
   bagInvoice = (await app.act('sales/bag-sale', bags.id, 'approve')).invoice as number
   const deal = { ...lot, date: app.ago(2), customer: app.world.customers[1], soldFrom: 'Terminal' }
   const whole = { ...deal, quantity: 100, unitPrice: 980, provisionalPct: 90, weightBasis: 'Outturn' }
@@ -94,9 +96,16 @@ test('statistics by day and by month come to the same, against the time before, 
     const { id } = await app.add('accounts/bag-sale-proforma', { ...offered, ...place, lines })
     await app.act('accounts/bag-sale-proforma', id, 'send')
     if (action === 'convert') await app.act('accounts/bag-sale-proforma', id, action)
+    const more = { truck: app.world.trucks[0], driver: app.world.drivers[0] }
+    const permit = await app.add('sales/sale-permits', { bagSale, bags: 10, ...more })
+    const [state, at] = action === 'send' ? ['Used', 'used_at'] : ['Expired', 'valid_until']
+    await app.sql(`update sale_permit set status = $2, ${at} = $3 where id = $1`, [
+      ...[permit.id, state],
+      `${app.ago(4)}T22:30:00Z`,
+    ])
   }
-  const stats = async (step: string): Promise<ReportAnswer> =>
-    await app.get<ReportAnswer>(`reports/sale-stats?from=${app.ago(9)}&to=${app.ago(0)}&step=${step}`)
+  const stats = async (step: string, more = ''): Promise<ReportAnswer> =>
+    await app.get<ReportAnswer>(`reports/sale-stats?from=${app.ago(9)}&to=${app.ago(0)}&step=${step}${more}`)
   const daily = await stats('DAY')
   assert.deepEqual(
     daily.rows.map(({ time, saleType, bags50, quantity, net, customers, averagePrice, growthPct }) =>
@@ -105,13 +114,23 @@ test('statistics by day and by month come to the same, against the time before, 
       [app.ago(3), 'SALE', 1_000, 50, 52_000, 1, 1_040, null],
       [app.ago(2), 'LCSALE', 0, 100, 88_200, 1, 882, null],
       [app.ago(1), 'LCSALE', 0, -0.5, 9_310, 1, null, -89.444],
+      [app.ago(1), 'SALE', 0, 0, 0, 0, null, null],
       [app.ago(0), 'SALE', -100, -5, -5_200, 1, null, -110],
     ],
   )
   const yearly = await stats('YEAR')
   assert.deepEqual([yearly.totals.net, yearly.totals.bags50], [daily.totals.net, 900])
-  const figures = Object.fromEntries(daily.extras.map(({ name, value }) => [name, value]))
-  assert.deepEqual([figures.proformas, figures.converted, figures.conversionPct], [2, 1, 50])
+  const beside = ({ permitsUsed, permitsExpired, proformas, converted, conversionPct }: Row = {} as Row) =>
+    [permitsUsed, permitsExpired, proformas, converted, conversionPct] // biome-ignore format: one row a line
+  assert.deepEqual(beside(daily.rows[0]), [1, 1, 0, 0, null], 'of half past one at night in Riyadh')
+  assert.deepEqual(beside(daily.rows[3]), [0, 0, 2, 1, 50])
+  assert.deepEqual(beside(daily.totals), [1, 1, 2, 1, 50])
+  assert.deepEqual(beside((await stats('DAY', '&saleType=LCSALE')).totals), [0, 0, 0, 0, null], 'of other sales')
+  assert.deepEqual(
+    daily.groups.map(({ net, growthPct }) => [net, growthPct]),
+    [[52_000, null], [88_200, 69.615], [9_310, -89.444], [-5_200, -155.854]], // biome-ignore format: one row a line
+    'each period against the one before',
+  )
 })
 
 test('who may not look finds nothing', async () => {

@@ -65,7 +65,7 @@ const noteMissed = async (pool: pg.Pool, order: Due, error: unknown): Promise<vo
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
   order.isActive
     ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
-    : refuse('The user who ordered it is no longer active.')
+    : refuse('The user who ordered it is no longer active. Order the report anew.')
 
 /** Mails every report that is due; `pool` is the background's. One that cannot be mailed says why and is tried again the
  *  next day. Returns the number mailed. */

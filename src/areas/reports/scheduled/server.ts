@@ -46,7 +46,9 @@ const fillMailed = ({ every }: Ordered, today: string): Partial<Ordered> => ({
 
 const refuseOthers = (before: Before, { asker }: Context): void => {
   if (before === null || before.createdBy === asker.userId) return
-  refuse('A report shows what the user who ordered it may see. Only that user changes it or sends it again.')
+  refuse(
+    'A report shows what the user who ordered it may see. Only that user changes it or sends it again. Order one of your own.',
+  )
 }
 
 const refuseUnentitled = ({ report }: ReportSource, { asker }: Context): void => {

@@ -24,7 +24,7 @@ export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: C
   const { delivered, loading } = await readBagsOnTrucks(id, context)
   if (qr === null && balanceDue === gross && delivered + loading === 0) return
   const mayCredit = mayOn(context.asker, 'Add', creditNote.right)
-  conflict('{sale} is invoiced. A credit note on its invoice takes it back, whole or in part.', {
+  conflict('{sale} is invoiced. A credit note on its invoice takes it back, whole or in part. Enter one.', {
     code: 'INVOICED',
     values: { sale: docNo ?? '–' },
     ...(mayCredit && { details: goOn(creditNote, { invoice: invoice as number }) }),

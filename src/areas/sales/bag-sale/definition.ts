@@ -93,7 +93,7 @@ export const bagSale = document('bagSale', {
       calledOffBags: sale.calledOffBags ?? 0,
     }
   },
-  rules: sale => agentRules(sale.agent, sale.commissionPerBag),
+  rules: sale => agentRules(sale, 'commissionPerBag'),
   list: [
     'date',
     'invoice',

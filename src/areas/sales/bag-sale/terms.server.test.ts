@@ -150,6 +150,10 @@ test('an agent earns by the terms in force, or what was agreed; without an agent
     [25, 20.8, 30, 0],
   )
   assert.deepEqual(fieldsOf(await app.ask('POST', address, sale({ ...on, commissionPerBag: 0.3 }))), [400, 'agent'])
+  const most = await app.add(address, sale({ ...on, agent: byPart, commissionPerBag: 52 }))
+  assert.deepEqual([most.net, most.commission], [5_200, 5_200])
+  const more = { ...on, agent: byPart, commissionPerBag: 52.0001 }
+  assert.deepEqual(fieldsOf(await app.ask('POST', address, sale(more))), [400, 'commissionPerBag'])
   const earned = { party: byPart as number }
   const before = (await app.onHand('AGENT_PAYABLE', earned)).onHand
   const { agent, commission } = await invoiceOf(await approved({ ...on, agent: byPart }))

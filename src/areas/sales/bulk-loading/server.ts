@@ -46,11 +46,15 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   const loaded = sale.loadedQty ?? 0
   const net = loading.netKg ?? 0
   if (loaded + net <= most) return
-  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} may still be loaded, this truck carries {net} MT.', {
-    fields: { grossKg: 'More than the order leaves.' },
-    values: { open: formatQuantity(most - loaded), sale: sale.docNo ?? '–', net: formatQuantity(net) },
-    details: { ordered: sale.orderedQty, most, loaded, open: most - loaded, asked: net },
-  })
+  exceeded(
+    'ORDER_EXCEEDED',
+    'Only {open} MT of {sale} may still be loaded, this truck carries {net} MT. Unload the rest and weigh it again.',
+    {
+      fields: { grossKg: 'More than the order leaves.' },
+      values: { open: formatQuantity(most - loaded), sale: sale.docNo ?? '–', net: formatQuantity(net) },
+      details: { ordered: sale.orderedQty, most, loaded, open: most - loaded, asked: net },
+    },
+  )
 }
 
 // The permit is checked when the truck is weighed in, its quantity again when it is weighed full.

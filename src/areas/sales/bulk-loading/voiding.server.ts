@@ -25,7 +25,7 @@ const findCharges = ({ sale, docNo }: Loading, { tx }: Context) =>
 export const checkVoidable = async (loading: Loading, context: Context): Promise<void> => {
   const number = loading.docNo ?? '–'
   if (loading.invoice !== null) {
-    conflict('{number} is invoiced. A credit note on its invoice takes it back.', { values: { number } })
+    conflict('{number} is invoiced. A credit note on its invoice takes it back. Enter one.', { values: { number } })
   }
   const invoiced = (await findCharges(loading, context)).find(
     ({ status, invoice }) => status === 'Invoiced' || invoice !== null,

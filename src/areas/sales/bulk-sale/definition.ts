@@ -118,7 +118,7 @@ export const bulkSale = document('bulkSale', {
   rules: sale => ({
     ...(sale.validUntil < (sale.validFrom ?? sale.date) && { validUntil: 'Must not lie before the first day.' }),
     ...(sale.validFrom && sale.validFrom < sale.date && { validFrom: 'Must not lie before the date.' }),
-    ...agentRules(sale.agent, sale.commissionPerTon),
+    ...agentRules({ ...sale, net: soldNetOf(sale) }, 'commissionPerTon'),
   }),
   list: [
     'date',

@@ -60,6 +60,17 @@ test('a canceled order and a canceled bag sale end their permits as well', async
   assert.deepEqual([(await app.get(`sales/bag-sale/${id}`)).status, await stateOf(ofBags)], ['Canceled', 'Canceled'])
 })
 
+test('no permit begins after the last day of its order', async () => {
+  const sale = await ordered()
+  const late = { ...truck(5), bulkSale: sale.id, bulkQuantity: 5, validFrom: `${app.ago(-1)}T00:00:00+03:00` }
+  const told = await app.refused('POST', permits, late)
+  assert.deepEqual([told.status, Object.keys(told.fields)], [400, ['validFrom']])
+  assert.match(told.message, /Let the permit begin by then, or extend the order first\.$/)
+  await app.act(orders, sale.id, 'extend', { validUntil: app.ago(-1), reason: 'The truck comes tomorrow' })
+  assert.equal((await app.add(permits, late)).status, 'Active')
+  await app.act(orders, sale.id, 'cancel', { reason: 'x' })
+})
+
 test('an order past its last day is not approved until it gets a later one', async () => {
   const before = await held()
   const late = await draft({ validUntil: app.ago(1) })

@@ -77,10 +77,13 @@ const checkLastDay = ({ validUntil }: Values, { today }: Context): void => {
 
 const checkExtension = (after: Values, before: Sale, { today }: Context): void => {
   if (after.validUntil > before.validUntil && after.validUntil >= today) return
-  refuse('An order is extended to a later day that has not passed. It is to be loaded until {day} now.', {
-    fields: { validUntil: 'Enter a later day.' },
-    values: { day: formatDay(before.validUntil) },
-  })
+  refuse(
+    'An order is extended to a later day that has not passed. It is to be loaded until {day} now. Enter a later day.',
+    {
+      fields: { validUntil: 'Enter a later day.' },
+      values: { day: formatDay(before.validUntil) },
+    },
+  )
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {

@@ -50,10 +50,13 @@ const checkPlate = (asked: string | null, plate: string, { docNo }: Note): void 
 const checkState = (command: MachineCommand, { docNo, status }: Note): void => {
   // A count may arrive after the truck was weighed full; a new loading may not begin then.
   if ((command === 'start' ? ['Loading'] : ['Loading', 'Weighed']).includes(status)) return
-  conflict('{note} is not being loaded: it is {state}. The truck is loaded between its empty and its full weighing.', {
-    code: 'NOT_LOADING',
-    values: { note: docNo ?? '–', state: status },
-  })
+  conflict(
+    '{note} is not being loaded: it is {state}. The truck is loaded between its empty and its full weighing. Weigh it empty first.',
+    {
+      code: 'NOT_LOADING',
+      values: { note: docNo ?? '–', state: status },
+    },
+  )
 }
 
 type LastCall = { keyId: number; machine: string; command: MachineCommand; sequence: number | null }

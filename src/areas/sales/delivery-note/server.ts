@@ -65,7 +65,7 @@ const checkOrder = async (note: Values, id: number, context: Context): Promise<v
   checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
   const open = await countOpenBags(sale, id, context)
   if (note.orderedBags > open) {
-    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
+    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note. Enter that or less.', {
       fields: { orderedBags: 'More than the sale leaves.' },
       values: { open: formatCount(open), sale: sale.docNo ?? '–' },
       details: { sold: sale.bags, open, asked: note.orderedBags },

@@ -86,9 +86,13 @@ export const checkFreeInPort = async (sale: Values, id: number, more: number, co
   if (sale.soldFrom !== 'Port') return
   const free = await readUnsoldInPort(sale, id, context)
   if (more <= free) return
-  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT of it are in the port and unsold, {asked} MT are requested.', {
-    fields: { quantity: 'More than is available.' },
-    values: { free: formatQuantity(free), asked: formatQuantity(more) },
-    details: { free, asked: more },
-  })
+  exceeded(
+    'INSUFFICIENT_STOCK',
+    'Only {free} MT of it are in the port and unsold, {asked} MT are requested. Enter that or less.',
+    {
+      fields: { quantity: 'More than is available.' },
+      values: { free: formatQuantity(free), asked: formatQuantity(more) },
+      details: { free, asked: more },
+    },
+  )
 }

@@ -25,7 +25,9 @@ import {
   agentFields,
   agentRules,
   commissionOf,
+  differenceToList,
   invoiceDayField,
+  listPriceFields,
   saleBillingFields,
 } from '#trade/selling/sale-fields.ts'
 
@@ -53,6 +55,7 @@ export const lcSale = document('lcSale', {
     quantity: hinted(optional(quantity('Quantity')), 'Empty: all that is free.'),
     unitPrice: hinted(optional(price('Price per MT')), 'Or enter a price in dollars, converted at 3.75.'),
     priceUsd: optional(price('Price per MT', { currency: 'USD' })),
+    ...listPriceFields,
     titleTransferDate: hinted(optional(day('Title passes on')), 'Empty: the day of the sale.'),
     weightBasis: starting(choice('Weight basis', ['Book', 'B/L', 'Outturn']), 'Book'),
     provisionalPct: hinted(optional(percent('Invoiced provisionally')), 'Of the value of the quantity sold.'),
@@ -75,6 +78,7 @@ export const lcSale = document('lcSale', {
     const provisionalNet = sale.provisionalPct ? proportion(worth(sale.quantity), sale.provisionalPct, 100_000) : null
     return {
       unitPrice,
+      listDifferencePct: differenceToList({ unitPrice, listPrice: sale.listPrice }),
       net,
       vat,
       gross: net + vat,
@@ -94,7 +98,7 @@ export const lcSale = document('lcSale', {
     ...(!sale.unitPrice && { unitPrice: 'Enter a price.' }),
     ...(sale.soldFrom === 'Terminal' && !sale.terminal && { terminal: 'Please enter {label}.' }),
     ...(sale.soldFrom === 'Port' && sale.terminal && { terminal: 'Only where it is sold from a terminal.' }),
-    ...agentRules(sale.agent, sale.commissionPerTon),
+    ...agentRules(sale, 'commissionPerTon'),
     ...(sale.buyerConsignee === sale.consignee && { buyerConsignee: 'Must be another company than the seller.' }),
   }),
   list: [

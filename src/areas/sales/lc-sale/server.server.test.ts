@@ -230,12 +230,24 @@ const broken: [string, () => object, string[]][] = [
   ['to its own seller', () => ({ buyerConsignee: app.world.companies.c1 }), ['buyerConsignee']],
   ['whose title passes tomorrow', () => ({ titleTransferDate: app.ago(-1) }), ['date']],
   ['out of the port and a terminal', () => ({ soldFrom: 'Port' }), ['terminal']],
+  ['at 0.01 where the list says 1,000.00', () => ({ unitPrice: 0.01 }), ['unitPrice', 'priceReason']],
+  ['in dollars above the margin', () => ({ unitPrice: undefined, priceUsd: 281 }), ['priceUsd', 'priceReason']],
 ]
 for (const [name, of, fields] of broken) {
   test(`no LC sale ${name}`, async () => {
     assert.deepEqual(refusal(await app.ask('POST', address, deal({ quantity: 1, ...of() }))), [400, ...fields])
   })
 }
+
+test('a price beyond the margin takes a reason, and the right; the difference to the list stands beside it', async () => {
+  const reasoned = { quantity: 1, unitPrice: 900, priceReason: 'Wet by rain' }
+  const sale = await app.add(address, deal(reasoned))
+  assert.deepEqual([sale.listPrice, sale.listDifferencePct], [1000, -10])
+  const clerk = await app.as('sls')
+  const { status, body } = await clerk('POST', `/api/agencies/1/${address}`, deal(reasoned))
+  assert.deepEqual([status, body.code], [400, 'PRICE_BY_HAND'])
+  await app.act(address, sale.id, 'cancel', { reason: 'x' })
+})
 
 test('who may not approve issues nothing', async () => {
   const lc = await app.openLc('LC-D8')

@@ -7,6 +7,7 @@ import {
 import { finalCommission, provisionalCommission, resolveAgentTerms } from '#areas/sales/lc-sale/commission.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { finalWeightOf } from '#areas/sales/lc-sale/final-weight.ts'
+import { checkDealPrice, readListPrice } from '#areas/sales/lc-sale/list-price.server.ts'
 import { movedKg, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
 import { readLcWeights } from '#areas/sales/lc-sale/weights.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
@@ -43,6 +44,7 @@ const fillAgreement = async (
     ...(await resolveCargoAndInvoiceKind(sale, context)),
     titleTransferDate: sale.titleTransferDate ?? sale.date,
     paymentMode: await resolvePaymentMode(sale, context),
+    listPrice: await readListPrice(sale, what, context),
   } as const
   // Without a provisional amount the invoice is dated when the sale is settled.
   const invoiceDay = sale.provisionalPct
@@ -90,11 +92,13 @@ const checkDeal = async (
   context: Context,
 ): Promise<void> => {
   const { terminal, buyerConsignee, quantity } = sale
-  if (!quantity) refuse('There is no free stock.', { fields: { quantity: 'No free stock.' } })
+  if (!quantity)
+    refuse('There is no free stock. Choose another LC or terminal.', { fields: { quantity: 'No free stock.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
   checkLeaves(sale)
   const terms = { ...sale, agreedPrice: null }
   await checkSale(terms, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
+  await checkDealPrice(sale, what, context)
   await checkFreeInPort(sale, id ?? 0, quantity ?? 0, context)
   if (terminal !== null && buyerConsignee !== null)
     await checkMapped(terminal, { buyerConsignee }, context, operationsNeeded.lcSale.to)
@@ -103,10 +107,12 @@ const checkDeal = async (
 const checkSettling = (sale: FinalisingSale, context: Context): void => {
   const { finalDate } = sale
   if (finalDate && finalDate > context.today) {
-    refuse('An invoice cannot be dated in the future.', { fields: { finalDate: 'Lies in the future.' } })
+    refuse('An invoice cannot be dated in the future. Enter today or an earlier day.', {
+      fields: { finalDate: 'Lies in the future.' },
+    })
   }
   if (finalDate && finalDate < (sale.titleTransferDate ?? sale.date)) {
-    refuse('An invoice cannot be dated before the title passes.', {
+    refuse('An invoice cannot be dated before the title passes. Enter that day or a later one.', {
       fields: { finalDate: 'Lies before the title passes.' },
     })
   }
@@ -192,7 +198,9 @@ export const lcSaleServer: Slice = behave(lcSale, {
       await releaseReservations({ name: 'lcSale', id: before.id }, context)
     if (before && what === 'reverse') await checkInvoicesCredited(before.id, context)
     if (what === 'close' && sale.balanceDue) {
-      conflict('{amount} SAR of this sale are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
+      conflict('{amount} SAR of this sale are not paid. Enter the receipt first.', {
+        values: { amount: formatMoney(sale.balanceDue) },
+      })
     }
   },
   post: async sale => postLcSale(sale, lotOf(sale)),

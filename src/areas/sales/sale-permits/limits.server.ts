@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
-import { formatDay } from '#kit/days.ts'
+import { formatDay, localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -39,25 +39,40 @@ const checkBags = async (sale: number, asked: number, except: number, context: C
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
   const open = bags - (calledOffBags ?? 0) - (await readPermittedAmounts('bagSale', sale, except, context)).bags
   if (asked <= open) return
-  exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit.', {
+  exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit. Enter that or less.', {
     fields: { bags: 'More than the sale leaves.' },
     values: { open: formatCount(open), sale: docNo ?? '–' },
     details: { sold: bags, open, asked },
   })
 }
 
-const checkBulk = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
-  const { docNo, status, orderedQty, tolerancePct } = await context.tx
+type Ordered = { docNo: string | null; validUntil: string }
+
+// A permit that begins after the last day of its order would let nobody in.
+const checkBegins = ({ docNo, validUntil }: Ordered, { validFrom }: Values, { asker }: Context): void => {
+  const now = new Date().toISOString()
+  const begins = validFrom !== null && validFrom > now ? validFrom : now
+  if (localTime(begins, asker.timeZone).day <= validUntil) return
+  refuse('{sale} is to be loaded until {until}. Let the permit begin by then, or extend the order first.', {
+    fields: { validFrom: 'After the last day of the order.' },
+    values: { sale: docNo ?? '–', until: formatDay(validUntil) },
+  })
+}
+
+const checkBulk = async (sale: number, values: Values, except: number, context: Context): Promise<void> => {
+  const asked = values.bulkQuantity ?? 0
+  const { docNo, status, orderedQty, tolerancePct, validUntil } = await context.tx
     .selectFrom('bulkSale')
-    .select(['docNo', 'status', 'orderedQty', 'tolerancePct'])
+    .select(['docNo', 'status', 'orderedQty', 'tolerancePct', 'validUntil'])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Loading'])
+  checkBegins({ docNo, validUntil }, values, context)
   const most = orderedQty + proportion(orderedQty, tolerancePct, 100_000)
   const open = most - (await readPermittedAmounts('bulkSale', sale, except, context)).kg
   if (asked <= open) return
-  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit.', {
+  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit. Enter that or less.', {
     fields: { bulkQuantity: 'More than the order leaves.' },
     values: { open: formatQuantity(open), sale: docNo ?? '–' },
     details: { ordered: orderedQty, open, asked },
@@ -76,12 +91,12 @@ const checkProforma = async (name: ProformaName, values: Values, except: number,
   const figures = { number: promised?.docNo ?? '–', open: isBags ? formatCount(open) : formatQuantity(open) }
   const more = { values: figures, details: { open, asked } }
   if (isBags) {
-    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {number} are neither sold nor on a permit.', {
+    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {number} are neither sold nor on a permit. Enter that or less.', {
       fields: { bags: 'More than the proforma leaves.' },
       ...more,
     })
   }
-  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {number} are neither sold nor on a permit.', {
+  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {number} are neither sold nor on a permit. Enter that or less.', {
     fields: { bulkQuantity: 'More than the proforma leaves.' },
     ...more,
   })
@@ -98,7 +113,7 @@ export const checkOrder = async (values: Values, except: number, context: Contex
   if (!isMade && values.bagProforma !== null) await checkProforma('bagProforma', values, except, context)
   if (!isMade && values.bulkProforma !== null) await checkProforma('bulkProforma', values, except, context)
   if (values.bagSale !== null) await checkBags(values.bagSale, values.bags ?? 0, except, context)
-  if (values.bulkSale !== null) await checkBulk(values.bulkSale, values.bulkQuantity ?? 0, except, context)
+  if (values.bulkSale !== null) await checkBulk(values.bulkSale, values, except, context)
 }
 
 // The empty weight of a truck at its last weighing, on any scale; null if it was never weighed empty.

@@ -42,7 +42,8 @@ export const signingUnitServer = behave(signingUnit, {
   async check(unit, { what, before }, context) {
     if (what === 'create' || what === 'change') await readSeller(unit.consignee, context)
     if (isRequest(what)) await checkSeller(before!, context)
-    if (what === 'send-again' && before?.sendingProblem === null) conflict('Its e-invoices are being sent already.')
+    if (what === 'send-again' && before?.sendingProblem === null)
+      conflict('Its e-invoices are being sent already. Wait until they are sent.')
   },
   async after(unit, { what }, context) {
     if (what === 'send-again') await sql`select pg_notify('gms_e_invoice', '')`.execute(context.tx)

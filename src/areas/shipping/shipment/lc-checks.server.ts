@@ -132,7 +132,7 @@ export const readDischargePort = async ({ voyage, dischargePort }: Destination, 
 export const checkVoyage = async (shipment: Shipment, context: Context): Promise<void> => {
   const voyage = await readVoyage(shipment.voyage, context)
   if (['Completed', 'Closed', 'Canceled'].includes(voyage.status)) {
-    conflict('Voyage {voyage} takes no more cargo: it is {state}.', {
+    conflict('Voyage {voyage} takes no more cargo: it is {state}. Choose another voyage.', {
       fields: { voyage: 'Takes no more cargo.' },
       values: { voyage: voyage.voyageNo, state: voyage.status },
     })

@@ -59,7 +59,7 @@ const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: 
 const checkCancel = (before: RowOf<typeof voyage>): void => {
   if ((before.cargo ?? []).length > 0) refuse('This voyage has shipments. Cancel them first.')
   if (before.norTenderedAt !== null) {
-    conflict('The notice of readiness was tendered. A voyage is canceled only before it.')
+    conflict('The notice of readiness was tendered. A voyage is canceled only before it. Complete the voyage instead.')
   }
 }
 

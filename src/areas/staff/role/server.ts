@@ -40,7 +40,7 @@ const refuseStronger = ({ permissions }: Role, before: RoleRow | null, { asker }
 // The agency says who needs a second factor; otherwise a holder of the role could take the demand away.
 const refuseDemandChange = ({ secondFactor }: Role, before: RoleRow | null, { asker }: Context): void => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin || Boolean(secondFactor) === Boolean(before?.secondFactor)) return
-  refuse('Only an agency admin decides whether a role needs a second factor.', {
+  refuse('Only an agency admin decides whether a role needs a second factor. Ask an agency admin.', {
     fields: { secondFactor: 'Only an admin can give this.' },
   })
 }

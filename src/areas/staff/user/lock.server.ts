@@ -22,7 +22,8 @@ const note = (user: number, action: string, { tx, asker, from }: Context) =>
 
 const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
   const user = (await find(users, id, context, { lock: true })) as RowOf<typeof users>
-  if (user.isSuperAdmin && !context.asker.isSuperAdmin) refuse('Only a super admin can change a super admin.')
+  if (user.isSuperAdmin && !context.asker.isSuperAdmin)
+    refuse('Only a super admin can change a super admin. Ask a super admin.')
   await refuseChangingStronger(user, context)
   await requireConfirmation(context)
   if (await dropSecondFactor(context.tx, id)) {

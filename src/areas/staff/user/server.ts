@@ -41,7 +41,7 @@ export const refuseChangingStronger = async (before: UserRow, context: Context):
 
 const refuseGrantingMore = async (user: User, context: Context): Promise<void> => {
   if (user.isAgencyAdmin) {
-    refuse('Only an agency admin can make an agency admin.', {
+    refuse('Only an agency admin can make an agency admin. Ask an agency admin.', {
       fields: { isAgencyAdmin: 'Only an admin can give this.' },
     })
   }
@@ -56,7 +56,7 @@ const refuseGrantingMore = async (user: User, context: Context): Promise<void> =
 const refuseMixedRoles = async ({ roles, company }: User, context: Context): Promise<void> => {
   const kind = company === null ? 'staff' : 'consignee'
   if ((await readGrantedRights(roles, context)).every(({ type }) => type === kind)) return
-  refuse('A consignee user holds roles for consignees, staff hold roles for staff.', {
+  refuse('A consignee user holds roles for consignees, staff hold roles for staff. Choose roles of that kind.', {
     fields: { roles: 'Not for this kind of user.' },
   })
 }
@@ -64,9 +64,12 @@ const refuseMixedRoles = async ({ roles, company }: User, context: Context): Pro
 const refuseSuperAdminChange = (user: User, before: UserRow | null, { asker }: Context): void => {
   if (asker.isSuperAdmin) return
   if (user.isSuperAdmin && !before?.isSuperAdmin) {
-    refuse('Only a super admin can make a super admin.', { fields: { isSuperAdmin: 'Only an admin can give this.' } })
+    refuse('Only a super admin can make a super admin. Ask a super admin.', {
+      fields: { isSuperAdmin: 'Only an admin can give this.' },
+    })
   }
-  if (before?.isSuperAdmin && before.id !== asker.userId) refuse('Only a super admin can change a super admin.')
+  if (before?.isSuperAdmin && before.id !== asker.userId)
+    refuse('Only a super admin can change a super admin. Ask a super admin.')
 }
 
 // Names are unique over all agencies, because people sign in by name alone.
@@ -97,9 +100,11 @@ const refuseDisablingOneself = (
   { asker }: Context,
 ): void => {
   if (before.id !== asker.userId) return
-  if (what === 'toggle-status') refuse('You cannot deactivate yourself.')
+  if (what === 'toggle-status') refuse('You cannot deactivate yourself. Ask another admin.')
   if (before.isAgencyAdmin && !user.isAgencyAdmin) {
-    refuse('You cannot take away your own rights as an agency admin.', { fields: { isAgencyAdmin: 'Your own right.' } })
+    refuse('You cannot take away your own rights as an agency admin. Ask another admin.', {
+      fields: { isAgencyAdmin: 'Your own right.' },
+    })
   }
 }
 
@@ -125,7 +130,7 @@ const refuseUnknownWeighbridges = async ({ weighbridges }: User, { tx }: Context
     const { rows } = await sql`select 1 from terminal_weighbridges
       where agency_id = app.agency() and parent = ${terminal} and lower(name) = lower(${name})`.execute(tx)
     if (rows.length === 0) {
-      refuse('The terminal has no weighbridge of this name.', {
+      refuse('The terminal has no weighbridge of this name. Choose one of its weighbridges.', {
         fields: { [`weighbridges.${index}.name`]: 'Does not exist.' },
       })
     }
@@ -175,7 +180,7 @@ export const staffUserServer = behave(staffUser, {
 
   async check(user, { what, before }, context) {
     if (what === 'create' && !user.password) {
-      refuse('A new user needs a password.', { fields: { password: 'Please enter a password.' } })
+      refuse('A new user needs a password. Enter one.', { fields: { password: 'Please enter a password.' } })
     }
     refuseNameOfSandbox(user, context)
     await refuseTakenName(user, before, context)

@@ -70,7 +70,7 @@ const assessLoss = async (loss: Values, before: Loss | null, context: Context): 
 
 const checkCounted = ({ quantity }: Values): void => {
   if (quantity) return
-  refuse('The count equals the book stock. There is nothing to write down.', {
+  refuse('The count equals the book stock. There is nothing to write down. There is nothing left to do.', {
     fields: { physicalQty: 'The same as in the book.' },
   })
 }

@@ -27,13 +27,16 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
   const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
   if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || !isOfLot) {
-    refuse('Loan {loan} is of another lot or between other owners. The lender sells the lent lot to the borrower.', {
-      fields: { settlesLoan: 'Not of this lot and these owners.' },
-      values,
-    })
+    refuse(
+      'Loan {loan} is of another lot or between other owners. The lender sells the lent lot to the borrower. Choose another loan, or correct the lot.',
+      {
+        fields: { settlesLoan: 'Not of this lot and these owners.' },
+        values,
+      },
+    )
   }
   if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
+    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
       fields: { settlesLoan: 'Not outstanding.' },
       values,
     })

@@ -69,9 +69,12 @@ const checkTrips = async (
   const settled = ['transferType', 'consignee', 'terminal', 'toTerminal', 'lc', 'form', 'bagSize'] as const
   const changed = settled.find(name => values[name] !== before[name])
   if (changed) {
-    refuse('Trucks have left for this transfer: its owner, lot and terminals can no longer be changed.', {
-      fields: { [changed]: 'Trucks have left already.' },
-    })
+    refuse(
+      'Trucks have left for this transfer: its owner, lot and terminals can no longer be changed. Enter another transfer for the rest.',
+      {
+        fields: { [changed]: 'Trucks have left already.' },
+      },
+    )
   }
 }
 

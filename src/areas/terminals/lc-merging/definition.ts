@@ -54,7 +54,7 @@ export const lcMerging = document('lcMerging', {
   },
   rules: ({ sources, targetLc, bagSize }) => ({
     ...Object.assign({}, ...(sources ?? []).map(line => wholeBagsRule(bagSize, { sources: line.quantity }))),
-    ...((sources ?? []).length < 2 && { sources: 'Choose at least two LCs.' }),
+    ...(new Set((sources ?? []).map(({ lc }) => lc)).size < 2 && { sources: 'Choose at least two LCs.' }),
     ...(targetLc &&
       (sources ?? []).some(({ lc }) => lc === targetLc) && { targetLc: 'Must be another LC than those merged.' }),
   }),

@@ -43,3 +43,11 @@ test('1,000 t at 931.81 and 500 t at 905.20 cost 922.94 together', () => {
   const { weightedCost } = lcMerging.derive({ ...merged, sources }) as { weightedCost: number | null }
   assert.equal(weightedCost, 9_229_400)
 })
+
+test('an LC is merged with another, not with itself', () => {
+  const broken = (sources: object[]) =>
+    Object.entries(lcMerging.rules({ ...merged, sources })).filter(([, message]) => message)
+  assert.deepEqual(broken(merged.sources), [])
+  assert.deepEqual(broken([part(101, 1), part(101, 2)]), [['sources', 'Choose at least two LCs.']])
+  assert.deepEqual(broken([part(101, 1)]), [['sources', 'Choose at least two LCs.']])
+})

@@ -38,7 +38,7 @@ const checkSources = async ({ sources, targetLc }: Values, cargo: CargoAndGrade,
     .execute()
   const other = rows.find(row => row.cargoType !== cargo.cargoType || row.cargoGrade !== cargo.cargoGrade)
   if (other) {
-    refuse('{lc} is of another grade. Only LCs of one cargo and grade can be merged.', {
+    refuse('{lc} is of another grade. Only LCs of one cargo and grade can be merged. Leave it out.', {
       fields: { [other.id === targetLc ? 'targetLc' : 'sources']: 'Of another grade.' },
       values: { lc: other.lcNo },
     })

@@ -5,6 +5,7 @@ import { automatic, day, hinted, link, optional, quantity, remarks } from '#kit/
 import { cancelFrom, recorded } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 import { returnConsents } from '#trade/cargo/consent-fields.ts'
+import { exchangeRatioRule } from '#trade/cargo/exchange-ratio-fields.ts'
 import {
   bagsHolding,
   cargoOfLcFields,
@@ -44,7 +45,10 @@ export const loanReturn = document('loanReturn', {
     bags: bagsHolding(quantity, bagSize),
     settled: exchangeRatio ? proportion(quantity, 1000, exchangeRatio) : quantity,
   }),
-  rules: ({ quantity, bagSize }) => wholeBagsRule(bagSize, { quantity }),
+  rules: ({ quantity, bagSize, exchangeRatio }) => ({
+    ...exchangeRatioRule(exchangeRatio),
+    ...wholeBagsRule(bagSize, { quantity }),
+  }),
   list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'bagSize', 'quantity', 'settled'],
   filters: ['date', 'loan', 'lender', 'borrower', 'terminal', 'lc'],
   seenBy: loanReturn => [loanReturn.lender, loanReturn.borrower],

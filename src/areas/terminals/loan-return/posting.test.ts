@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
@@ -27,4 +28,10 @@ test('500 t come back out of the borrower’s own LC; the register of the lent l
     { ...made, role: 'LOAN', consignmentId: 101, consigneeId: 11, partyId: 12, amount: -500_000 },
     { ...made, role: 'LOAN_OWED', consignmentId: 101, consigneeId: 12, partyId: 11, amount: 500_000 },
   ])
+})
+
+test('one lent ton equals 0.500 to 2.000 MT of another grade', () => {
+  const rules = (exchangeRatio: number | null) => loanReturn.rules({ quantity: 1_000, bagSize: null, exchangeRatio })
+  const broken = [null, 499, 500, 2_000, 2_001].map(ratio => Object.keys(rules(ratio)))
+  assert.deepEqual(broken, [[], ['exchangeRatio'], [], [], ['exchangeRatio']])
 })

@@ -30,13 +30,15 @@ const isOtherGrade = (back: ValuesIn<typeof loanReturn>, loan: Loan): boolean =>
 
 const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
+    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
       fields: { loan: 'Not outstanding.' },
       values: { loan: loan.docNo ?? '', state: loan.status },
     })
   }
   if (values.date < loan.date) {
-    refuse('The cargo cannot be returned before it was lent.', { fields: { date: 'Lies before the loan.' } })
+    refuse('The cargo cannot be returned before it was lent. Enter the day of the loan or a later one.', {
+      fields: { date: 'Lies before the loan.' },
+    })
   }
   if (isOtherGrade(values, loan) && loan.returnBasis === 'Any grade with ratio' && !values.exchangeRatio) {
     refuse('This is another grade than was lent. Enter how much of it equals one lent ton.', {
@@ -49,7 +51,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
     })
   }
   if (loan.returnBasis === 'Same grade' && values.bagSize !== loan.bagSize) {
-    refuse('It must be returned as it was lent: packed in the same bags, or in bulk.', {
+    refuse('It must be returned as it was lent: packed in the same bags, or in bulk. Choose such stock.', {
       fields: { bagSize: 'Not as it was lent.' },
     })
   }

@@ -47,7 +47,7 @@ export const loanServer = behave(loan, {
     if (what !== 'create') return
     refuseFuture(values.date, context)
     if (values.expectedReturnDate && values.expectedReturnDate < values.date) {
-      refuse('The cargo cannot be expected back before it was lent.', {
+      refuse('The cargo cannot be expected back before it was lent. Enter the day of the loan or a later one.', {
         fields: { expectedReturnDate: 'Lies before the loan.' },
       })
     }

@@ -31,6 +31,7 @@ import {
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 import { roomFields } from '#trade/cargo/room-fields.ts'
+import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 /** Where a truck comes from: from the ship, with cargo that had left a terminal, or from anywhere else. A truck between two terminals
@@ -108,6 +109,7 @@ export const receiveCargo = document('receiveCargo', {
     temperature: optional(count('Temperature in °C')),
     foreignMatter: optional(percent('Foreign matter')),
     infestation: optional(choice('Infestation', ['None', 'Dead insects', 'Live insects'])),
+    arrivalReason: arrivalReason(),
     ...roomFields,
     isStoreFull: automatic(yesNo('Above the store’s capacity')),
     countedSince: automatic(text('Counted since, to be counted again', { max: 40 })),

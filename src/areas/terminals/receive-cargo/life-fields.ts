@@ -3,6 +3,7 @@
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { roomReason } from '#trade/cargo/room-fields.ts'
+import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { manualReason, weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
@@ -48,6 +49,7 @@ export const receiptLife = {
         loadedBags: loadedBags(),
         manualReason: manualReason(),
         weighedAt: weighedAt(),
+        arrivalReason: arrivalReason(),
         roomReason: roomReason(),
       },
     },

@@ -107,7 +107,7 @@ export const checkReturn = async (values: Values, except: number, context: Conte
     })
   }
   if (exit.status !== 'Out' && exit.status !== 'Delivered') {
-    conflict('Nothing left with {ticket}: it is {state}.', {
+    conflict('Nothing left with {ticket}: it is {state}. Choose another exit ticket.', {
       fields: { exitTicket: 'Nothing left with it.' },
       values: { ticket, state: exit.status },
     })
@@ -120,7 +120,7 @@ export const checkReturn = async (values: Values, except: number, context: Conte
   }
   const [left, net] = [(exit.netKg ?? 0) - (await readReturnedSoFar(exit.id, except, context)), values.acceptedNet ?? 0]
   if (net <= left) return
-  exceeded('RETURN_EXCEEDED', 'Only {left} kg of {ticket} have left and not come back.', {
+  exceeded('RETURN_EXCEEDED', 'Only {left} kg of {ticket} have left and not come back. Enter that or less.', {
     fields: { secondWeight: 'More than is outside.' },
     values: { left: formatCount(left), ticket },
     details: { leftKg: left, askedKg: net },

@@ -25,6 +25,7 @@ import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
+import { checkArrived } from '#trade/weighing/arrivals.server.ts'
 import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
@@ -66,7 +67,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
     })
   }
   if (ticket.status !== 'Pending') {
-    conflict('Ticket {ticket} is not on the road: it is {state}.', {
+    conflict('Ticket {ticket} is not on the road: it is {state}. Choose a ticket that is on the road.', {
       fields: { portLoading: 'Not on the road.' },
       values: { ticket: ticket.docNo ?? '', state: ticket.status },
     })
@@ -93,9 +94,20 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
 
 // A truck that arrives too heavy is taken in by a user who approves receipts, who says why.
 const checkArrivingWeight = async (values: Values, context: Context): Promise<void> => {
-  if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
+  const reason = values.remarks ?? values.arrivalReason
+  if (reason && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
 }
+
+// What a truck from the port brings is what left there.
+const checkNothingAdded = ({ portNet, acceptedNet, arrivalReason }: Values, context: Context): Promise<void> =>
+  checkArrived(
+    {
+      ...{ left: portNet, arrived: acceptedNet, field: 'secondWeight' },
+      ...{ reason: arrivalReason, right: receiveCargo.right },
+    },
+    context,
+  )
 
 // Cargo without a ticket: the user who lets it in sees the full weight only, so the full weight counts until the truck is weighed empty.
 const checkWithinLc = async (values: Values, except: number, context: Context): Promise<void> => {
@@ -186,7 +198,14 @@ export const receiveCargoServer = behave(receiveCargo, {
     const weighed = await fillWeightSource({ passes, what, values, before, terminal }, context)
     const approved = { values, before: what === 'weigh-out' ? before : null }
     const room = await fillRoom(incomingOf({ ...values, ...filled }), approved, context)
-    return { ...filled, ...weighed, ...room, ...(what === 'change' && { approvedBy: null, approvedAt: null }) }
+    const arrivalReason = values.arrivalReason ?? before?.arrivalReason ?? null
+    return {
+      ...filled,
+      ...weighed,
+      ...room,
+      arrivalReason,
+      ...(what === 'change' && { approvedBy: null, approvedAt: null }),
+    }
   },
   async check(values, { what, before }, context) {
     if (what === 'skip' && before) await refuseTold({ document: receiveCargo.name, documentId: before.id }, context)
@@ -200,6 +219,7 @@ export const receiveCargoServer = behave(receiveCargo, {
       await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
     }
     await checkArrivingWeight(values, context)
+    await checkNothingAdded(values, context)
     await checkWithinLc(values, before?.id ?? 0, context)
     await checkScale(values, context)
     await checkRoom(incomingOf(values), values, context)

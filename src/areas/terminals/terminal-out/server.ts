@@ -137,7 +137,9 @@ const checkScale = async (out: Values, context: Context): Promise<void> => {
 
 const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void => {
   if (deliveredOn === null || (deliveredOn >= date && deliveredOn <= today)) return
-  refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
+  refuse('A truck arrives between the day it left and today. Enter one of these days.', {
+    fields: { deliveredOn: 'Not between these days.' },
+  })
 }
 
 // Returned cargo is in stock again; canceling the ticket as well would count it twice.

@@ -1,0 +1,40 @@
+// No amount is larger than what can be entered, computed ones included (product: 10,000,000,000).
+
+import type { Row } from '#kit/check.ts'
+import type { Fields, Shape } from '#kit/fields.ts'
+import { scales } from '#kit/kinds.ts'
+import { refuse } from '#kit/refusal.ts'
+import { CAP } from '#kit/units.ts'
+
+// Counts without a sum are ids and numbers of lines.
+const isAmount = (
+  shape: Shape,
+): shape is Extract<Shape, { kind: 'money' | 'price' | 'quantity' | 'weight' | 'count' }> =>
+  shape.kind === 'money' ||
+  shape.kind === 'price' ||
+  shape.kind === 'quantity' ||
+  shape.kind === 'weight' ||
+  (shape.kind === 'count' && shape.sum !== false && !shape.isId)
+
+const isTooLarge = (shape: Shape, value: unknown): boolean =>
+  isAmount(shape) && Math.abs(Number(value)) > CAP * 10 ** scales[shape.kind]
+
+/** The label of the first computed amount beyond the cap, in child rows too. What stood before is not judged again. */
+const findTooLarge = (fields: Fields, row: Row, before: Row | null): string | undefined => {
+  for (const [name, { need, label, shape }] of Object.entries(fields)) {
+    const value = row[name]
+    if (before && JSON.stringify(before[name]) === JSON.stringify(value)) continue
+    if (shape.kind === 'lines') {
+      const inner = ((value ?? []) as Row[]).map(line => findTooLarge(shape.of, line, null)).find(found => found)
+      if (inner) return inner
+    } else if (need === 'automatic' && isTooLarge(shape, value)) return label
+  }
+  return undefined
+}
+
+/** Refuses values whose product or sum is larger than any amount may be. */
+export const refuseTooLarge = (fields: Fields, row: Row, before: Row | null): void => {
+  const label = findTooLarge(fields, row, before)
+  if (!label) return
+  refuse('{label} comes to more than 10,000,000,000. Enter a smaller quantity, price or rate.', { values: { label } })
+}
