@@ -217,7 +217,7 @@ export const schedule: readonly Job[] = [
     name: 'make-backup',
     // Often, so that a server that was off at the hour makes it soon after its start.
     cron: '*/15 * * * *',
-    // A longer one goes on and keeps its lock; whoever comes meanwhile finds nothing to do.
+    // A longer one goes on and keeps its lock; another process finds nothing to do meanwhile.
     mostMinutes: 120,
     run: async (_pool, { makeBackup }) => (await makeBackup?.()) ?? {},
   },

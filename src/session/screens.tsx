@@ -64,7 +64,7 @@ const Entries = ({ busy, start, onFinish, onPasskey }: EntriesProps) => {
   )
 }
 
-// Whoever was blocked is so after a reload, too: the server counts by name and address together, so it is asked with the name.
+// A blocked user stays blocked after a reload: the server counts by name and address together, so it is asked with the name.
 const enteredKey = 'x-gms-entered-name'
 
 const blockPath = (): string => {
@@ -99,7 +99,7 @@ const useEntered = () => {
   return { entered, keepEntered }
 }
 
-// Whoever opens a new installation without the link of its log is led to where it is set up.
+// A new installation that is opened without the link of its log shows where it is set up.
 const useFirstRun = (): boolean => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

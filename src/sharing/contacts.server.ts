@@ -9,7 +9,7 @@ import type { Contact } from '#sharing/calls.ts'
 
 type Party = { phone: string; email: string; language: string; person?: string }
 
-// Whoever stands at the gate comes first. Only customers say which language they read; Arabic otherwise.
+// The driver at the gate comes first. Only customers say which language they read; Arabic otherwise.
 const parties: Readonly<Record<string, Party>> = {
   driver: { phone: 'mobile', email: 'null', language: 'null' },
   customer: { phone: 'mobile', email: 'email', language: 'language' },

@@ -77,7 +77,7 @@ const groups: readonly { segment: string; title: string; icon: LucideIcon; order
 // The menu is narrower than a heading.
 const shortTitles: Record<string, string> = { 'procurement/purchase-contract': 'PC' }
 
-// Abbreviations of the trade, told to whoever rests on them.
+// Abbreviations of the trade, explained when the pointer rests on them.
 const explained: Record<string, string> = {
   'procurement/purchase-contract': 'Purchase contracts with sellers abroad',
   'procurement/lc': 'Letters of credit: what a bank pays the seller for',

@@ -14,7 +14,7 @@ const noteOf = (place: string): number => {
   }
 }
 
-// Whoever moves the page, or goes elsewhere, is not moved back.
+// A user who has scrolled, or gone elsewhere, is not moved back.
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const returnTo = (top: number): (() => void) => {

@@ -1,4 +1,4 @@
-// What an uploaded PDF would do in the program of whoever opens it: run JavaScript, start programs, send forms, unpack other files. It is
+// What an uploaded PDF would do in a reader's program: run JavaScript, start programs, send forms, unpack other files. It is
 // looked at byte by byte and not by its table of contents: programs that read PDFs differ in what they believe of that table, so a part
 // that is written anywhere counts. Runs in a thread.
 

@@ -1,4 +1,4 @@
-// Choices on their way from the server: whoever types on saves what was chosen, not what was there before.
+// Choices on their way from the server: saving waits for them, so that what was chosen is saved, not what was there before.
 
 const pending = new Set<Promise<unknown>>()
 

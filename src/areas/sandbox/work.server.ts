@@ -28,7 +28,7 @@ const readStanding = async ({ tx }: Context): Promise<Standing | null> => {
 const remove = async (gone: number, { asOwner, storage }: Means): Promise<void> => {
   const standing = await asOwner(readStanding)
   if (standing?.id !== gone) return
-  // Whoever is inside is let finish; nobody comes in any more.
+  // Users inside may finish what they do; no further session is opened.
   await asOwner(({ tx }) => sql`select app.close_sandbox()`.execute(tx))
   const files = await asOwner(async ({ tx }) => {
     const { rows } = await sql<{ files: string[] | null }>`select app.delete_sandbox() as files`.execute(tx)

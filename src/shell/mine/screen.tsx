@@ -138,7 +138,7 @@ type GroupProps = {
   isNarrow: boolean
 }
 
-// Whoever opens the list has seen what others ask.
+// Opening the list marks what others ask as seen.
 const useSeen = (fresh: number | undefined) => {
   const see = useCall(seeMine)
   const refresh = useRefresh()
