@@ -11,6 +11,7 @@ const forMany: readonly [function_: RegExp, why: string][] = [
     'tells which agencies have something to do, by their ids (decision 0076)',
   ],
   [/\bapp\.clear_past\(/, 'clears what is past its retention in all agencies'],
+  [/\bledger\.check_invariants\(/, 'the platform asks it of any agency, which lies on any machine'],
 ]
 
 // Migrations, backups, the demo and the tests themselves look at everything; requests and the background come from src.

@@ -136,9 +136,6 @@ const Asking = (props: AskingProps) => {
         {error && (
           <Alert type="error" showIcon title={t(error.message)} action={<RefusalLink details={error.details} />} />
         )}
-        {Object.keys(asks).length === 0 && (
-          <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
-        )}
         {!error && isForeseen(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>

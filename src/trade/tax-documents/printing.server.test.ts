@@ -180,9 +180,8 @@ test('seller and buyer have their addresses in both languages, and the picture i
      values ($1, 'company', $2, 'Logo', 'logo.png', 'image/png', $3, $4)`,
     [app.redSea.id, c1(), png.length, png],
   )
-  const [format] = (await app.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)).rows as [
-    Row,
-  ]
+  const formats = await app.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
+  const [format] = formats.rows as [Row]
   const { name, consignee, documentType, languages, paper, qrPlace, version } = format
   const body = { name, consignee, documentType, languages, paper, qrPlace, version, withLogo: true }
   assert.equal((await app.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)

@@ -34,7 +34,9 @@ export const orderClose = async (
 ): Promise<Awaited<ReturnType<typeof orderWork>> | undefined> => {
   if (!(await hasManyAccounts(context))) return undefined
   if (!stateAfter(monthClose.life, 'approve', status))
-    conflict('This cannot be done now: it is {state}.', { values: { state: status } })
+    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
+      values: { state: status },
+    })
   const task: CloseTask = { close: id, language: context.asker.language }
   return orderWork({ kind: closeWork, title: monthClose.life.actions.approve.label, task }, context)
 }
