@@ -101,9 +101,9 @@ const most: Record<string, Cost> = {
   draft: { statements: 35, roundTrips: 10 },
   approval: { statements: 70, roundTrips: 27 },
   note: { statements: 18, roundTrips: 6 },
-  weighIn: { statements: 21, roundTrips: 12 },
-  weighOut: { statements: 14, roundTrips: 9 },
-  gateOut: { statements: 29, roundTrips: 17 },
+  weighIn: { statements: 22, roundTrips: 12 },
+  weighOut: { statements: 15, roundTrips: 9 },
+  gateOut: { statements: 31, roundTrips: 17 },
 }
 
 const holdTo = (name: string, { statements, roundTrips }: Cost): void => {

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { decimalText, formatDecimal } from '#kit/units.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
@@ -44,12 +45,15 @@ export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInp
       autoComplete="off"
       value={shown}
       suffix={unit}
-      onFocus={event => {
-        const { target } = event
-        setTyped(
-          text => text ?? formatValue(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&')),
-        )
-        requestAnimationFrame(() => document.activeElement === target && target.select())
+      onFocus={({ target }) => {
+        const plain =
+          typed ?? formatValue(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&'))
+        // At once, so that the first key replaces the figure however soon it comes.
+        flushSync(() => setTyped(plain))
+        const selectAll = () => document.activeElement === target && target.value === plain && target.select()
+        selectAll()
+        // A click places the caret after it has given the focus.
+        requestAnimationFrame(selectAll)
       }}
       onChange={event => {
         setTyped(event.target.value)

@@ -142,7 +142,7 @@ export const writeChange = async (
   await together(
     updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
     writeLines(document, row, before, context),
-    `${seenBy}` === `${seersOf(document, before)}` ? undefined : showPapers(document, row, context),
+    showPapers(document, row, context),
     remember(document, row, { ...note, before, seenBy }, context),
   )
 }

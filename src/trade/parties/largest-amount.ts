@@ -19,22 +19,28 @@ const isAmount = (
 const isTooLarge = (shape: Shape, value: unknown): boolean =>
   isAmount(shape) && Math.abs(Number(value)) > CAP * 10 ** scales[shape.kind]
 
-/** The label of the first computed amount beyond the cap, in child rows too. What stood before is not judged again. */
-const findTooLarge = (fields: Fields, row: Row, before: Row | null): string | undefined => {
+type TooLarge = { field: string; label: string }
+
+/** The first computed amount beyond the cap, in child rows too, and the field of the document it stands in. What stood before is not
+ *  judged again. */
+const findTooLarge = (fields: Fields, row: Row, before: Row | null): TooLarge | undefined => {
   for (const [name, { need, label, shape }] of Object.entries(fields)) {
     const value = row[name]
     if (before && JSON.stringify(before[name]) === JSON.stringify(value)) continue
     if (shape.kind === 'lines') {
       const inner = ((value ?? []) as Row[]).map(line => findTooLarge(shape.of, line, null)).find(found => found)
-      if (inner) return inner
-    } else if (need === 'automatic' && isTooLarge(shape, value)) return label
+      if (inner) return { ...inner, field: name }
+    } else if (need === 'automatic' && isTooLarge(shape, value)) return { field: name, label }
   }
   return undefined
 }
 
 /** Refuses values whose product or sum is larger than any amount may be. */
 export const refuseTooLarge = (fields: Fields, row: Row, before: Row | null): void => {
-  const label = findTooLarge(fields, row, before)
-  if (!label) return
-  refuse('{label} comes to more than 10,000,000,000. Enter a smaller quantity, price or rate.', { values: { label } })
+  const found = findTooLarge(fields, row, before)
+  if (!found) return
+  refuse('{label} comes to more than 10,000,000,000. Enter a smaller quantity, price or rate.', {
+    values: { label: found.label },
+    fields: { [found.field]: 'Must be at most 10,000,000,000.' },
+  })
 }

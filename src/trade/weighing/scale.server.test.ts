@@ -109,20 +109,20 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
     transporter: world.companies.transporter1,
     trailerPlate: 'T-77',
   })
-  const trip = (firstWeight: number, netKg: number, more: object = {}) => ({
+  const trip = (firstWeight: number, netKg: number, more: { date?: string; remarks?: string } = {}) => ({
     ...ticket({}, netKg),
     truck: truck.id,
     firstWeight,
     secondWeight: firstWeight + netKg,
     ...more,
   })
-  const go = async (body: object): Promise<Row> => {
+  const go = async (body: ReturnType<typeof trip>): Promise<Row> => {
     const out = await app.add('port-loading', body)
     await app.add('terminals/receive-cargo', {
-      date: (body as { date: string }).date,
+      date: body.date,
       portLoading: out.id,
       firstWeight: 45_000,
-      secondWeight: 16_000,
+      secondWeight: 45_000 - (body.secondWeight - body.firstWeight),
     })
     return out
   }
