@@ -35,7 +35,7 @@ export const readOwnPage = call({
   for: 'canViewConsigneeDetail',
   title: 'What one consignee has: stock, movements, money, trucks of the day and what waits for its consent',
   query: {
-    consigneeId: optional(count('Consignee', { sum: false })),
+    consigneeId: optional(count('Consignee', { sum: false, isId: true })),
     terminalId: optional(links('Terminal', terminal)),
     from: optional(day('From')),
     to: optional(day('To')),

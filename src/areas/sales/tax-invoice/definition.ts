@@ -41,7 +41,7 @@ const plainInvoice = document('taxInvoice', {
     customer: automatic(link('Customer', customer)),
     saleType: automatic(choice('Sale', ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'])),
     saleNo: automatic(text('Sale number', { max: 40 })),
-    saleId: automatic(count('Sale')),
+    saleId: automatic(count('Sale', { sum: false, isId: true })),
     corrects: automatic(text('Corrects', { max: 40 })),
     reason: automatic(text('Reason', { max: 300 })),
     description: automatic(text('Goods', { max: 300 })),
