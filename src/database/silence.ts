@@ -1,5 +1,5 @@
-// A machine of a cluster that hangs closes nothing: statements on it would wait for as long as they may run. Whoever waits longer than a few
-// seconds has somebody knock; where a new connection is not answered either, twice, those that there are end, and their statements with them.
+// A machine of a cluster that hangs closes nothing: statements on it would wait for as long as they may run. When a connection has been in use
+// for some seconds, a new one is tried; when that is not answered twice, all connections of the pool are ended, and their statements with them.
 
 import pg from 'pg'
 
@@ -8,7 +8,7 @@ const patienceMs = 5000
 
 type Socketed = { connection: { stream: { destroy(): void } } }
 
-/** Whether somebody answers at an address, be it with a refusal. */
+/** Whether PostgreSQL answers at an address, be it with a refusal. */
 const isAnswering = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
   client.on('error', () => {})
@@ -42,17 +42,17 @@ export const endWhenSilent = (pool: pg.Pool): void => {
   const endAll = (): void => {
     for (const client of all) (client as object as Socketed).connection.stream.destroy()
   }
-  let isKnocking = false
-  const knock = async (): Promise<void> => {
-    isKnocking = true
+  let isTrying = false
+  const endUnlessAnswering = async (): Promise<void> => {
+    isTrying = true
     if (!(await isAnswering(connectionString)) && !(await isAnswering(connectionString))) endAll()
-    isKnocking = false
+    isTrying = false
   }
   const timer = setInterval(() => {
     if (pool.ending) return clearInterval(timer)
     const now = performance.now()
     const isLate = [...waiting.values()].some(since => now - since > patienceMs)
-    if (isLate && !isKnocking) void knock()
+    if (isLate && !isTrying) void endUnlessAnswering()
   }, everyMs)
   timer.unref()
 }

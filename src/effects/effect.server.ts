@@ -3,7 +3,7 @@
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { conflict, Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
+import { Refusal, refuseInState, translateFields, translateMessage } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
@@ -162,10 +162,7 @@ export const effectOfAction = async (
   const before = await find(slice.document, id, context)
   const from = before.status as string
   const to = stateAfter(slice.document.life, action, from)
-  if (!to)
-    return conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
-      values: { state: from },
-    })
+  if (!to) return refuseInState(from)
   const { undo, awaited } = slice.document.life.actions[action]!
   const complete = () => completeValues(slice, before, { what: action, before }, context)
   const row = undo ? before : await orRefusal(complete, context)

@@ -38,6 +38,12 @@ export const refuse = (message: string, more?: More): never => {
   throw new Refusal(400, 'REFUSED', message, more)
 }
 
+/** An action that is not taken in this state: 409. */
+export const refuseInState = (state: string): never =>
+  conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
+    values: { state },
+  })
+
 /** Where a user continues after a refusal, in its `details`: a new document with the values known so far. */
 export const goOn = ({ address, singular }: { address: string; singular: string }, known: Record<string, number>) => ({
   next: { address, singular, known },

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { conflict, notFound, refuse, refuseInState } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
@@ -111,10 +111,7 @@ const judge = async (
   const { verdict = '' } = request.params as Record<string, string>
   const status = Object.hasOwn(verdicts, verdict) ? verdicts[verdict] : notFound()
   const paper = await onePaper(document, row, request, context)
-  if (paper.status === status)
-    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
-      values: { state: status as string },
-    })
+  if (paper.status === status) refuseInState(status as string)
   await sql`update app.paper set status = ${status} where agency_id = app.agency() and id = ${paper.id}`.execute(
     context.tx,
   )

@@ -10,7 +10,7 @@ import { together } from '#database/together.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { conflict, notFound, refuseInState } from '#kit/refusal.ts'
 import { type Happening, type Slice, sliceOf } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
 import { completeBody, completeValues, refuseFields } from '#kit/server/complete-values.ts'
@@ -216,11 +216,7 @@ const applyAction = async (
   const { life } = document
   if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
   const status = stateAfter(life, action, before.status as string)
-  if (!status) {
-    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
-      values: { state: before.status as string },
-    })
-  }
+  if (!status) refuseInState(before.status as string)
   const { reason, ...entered } = asked
   const step = life.actions[action]!
   const values = step.undo

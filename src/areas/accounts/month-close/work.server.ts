@@ -5,7 +5,7 @@ import { monthClose } from '#areas/accounts/month-close/definition.ts'
 import { monthCloseServer, monthOf } from '#areas/accounts/month-close/server.ts'
 import { finishWork, orderWork } from '#background/work.server.ts'
 import type { RowOf } from '#kit/document.ts'
-import { conflict } from '#kit/refusal.ts'
+import { refuseInState } from '#kit/refusal.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { requireAction } from '#kit/server/routes.ts'
 import { find } from '#kit/server/rows.ts'
@@ -33,10 +33,7 @@ export const orderClose = async (
   context: Context,
 ): Promise<Awaited<ReturnType<typeof orderWork>> | undefined> => {
   if (!(await hasManyAccounts(context))) return undefined
-  if (!stateAfter(monthClose.life, 'approve', status))
-    conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
-      values: { state: status },
-    })
+  if (!stateAfter(monthClose.life, 'approve', status)) refuseInState(status)
   const task: CloseTask = { close: id, language: context.asker.language }
   return orderWork({ kind: closeWork, title: monthClose.life.actions.approve.label, task }, context)
 }
