@@ -121,7 +121,11 @@ const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     // A file whose set-up failed leaves pools open, and would be waited for.
-    const execArgv = ['--test-force-exit', '--import', join(root, 'tests/blocking-output.mjs')]
+    const preloaded = ['blocking-output.mjs', 'test-scopes.mjs'].flatMap(name => [
+      '--import',
+      join(root, 'tests', name),
+    ])
+    const execArgv = ['--test-force-exit', ...preloaded]
     const stream = run({ execArgv, files: programs, cwd: root, concurrency: 2, timeout: longestTestMs, signal })
     const note = (outcome: 'passed' | 'failed') => (event: TestEvent) => {
       if (isFile(event)) took.set(event.name, event.details.duration_ms)
