@@ -101,15 +101,17 @@ const byDatabase: [RegExp, Refusal][] = [
 // The pool says so where all its connections are in use.
 const noneFree = /timeout exceeded when trying to connect/i
 
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection (terminated|ended)|not queryable/i
+const lostConnection =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|connection (terminated|ended)|not queryable/i
 
 // A socket of the embedded PostgreSQL that is not there while that starts again fails as a file does (ENOENT).
 const isLost = ({ code = '', message = '', syscall }: FastifyError & { syscall?: string }): boolean =>
   syscall === 'connect' || lostConnection.test(code) || lostConnection.test(message)
 
-// A machine of a cluster that loses another while it waits for its answer says so in words, with the code of a defect.
+// A machine of a cluster that loses another while it waits for its answer says so in words, with the code of a defect. Which words depends on what
+// it was doing; between machines that encrypt, they are those of the encryption.
 const lostMachine =
-  /server closed the connection|connection to the remote node|connection not open|could not (send|receive) data|failure on connection/i
+  /server closed the connection|connection to the remote node|connection not open|no connection to the server|could not (send|receive) data|failure on connection|^SSL (SYSCALL )?error|^SSL connection has been closed/i
 
 // Its standby takes the address before it may write.
 const isOfStandby = ({ code }: pg.DatabaseError): boolean => code === '25006'
