@@ -1,13 +1,14 @@
-// A worker of a cluster is lost for good, its data with it, while clients of two agencies save. A standby holds what was answered for, and takes
-// its place. It runs last: the cluster is another one afterwards.
+// A worker of a cluster, and then its coordinator, is lost for good, its data with it, while clients of two agencies save. A standby holds what was
+// answered for, and takes its place. It runs last: the cluster is another one afterwards.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAt, withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
 import { type DemoApplication, startDemoApplication } from '../test-application.ts'
 import { type Catalogue, catalogueAt, type Machine } from './catalogue.ts'
-import { type Count, inWords, type Saving, savingIn } from './saving.ts'
+import { type Count, inWords, type Saving, savingIn, untilSaved } from './saving.ts'
 import { type Standby, startStandby } from './standby.ts'
 
 let app: DemoApplication
@@ -45,11 +46,12 @@ const announceAddress = async ({ name, port }: Machine, to: number): Promise<voi
 /** Clients of both agencies save while something is lost; what was told to be saved is there afterwards. */
 const saveInBoth = async (lose: () => Promise<void>): Promise<{ first: Count; second: Count }> => {
   let second: Count | undefined
-  const first = await redSea.saveMeanwhile(4, async () => {
-    second = await gulf.saveMeanwhile(4, async () => {
-      await sleep(2000)
+  const first = await redSea.saveMeanwhile(4, async first => {
+    second = await gulf.saveMeanwhile(4, async second => {
+      const untilBothSaved = () => Promise.all([untilSaved(first, 12), untilSaved(second, 12)])
+      await untilBothSaved()
       await lose()
-      await sleep(3000)
+      await untilBothSaved()
     })
   })
   await redSea.assertKept(first.saved)
@@ -75,4 +77,22 @@ test('a worker is lost: its standby takes its place, nothing that was answered f
   assert.equal((await catalogue.placeOf(app.gulf.id)).port, standby.port)
   t.diagnostic(`its agency: ${inWords(second)}`)
   t.diagnostic(`the other one: ${inWords(first)}`)
+})
+
+// Each loss meets the clients at another moment: between the machines, in a commit, or while they are told who they are.
+test('the coordinator is lost, three times: its standby takes its address, people are told to wait, nothing that was answered for is lost', async t => {
+  for (let times = 0; times < 3; times++) {
+    const standby = await standbyOf({ port: Number(process.env.CITUS_PORT) })
+    const { first, second } = await saveInBoth(async () => {
+      standby.loseNode()
+      await sleep(500 * times)
+      standby.takePlace()
+    })
+    for (const count of [first, second]) {
+      assert.deepEqual(codesOf(count), ['201', '503'])
+      t.diagnostic(inWords(count))
+    }
+  }
+  const { status } = await app.nobody('POST', '/login', { username: 'ops', password: demoPassword })
+  assert.equal(status, 200)
 })

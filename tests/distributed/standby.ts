@@ -1,7 +1,7 @@
 // A standby of a node of our own cluster: it holds every commit before that is answered, so that the node can be lost with all it had.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAt, withClient } from '../../database/client.ts'
@@ -30,17 +30,25 @@ const waitUntilInStep = async (port: number): Promise<void> => {
   }
 }
 
+// Where the data of the node at a port lies, should a standby have taken its place.
+const taken = new Map<number, string>()
+
+const folderOf = (port: number): string =>
+  taken.get(port) ?? join(home(), `node-${port - Number(process.env.CITUS_PORT)}`)
+
 export type Standby = {
   /** loses the node: it ends at once and its folder is removed */
   loseNode: () => void
   /** the standby becomes a node of its own, at its own address */
   promote: () => void
+  /** the standby moves to the address of the node that was lost, where it is found before it may write, and becomes that node */
+  takePlace: () => void
   stop: () => void
 }
 
 /** Starts a standby, at `port`, of the node at `nodePort`, and lets the node answer for no commit that the standby does not hold. */
 export const startStandby = async (nodePort: number, port: number): Promise<Standby> => {
-  const node = join(home(), `node-${nodePort - Number(process.env.CITUS_PORT)}`)
+  const node = folderOf(nodePort)
   const folder = join(home(), `standby-${port}`)
   const log = ['-l', `${folder}.log`, '-w', '-t', '60']
   run('pg_basebackup', '-h', '127.0.0.1', '-p', String(nodePort), '-U', 'postgres', '-D', folder, '-R', '-c', 'fast')
@@ -50,13 +58,21 @@ export const startStandby = async (nodePort: number, port: number): Promise<Stan
   await asOwner(nodePort, `alter system set synchronous_commit = 'on'`)
   await asOwner(nodePort, 'select pg_reload_conf()')
   await waitUntilInStep(nodePort)
-  const stop = (): void => run('pg_ctl', '-D', folder, '-m', 'immediate', '-w', 'stop')
+  const stop = (): void => {
+    if (existsSync(folder)) run('pg_ctl', '-D', folder, '-m', 'immediate', '-w', 'stop')
+  }
   return {
     loseNode: () => {
       run('pg_ctl', '-D', node, '-m', 'immediate', '-w', 'stop')
       rmSync(node, { recursive: true })
     },
     promote: () => run('pg_ctl', '-D', folder, '-w', 'promote'),
+    takePlace: () => {
+      appendFileSync(join(folder, 'postgresql.conf'), `\nport = ${nodePort}\n`)
+      run('pg_ctl', '-D', folder, ...log, '-m', 'fast', 'restart')
+      run('pg_ctl', '-D', folder, '-w', 'promote')
+      taken.set(nodePort, folder)
+    },
     stop,
   }
 }
