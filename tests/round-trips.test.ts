@@ -99,11 +99,11 @@ const sell = async (): Promise<Record<string, Cost>> => {
 const most: Record<string, Cost> = {
   procurement: { statements: 21, roundTrips: 6 },
   draft: { statements: 35, roundTrips: 10 },
-  approval: { statements: 70, roundTrips: 27 },
+  approval: { statements: 70, roundTrips: 25 },
   note: { statements: 18, roundTrips: 6 },
-  weighIn: { statements: 22, roundTrips: 12 },
-  weighOut: { statements: 15, roundTrips: 9 },
-  gateOut: { statements: 31, roundTrips: 17 },
+  weighIn: { statements: 22, roundTrips: 10 },
+  weighOut: { statements: 15, roundTrips: 7 },
+  gateOut: { statements: 31, roundTrips: 16 },
 }
 
 const holdTo = (name: string, { statements, roundTrips }: Cost): void => {

@@ -75,12 +75,9 @@ export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: Ta
   })
 }
 
-type Numbering = {
-  series: string
-  prefix: string
+type Series = { series: string; prefix: string; consignee: number; date: string }
+type Numbering = Series & {
   paper: Kind
-  consignee: number
-  date: string
   /** whose postings bear this number; a prepayment's bear that of its receipt */
   posted?: Source
 }
@@ -89,17 +86,22 @@ type Numbering = {
 export const paperKindOf = (invoiceKind: string | null): Kind =>
   invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
 
-/** The next number of a seller's series, which runs without gaps: taken at the very end. */
-export const takePaperNumber = async (
-  { series, prefix, paper, consignee, date, posted }: Numbering,
-  context: Context,
-): Promise<string> => {
+const seriesOf = ({ series, prefix, consignee, date }: Series) => {
   const year = date.slice(0, 4)
-  const own = await numberPrefixOf(consignee, paper, context)
-  const of = { prefix: `${own}${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
-  if (posted) return issueNumber(context.client, posted, of)
-  const next = await nextNumber(context.client, of.series, of.year)
-  return `${of.prefix}${String(next).padStart(5, '0')}`
+  return { prefix: `${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
+}
+
+/** The next number of a seller's series behind a prefix, for a document and its postings: taken at the very end. */
+export const issuePaperNumber = (of: Series & { posted: Source }, { client }: Context): Promise<string> =>
+  issueNumber(client, of.posted, seriesOf(of))
+
+/** The next number of a seller's series, which runs without gaps: taken at the very end. */
+export const takePaperNumber = async ({ paper, posted, ...of }: Numbering, context: Context): Promise<string> => {
+  const own = await numberPrefixOf(of.consignee, paper, context)
+  const named = { ...of, prefix: `${own}${of.prefix}` }
+  if (posted) return issuePaperNumber({ ...named, posted }, context)
+  const { prefix, series, year } = seriesOf(named)
+  return `${prefix}${String(await nextNumber(context.client, series, year)).padStart(5, '0')}`
 }
 
 type StampedDocument = Partial<StampResult> & { consignee: number | null; issuedAt: string | null }

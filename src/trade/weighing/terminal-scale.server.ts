@@ -1,10 +1,11 @@
 // Weights at a terminal: whether its scale showed them, and who may type another one where it is connected. The rule of the port's
 // weighbridges (scale.server.ts), for tickets that name a terminal and no scale.
 
+import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
-import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { checkWeighbridges, readWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
@@ -94,9 +95,12 @@ export const checkWeightSource = async <N extends string>(
   checkWaited(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
-  const scales = await readScales(weighing, context)
+  const [scales, weighbridges] = await together(
+    readScales(weighing, context),
+    readWeighbridges({ terminal, truck }, context),
+  )
   const shownBy = findScale(entered, values, scales)
-  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights, shownBy }, context)
+  checkWeighbridges({ date, manualReason, entered: weights, shownBy }, weighbridges, context)
   if (scales.length === 0 || shownBy !== undefined) return
   if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
     refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
