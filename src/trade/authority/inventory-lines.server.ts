@@ -1,5 +1,5 @@
-// The Inventory report: what lay in each terminal at the end of each day, lot by lot, and what moved it. What is left out of the reports
-// is left out here, too, and told as `skipped`: closing in the ledger = closing told + skipped.
+// The Inventory report: the stock of each lot in each terminal at the end of each day, and its movements. Documents that are left out of
+// the reports are left out here too and shown as `skipped`: closing in the ledger = closing reported + skipped.
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
@@ -14,7 +14,7 @@ import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
 
-// The wall limits what a user of a consignee sees.
+// Row-level security already limits what a consignee's user sees.
 const everybody: Onlooker = { asker: { companyId: null } }
 
 type Lots = { consignee: number[] | null; terminal: number[] | null }
@@ -26,7 +26,7 @@ const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({
 const key = sql`consignee, lc, terminal, cargo_grade, form`
 const keys = ['m.consignee', 'm.lc', 'm.terminal', 'm.cargo_grade', 'm.form', 'm.day'] as const
 
-// Figures of the movements under the names they are told by: what went into the mill left the stock of its form.
+// Ledger movements under their names in the report: cargo that goes into the mill reduces the stock of its form.
 const moved: Readonly<Record<(typeof ins)[number] | (typeof outs)[number], RawBuilder<unknown>>> = {
   received: sql`m.received - m.skipped_receipts`,
   ownIn: sql`m.own_in`,
@@ -64,7 +64,7 @@ const fromLedger = [
 ]
 const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) => sql.join(names.map(of))
 
-// Each kind of figure of a lot and day in a row of its own, to be added up: movements, what is skipped of them, and bags.
+// One row for each kind of figure of a lot and day, to be added up: movements, the skipped part of them, and bags.
 const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const days = { from: scope.from, to: scope.to, ...lotsOf(scope) }
   const none = (names: readonly string[]) => list(names, name => sql`0 as ${sql.ref(name)}`)
@@ -92,7 +92,7 @@ const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
 const toldOn = (scope: ReportScope) => sql`from app.authority_line a
   where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date`
 
-// Lots the authority was told of on these days: where nothing of one is left, it is told so.
+// Lots that were reported to the authority on these days: a lot that is empty by now has to be reported as empty.
 const toldQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const { consignee, terminal } = lotsOf(scope)
   const part = (place: number) => sql`split_part(a.part, '/', ${sql.lit(place)})`
@@ -115,8 +115,8 @@ const sum = (names: readonly (keyof typeof moved)[]) =>
 
 const moves = [...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50']
 
-// Every lot on every day; the balance runs from day to day. The days are materialized without an order, so that movements are joined by lot
-// and day: in the order of their lots each would be compared with every day of its lot.
+// Every lot on every day, with a running balance. The days are materialized without an order, so that movements are hash joined by lot and
+// day; ordered by lot, the join would compare each movement with every day of its lot.
 const daysQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   with skip as materialized (${skipQuery(scope)}), o as materialized (${openingQuery(scope)}), f as materialized (
     select ${key}, day, ${list(moves, name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)} from (${movedQuery(scope)}) x group by ${key}, day),
@@ -144,8 +144,10 @@ const isEmpty = sql.join(
 
 const partOf = sql`q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form`
 
-/** Each lot on each of these days; `is_empty` where nothing lies there and nothing moved, which is read only where the authority was told
- *  something else. */
+/**
+ * Each lot on each of these days. `is_empty` marks a lot without stock or movements; it is read only where something else was reported to
+ * the authority before.
+ */
 export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select 'terminal' as document, q.terminal as document_id, ${partOf} as part,
     q.day, q.consignee as consignee_id, q.terminal as location_id, q.closing as quantity_kg, false as is_skipped, (${isEmpty}) as is_empty,

@@ -1,5 +1,5 @@
-// Makes reports of days that have ended and leaves them for the background. A report is one consignee's, of one kind, for one period by
-// one channel; it is told again as a further revision when its lines have changed.
+// Creates reports of periods that have ended and queues them for sending. A report has one consignee, type, period and channel. When its
+// lines have changed, a further revision is sent.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
@@ -12,7 +12,7 @@ import { hashOf, leaveDispatch, readToldLines, steadyUuid } from '#trade/dispatc
 
 type Period = { from: string; to: string }
 
-/** Which reports to make: of each consignee where none is named, of all terminals where none are. */
+/** Which reports to create: for every consignee where `consignee` is null, for all terminals where `terminals` is empty. */
 export type ReportOrder = {
   type: ReportType
   consignee: number | null
@@ -35,7 +35,7 @@ const templateSql = `select c.field, c.name, c.form, c.constant, c.codes
   from gfsa_template t join gfsa_template_columns c on c.agency_id = t.agency_id and c.parent = t.id
   where t.agency_id = app.agency() and t.report_type = $1 and t.status = 'active' order by c.position`
 
-/** The agency's template of a report, or the one of the field's own names. */
+/** The agency's template of a report, or the canonical template where the agency has none. */
 export const readTemplate = async (
   client: pg.PoolClient,
   type: ReportType,
@@ -60,12 +60,12 @@ const nextSequenceSql = `select coalesce(max(sequence), 0) + 1 as next from app.
 const earlierSql = `select distinct consignee::float8 as consignee, from_day::text as "from", to_day::text as "to" from app.dispatch
   where agency_id = app.agency() and schedule = $1 and kind = $2 and channel = $3 and to_day >= $4 and consignee = coalesce($5, consignee)`
 
-/** What one report is of. */
+/** The consignee and period of one report. */
 type Part = Period & { consignee: number }
 type ReportedPart = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
 type Previous = { id: number; version: number; sequence: number; state: string }
 
-// A line of a report that is still on its way keeps its version whatever it says by now.
+// While a report is not sent yet, changed fields do not count: the line keeps its version number until it is sent.
 const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
   lines
     .filter(({ isSkipped }) => !isSkipped)
@@ -115,7 +115,7 @@ const writeOne = async (
   return { hash, contentType, content, fileName: `${reportFileName(head)}.${ending}` }
 }
 
-// Which report it is follows from what it is of, so that every revision of it has the same name.
+// The id is computed from the report's subject, so that all revisions of a report have the same id.
 const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: ReportedPart, agencyId: number): string => {
   const places = [...terminals].sort((a, b) => a - b).join()
   return steadyUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
@@ -132,7 +132,7 @@ const leaveOne = async (
   const sender = (await client.query<Sender>(senderSql, [consignee])).rows[0]!
   const reportId = reportIdOf(order, told, sender.agencyId)
   const previous = (await client.query<Previous>(previousSql, [reportId])).rows[0]
-  // The schedule was of other terminals then.
+  // The schedule covered other terminals at that time.
   if (told.isEarlier && !previous) return 0
   if (await isUnchanged(client, sender.agencyId, previous, told.lines)) return 0
   const head = await headOf(client, order, { ...told, reportId, previous }, sender)
@@ -150,7 +150,7 @@ const isSame = (one: Part, other: Part): boolean =>
 const isOf = ({ consigneeId, day }: ReportedLine, { from, to, consignee }: Part): boolean =>
   consigneeId === consignee && day >= from && day <= to
 
-// Periods told before are looked at again for as long as corrections are usual.
+// Also includes periods that were reported before, from `since` on, because their documents may have been corrected.
 const reportsToMake = async (
   client: pg.PoolClient,
   { type, consignee, channel, schedule, periods, terminals }: ReportOrder,
@@ -177,15 +177,17 @@ const reportsToMake = async (
     .map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
 }
 
-/** Leaves the reports of an order whose lines were not told yet or have changed, those of `since` and later included; gives their number.
- *  `client` is in a transaction inside the agency. */
+/**
+ * Queues the reports of an order whose lines are new or have changed, including earlier periods from `since` on; returns how many. `client`
+ * must be in a transaction inside the agency.
+ */
 export const leaveReports = async (
   client: pg.PoolClient,
   order: ReportOrder,
   since: string,
   means: ReportMeans,
 ): Promise<number> => {
-  // Numbers and revisions are given one after the other.
+  // The lock serializes the numbering: sequences and revisions have no gaps and no duplicates.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('dispatch ' || app.agency() || $1, 0))`, [
     order.type,
   ])

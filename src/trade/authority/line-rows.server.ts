@@ -13,14 +13,14 @@ export type ScopeFilters = {
   status: string[] | null
 }
 
-// What the document itself calls its status is `ownStatus`. The row is not copied: there may be tens of thousands.
+// The document's own status becomes `ownStatus`. The row is not copied, because there may be tens of thousands.
 const rowOf = ({ row, state: { version, state, sentAt, reference, error } }: FoundLine): Row =>
   Object.assign(row, {
     ...{ consignee: row.consigneeId, terminal: row.locationId, ownStatus: row.status },
     ...{ version, status: state, sentAt, reference, error },
   })
 
-/** The rows of a report that the filters choose. */
+/** The rows of a report that match the filters. */
 export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
   const { from, to, consignee, terminal, status } = filters
   const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }

@@ -1,4 +1,4 @@
-// Where each line stands with the authority, and which version of it this is.
+// The reporting state and the version of each line.
 
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { notCompared } from '#trade/authority/told-lines.ts'
 
 type Key = Pick<ReportedLine, 'document' | 'documentId' | 'part'>
 
-/** What the last version of a line that was sent, or tried, has come to. */
+/** The state of the last version of a line that was sent or tried. */
 export type Standing = {
   version: number
   state: 'Sent' | 'Failed'
@@ -20,7 +20,7 @@ export type Standing = {
   contentHash: string
 }
 
-/** The columns in which a line bears its standing; all are null of one that was never tried. */
+/** The columns that hold a line's standing; all are null where the line was never tried. */
 export type WithStanding = {
   toldVersion: number | null
   toldState: Standing['state']
@@ -33,7 +33,8 @@ export type WithStanding = {
 const standing = sql`a.version as told_version, a.state as told_state, a.sent_at as told_at, a.reference as told_reference, a.error as told_error,
   a.content_hash as told_hash`
 
-// Whose name has its day in it was told of on that day, so all are read at once; others are looked for one by one.
+// The part of an Inventory line contains its day, and the line was reported on that day, so all are read at once; lines of other reports
+// are looked up one by one.
 const standingsOf = (type: ReportType, { from, to }: ReportScope): RawBuilder<unknown> =>
   type === 'Inventory'
     ? sql`left join (
@@ -62,7 +63,7 @@ export const standingIn = (line: WithStanding): Standing | undefined =>
         ...{ reference: line.toldReference, error: line.toldError, contentHash: line.toldHash },
       }
 
-/** The fingerprint of what a line says of its document. */
+/** A hash of the line's content, without the fields of `notCompared`. */
 export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {
   const said = Object.entries(line.fields).filter(([name]) => !notCompared[type].includes(name))
   const content = [line.consigneeId, line.locationId, ...said.sort(([a], [b]) => (a < b ? -1 : 1))]
@@ -77,8 +78,10 @@ export type StateOfLine = {
   error: string | null
 }
 
-/** A line never tried is new. One that says something else than it last did is its next version, and new again.
- *  Its fingerprint is only asked for where there is one to compare it with. */
+/**
+ * A line that was never tried is new. A line whose content differs from its last version becomes the next version, and is new again. `hash`
+ * is called only where there is a standing to compare with.
+ */
 export const stateOf = (standing: Standing | undefined, hash: () => string, isSkipped: boolean): StateOfLine => {
   const isSame = standing !== undefined && standing.contentHash === hash()
   const version = standing ? standing.version + (isSame ? 0 : 1) : 1
@@ -91,11 +94,14 @@ export const stateOf = (standing: Standing | undefined, hash: () => string, isSk
 
 type Marked = Pick<ReportedLine, 'day' | 'version' | 'consigneeId' | 'locationId' | 'fields' | 'isSkipped'> & Key
 
-// Of a transfer the receiver is told as well how it stands.
+// The receiving consignee of a transfer may see the line's state too.
 const seersOf = ({ consigneeId, fields }: Marked): string =>
   `{${[consigneeId, ...(typeof fields.toConsigneeId === 'number' ? [fields.toConsigneeId] : [])].join()}}`
 
-/** Notes what became of sending these lines: `reference` is the authority's where they were sent, and why not where it failed. */
+/**
+ * Records the result of sending these lines: `reference` is the authority's reference where they were sent, and the error where sending
+ * failed.
+ */
 export const markLines = async (
   client: pg.PoolClient,
   type: ReportType,

@@ -1,4 +1,4 @@
-// The lines of the four reports to the authority, each with where it stands.
+// The lines of the four reports to the authority, each with its reporting state.
 
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
@@ -33,7 +33,7 @@ export type LineWithState = ReportedLine & StateOfLine
 
 type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
 
-/** A line with where it stands: ids beside the names, as the screens show it. */
+/** A line with its reporting state. The row has ids beside the names, as the screens need them. */
 export type FoundLine = { row: LineRow; state: StateOfLine }
 
 const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
@@ -43,8 +43,11 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
 
-/** What `take` makes of every line of a report; undefined leaves one out. They are read in batches between which others have their turn,
- *  so what is made of a line is made there. One that has come to nothing is told only to whom it was told before. */
+/**
+ * Calls `take` for every line of a report; a line for which it returns undefined is left out. Lines are read in batches, and other requests
+ * run between the batches, so convert each line inside `take`. Empty lines are included only where the authority was told something else
+ * before.
+ */
 export const takeLines = async <L>(
   type: ReportType,
   scope: ReportScope,
@@ -78,7 +81,7 @@ const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
   return { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped, fields, ...state }
 }
 
-/** The lines these consignees report for these days, over `client`'s transaction and what its user sees. */
+/** The lines these consignees report for these days, read in `client`'s transaction with its user's row-level security. */
 export const reportedLines = async (
   client: pg.PoolClient,
   type: ReportType,

@@ -1,4 +1,4 @@
-// What can be done about a report to the authority beside reading it: sending it now, looking at what did not arrive, leaving documents out.
+// The buttons of a report to the authority: send it now, show failed dispatches, leave documents out.
 
 import { Button } from 'antd'
 import { Send } from 'lucide-react'
@@ -14,7 +14,7 @@ import { useAsking } from '#trade/dispatching/dispatch-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-// Every schedule of the report that is active: each says of whom it is sent, how and where to.
+// Runs every active schedule of the report; the schedule has the consignee, the channel and the recipient.
 const SendNow = ({ of }: { of: ReportType }) => {
   const { t } = useLanguage()
   const path = apiOf(useAgencyId(), gfsaSchedule.address)
@@ -32,7 +32,7 @@ const SendNow = ({ of }: { of: ReportType }) => {
   )
 }
 
-// Only receipts and sales are left out.
+// Documents can be left out of these reports only.
 const leavesOut: readonly ReportType[] = ['Sales', 'Inventory']
 
 const Buttons = ({ of }: { of: ReportType }) => {

@@ -1,4 +1,4 @@
-// What the reports to the authority are made of: their lines, and who notes what became of them.
+// The lines of the reports to the authority, and the function that records the result of a dispatch on them.
 
 import type pg from 'pg'
 import type { ReportLines } from '#trade/authority/line-source.ts'
@@ -17,7 +17,7 @@ type Dispatch = { agencyId: number; id: number; kind: string; reference: string 
 
 const isReportType = (kind: string): kind is ReportType => (reportTypes as readonly string[]).includes(kind)
 
-/** Notes on the lines of a report that it arrived, or that it did not. */
+/** Records on the lines of a report whether the dispatch arrived. */
 export const noteReport =
   ({ mark }: ReportLines) =>
   async (

@@ -1,4 +1,4 @@
-// A report as text: JSON, XML or CSV. A dot in an outside name nests in JSON and XML. Pure.
+// A report as text: JSON, XML or CSV. A dot in an external name means nesting in JSON and XML. Pure.
 
 import { type Content, element, type Xml } from '#einvoice/canonical.ts'
 import type { Envelope } from '#trade/authority/envelope.ts'
@@ -33,13 +33,13 @@ const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
 /** The report as JSON. */
 export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(wholeOf(envelope, hash))
 
-// A name outside may have any letters; an element may not.
+// An external name may contain any characters; an XML element name may not.
 const elementName = (name: string): string => {
   const plain = name.replace(/[^\p{L}\p{N}_.-]/gu, '_')
   return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
 }
 
-// Characters XML forbids are refused on entry; any that came in otherwise are left out.
+// Characters that XML forbids are refused on entry; any that are stored anyway are removed here.
 const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 const contentOf = (value: unknown): Content => {
@@ -48,24 +48,24 @@ const contentOf = (value: unknown): Content => {
   return value === null || value === undefined ? '' : String(value).replace(unbearable, '')
 }
 
-/** The report as XML, an empty element where there is no value. */
+/** The report as XML, with an empty element where there is no value. */
 export const xmlOf = (envelope: Envelope, hash: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(wholeOf(envelope, hash))).xml}\n`
 
-// Words that begin like a formula would be computed by a program that shows tables, and could send away what stands beside them: it shows
-// what follows an apostrophe as it is. Numbers and phone numbers begin with a sign, too, and stay as they are.
+// A spreadsheet program computes text that begins like a formula, and a formula could send neighboring cells to another server. After an
+// apostrophe, the program shows the text as it is. Numbers and phone numbers also begin with a sign; they stay unchanged.
 const plainText = (text: string): string => (/^[=@\t\r]|^[+-](?![\d ().,-]*$)/.test(text) ? `'${text}` : text)
 
-// RFC 4180: quoted where a comma, a quote or a line end stands in it.
+// RFC 4180: quoted where it contains a comma, a quote or a line break.
 const cell = (value: string | number | null): string => {
   const text = plainText(String(value ?? ''))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV, in UTF-8 with its mark, lines ended by CR LF. */
+/** Rows as CSV: UTF-8 with a byte order mark, lines ended by CR LF. */
 export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** The rows of the report as CSV with a head. */
+/** The rows of the report as CSV with a header line. */
 export const csvOf = ({ rows }: Envelope, names: readonly string[]): string =>
   csvText([names, ...rows.map(row => row.map(([, value]) => value))])

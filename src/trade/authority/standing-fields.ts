@@ -1,4 +1,4 @@
-// What the screens of the reports to the authority share: what is asked, and where a line stands.
+// What the screens of the reports to the authority share: the filters, and the columns of a line's reporting state.
 
 import { automatic, choice, choices, count, instant, optional, text } from '#kit/fields.ts'
 import { lineStates } from '#trade/authority/told-fields.ts'

@@ -1,4 +1,4 @@
-// What a line can tell the authority, by report: the names a template may use, with what each holds.
+// The fields of the reports, by report: the names a template may use, with their kinds.
 
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { automatic, choice, count, day, type Fields, money, optional, price, quantity, text } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
 export const reportTypes = ['Sales', 'Inventory', 'Stock Transfer', 'Import Plan'] as const
 
-/** Where a line stands with the authority. */
+/** The reporting states of a line. */
 export const lineStates = ['New', 'Sent', 'Failed', 'Skipped'] as const
 
 export const saleKinds = ['BAG', 'BULK', 'LC'] as const

@@ -1,4 +1,4 @@
-// The cost of an owner's bags: the mean of the opening balance, all purchases and exchanges, weighted by their number.
+// The cost of an owner's bags: the mean of the opening balance, all purchases and all exchanges, weighted by the number of bags.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
 
-// Each half of an exchange is found by the owner who took the bags.
+// An exchange has two halves; each is found by the owner that received the bags.
 const takenQuery = (taker: 'owner_a' | 'owner_b', given: 'a' | 'b', owners: readonly number[], until: string) => sql`
   select o.id as owner, ${sql.ref(`w.bag_grade_${given}`)} as bag_grade, o.scope, ${sql.ref(`w.quantity_${given}`)} as bags,
     ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
@@ -33,8 +33,10 @@ const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<un
 
 type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
 
-/** What a bag has cost each of these owners until a day: a function that gives the cost of one bag of a grade, or of several together, and
- *  of a scope, of any scope where that is null, in ten-thousandths of a riyal; null where it is unknown. */
+/**
+ * Reads the average cost of a bag of each of these owners until a day. Returns a function: for an owner, one or more grades together, and a
+ * scope (null means any), the cost of one bag in ten-thousandths of a riyal, or null where it is unknown.
+ */
 export const readBagCosts = async (owners: readonly number[], until: string, { tx }: Context) => {
   const { rows } = await sql<OwnersPurchase>`
     select b.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value

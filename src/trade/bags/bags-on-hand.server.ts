@@ -12,7 +12,7 @@ export type BagFilters = {
   bagGrade?: number[] | null
 }
 
-/** The condition on `ledger.account c` for the bags that the filters choose. */
+/** The SQL condition on `ledger.account c` for the bags that match the filters. */
 export const bagCondition = (
   { terminal, consignee, scope, bagGrade }: BagFilters,
   asker: Person,

@@ -1,4 +1,4 @@
-// Empty bags from hand to hand, through the API: lent and returned, swapped, sold inside and outside, moved to another terminal.
+// Empty bags change owner and place, through the API: lent and returned, swapped, sold inside and outside, moved to another terminal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -64,7 +64,7 @@ const returning = (loan: Row, quantity: number, more: object = {}): object => ({
   quantity,
   ...more,
 })
-// Whether a terminal is offered for what comes back of a loan.
+// Whether the terminal picker offers a terminal for a return of this loan.
 const isOffered = async (loan: Row, terminal: number): Promise<boolean> => {
   const { rows } = await app.get(`lookups/master-data/terminal?loanId=${loan.id}&for=bagLoanReturn.terminal`)
   return (rows as { id: number }[]).some(({ id }) => id === terminal)
@@ -196,7 +196,7 @@ test('bags swapped at what they cost; who gives less pays the difference; revers
   assert.deepEqual([made.priceA, made.priceB, made.differential, made.paidBy], [0.8416, 0.75, -916, c2])
   assert.deepEqual([await store(c1), await store(c2)], [bags[0]! - 10_000, bags[1]! + 10_000])
   assert.deepEqual(await money(), [before[0]! - 91_600, before[1]! + 91_600])
-  // At what they agree on: 10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75.
+  // At the agreed prices: 10,000 bags of 50 kg at 0.85 for 10,000 bags of 40 kg at 0.75.
   const agreed = await app.add('bags/swap', swapping({ priceA: 0.85, priceB: 0.75 }))
   assert.deepEqual([agreed.valueA, agreed.valueB, agreed.differential, agreed.paidBy], [8_500, 7_500, -1_000, c2])
   for (const { id } of [made, agreed]) await app.act('bags/swap', id, 'reverse', { reason: 'Opposite' })

@@ -1,4 +1,4 @@
-// What of a lot in a terminal is neither sold, reserved nor needed by a later day.
+// The part of a lot in a terminal that is not sold, not reserved, and not needed on a later day.
 
 import type { Context } from '#kit/server/context.ts'
 import { beyond, terminalStock } from '#ledger/legs.ts'
@@ -8,7 +8,7 @@ import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 
 type StockPlace = LotFields & { terminal: number; date: string }
 
-/** Kilograms an owner could take out of a terminal on a day; zero where the owner has no account there. */
+/** Kilograms that an owner can take out of a terminal on a day; zero where the owner has no account there. */
 export const readFreeStock = async (of: StockPlace, consignee: number, context: Context): Promise<number> => {
   const lot = ledgerLot(of, await readHolder('company', consignee, context))
   const legs = [

@@ -1,4 +1,4 @@
-// Barley packed in bags at the mill: the bags are used up, the cargo is packed stock, and is sold and returned packed.
+// Barley packed in bags at the mill: the bags are consumed, the cargo becomes packed stock, and it is sold and returned packed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -63,7 +63,7 @@ test('98.5 t flaked, 1,200 bags of them packed: 60 t in bags, 38.5 t in bulk, 1,
   milled = await app.act(flaking, planned.id, 'complete', { outputQty: 98.5 })
   assert.deepEqual([milled.status, milled.packedQty, milled.yieldPct], ['Active', 60, 98.5])
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 38_500, '50 kg': 60_000 }, 800])
-  // What bags had cost leaves with the cargo in them, at the gate.
+  // The cost of the bags leaves together with the packed cargo, at the gate.
   assert.equal(await valueOfBags(), 160_000)
 })
 

@@ -1,4 +1,5 @@
-// A terminal of 300 t takes in 300 t: more only with the name of one who approves, and before it is unloaded or sent.
+// A terminal with a capacity of 300 t accepts 300 t. More needs the approval of a user who may give it, before the cargo is unloaded or
+// sent.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
