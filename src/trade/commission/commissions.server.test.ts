@@ -1,4 +1,4 @@
-// Commissions: by terms and tiers, with the invoice or as it is paid, taken back and paid out.
+// Commissions: terms and tiers, earning with the invoice or on payment, clawback and payout.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -162,7 +162,7 @@ test('what is payable is paid out once, less the tax withheld, and is payable ag
   const two = await Promise.all([1, 2].map(() => app.ask('POST', payouts, { ...period, amount: payable / 100 })))
   assert.deepEqual(two.map(({ status }) => status).sort(), [201, 400])
   const payout = two.find(({ status }) => status === 201)!.body as Row
-  // What was taken back since counts too: a bounce and a note of today.
+  // Clawbacks since then count too: a bounced payment and a note of today.
   assert.deepEqual([payout.payable, payout.amount, payout.whtPct], [payable / 100 + 127.5, payable / 100, 5])
   const withheld = Math.round(payable * 0.05)
   assert.deepEqual([payout.withheld, payout.net], [withheld / 100, (payable - withheld) / 100])
@@ -207,7 +207,7 @@ test('an LC sale’s invoices bring what it earns on the final weight, and its n
     assert.equal((await owed()) - before, 95_000)
     const { commission } = await app.act('sales/lc-sale', id, 'finalise', { finalQuantity: outturn })
     assert.equal(commission, earned)
-    // Below what was invoiced provisionally its part of the net amount is taken back: 150 of 190 t.
+    // An outturn below the provisionally invoiced quantity claws back the commission on the missing part of the net amount: 150 of 190 t.
     assert.equal((await owed()) - before, outturn === 199 ? earned * 100 : 75_000)
   }
   const atOnce = await app.add('sales/lc-sale', { ...cargo, provisionalPct: null })

@@ -1,4 +1,4 @@
-// The ports of an LC are among those of its contract, or on a coast the contract names.
+// The ports of an LC must be among those of its contract, or on a coast that the contract names.
 
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
@@ -20,7 +20,7 @@ const isAmongPorts = (
 
 type LcPorts = { purchaseContract: number; loadPort: number; dischargePort: number }
 
-/** Refuses an LC whose ports its contract does not name. */
+/** Refuses an LC whose ports are not in its contract. */
 export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> => {
   const { loadPorts, loadCoasts, dischargePorts, dischargeCoasts } = await tx
     .selectFrom('purchaseContract')
@@ -43,7 +43,7 @@ export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> =>
 
 type PortsOfLc = { lcNo: string; loadPort: number; loadCoast: string; dischargePort: number; dischargeCoast: string }
 
-/** Refuses to take a port from a contract that an LC of it still names. */
+/** Refuses to remove a port from a contract while one of its LCs uses it. */
 export const checkPortsOfLcs = async (contract: number, named: ContractPorts, { tx }: Context): Promise<void> => {
   const { rows } = await sql<PortsOfLc>`select l.lc_no as "lcNo", l.load_port as "loadPort", f.coast as "loadCoast",
       l.discharge_port as "dischargePort", t.coast as "dischargeCoast"

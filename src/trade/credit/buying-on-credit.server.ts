@@ -1,4 +1,4 @@
-// Who may buy on credit at all (domain Q13): a customer marked so, with a limit in force. The others pay at once or ahead.
+// Which customers may buy on credit (domain Q13): those marked for it and with a limit in force. All others pay at once or in advance.
 
 import { sql } from 'kysely'
 import { exceeded } from '#kit/refusal.ts'
@@ -27,17 +27,17 @@ const verdictOn = ({ isMarked, hasLimit, isWarned }: Standing): 'Yes' | 'Warned'
   return isWarned ? 'Warned' : 'No'
 }
 
-/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting lets it. */
+/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting allows it. */
 export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> =>
   verdictOn(await readStanding(of, context))
 
-/** How a sale is paid: as entered, else on credit where the customer may buy on credit, else in cash. */
+/** The payment mode of a sale: as entered, or else on credit where the customer may buy on credit, or else in cash. */
 export const resolvePaymentMode = async (
   sale: Debtor & { paymentMode: PaymentMode | null },
   context: Context,
 ): Promise<PaymentMode> => sale.paymentMode ?? ((await mayBuyOnCredit(sale, context)) === 'No' ? 'Cash' : 'On credit')
 
-// Which of the two is missing, and what to do about it.
+// The message says which of the two is missing, and what to do.
 const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
   if (isMarked)
     return 'The customer has no credit limit in force: SAR {open} are not paid. Have a credit limit approved, or sell for cash or against an advance.'
@@ -46,11 +46,13 @@ const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
     : 'The customer may not buy on credit: SAR {open} are not paid. Sell for cash or against an advance, or approve a credit limit and mark the customer.'
 }
 
-/** `unpaid`: halalas that no advance covers; `reason`: for an exception */
+/** `unpaid`: halalas that no advance covers; `reason`: the reason for an exception */
 type Purchase = Debtor & { unpaid: number; paymentMode: PaymentMode | null; reason: string | null }
 
-/** Refuses a sale on credit to a customer who may not buy on credit, unless advances or open credits cover it, or a user with the
- *  right to override gives a reason. Returns the halalas bought on credit nevertheless, null if none. */
+/**
+ * Refuses a sale on credit to a customer who may not buy on credit, unless advances or open credits cover it, or a user with the right to
+ * override gives a reason. Returns the halalas bought on credit by such an exception; null if there is none.
+ */
 export const checkBoughtOnCredit = async (of: Purchase, context: Context): Promise<number | null> => {
   if (of.paymentMode === 'Cash' || of.paymentMode === 'Bank Transaction') return null
   const open = of.unpaid - (await amountCoveredByCredits(of, of.unpaid, context))

@@ -1,4 +1,4 @@
-// What the picker of a customer tells: what is left of the credit limit, and what is overdue, by the reckoning that checks a sale.
+// The facts that the customer picker shows: the remainder of the credit limit and the overdue amount, calculated as in the check of a sale.
 
 import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
@@ -32,7 +32,7 @@ const exposureIn = (owed: readonly Owed[]): number =>
     Object.fromEntries(parts.map(part => [part, owed.reduce((sum, of) => sum + of[part], 0)])) as ExposureParts,
   )
 
-// The limit for all sellers counts for each of them; without one, the seller of whom most may be bought.
+// A limit for all sellers applies to each of them. Without one, the seller with the largest remainder is shown.
 const creditLeftOf = (
   owed: readonly Owed[],
   limits: readonly Limit[],
@@ -56,7 +56,7 @@ const creditLeftOf = (
   return ofAll ? left(ofAll) : Math.max(0, ...others.map(left))
 }
 
-/** Halalas left of each customer's limit and overdue; with a seller in the form, what stands between those two. */
+/** Halalas left of each customer's limit, and overdue; where the form names a seller, only for that seller. */
 export const readCreditLeft: PickerFactReader = async (customers, { consignee: seller }, context) => {
   const [owed, limits] = await together(readOwed(customers, context), readLimits(customers, context))
   const owedBy = Map.groupBy(owed, ({ customer }) => customer)

@@ -1,4 +1,4 @@
-// What an order counts for against a customer's limit, and who buys on credit at all.
+// How an order counts against a customer's limit, and which customers may buy on credit.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

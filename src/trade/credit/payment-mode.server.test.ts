@@ -1,4 +1,4 @@
-// How a sale is paid where nobody has said so: on credit by who may buy on credit, in cash by everybody else.
+// The default payment mode of a sale: on credit for customers who may buy on credit, in cash for all others.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// How far back one may date: a week for whoever may add, further with a right and a reason, which lists and timeline keep.
+// Back-dating: a week without a special right, further with a right and a reason, which lists and the timeline show.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -74,7 +74,7 @@ test('a later day takes the mark away; other changes of an old one are free', as
   assert.deepEqual([(await listed(id))?.datedBack, (await told(id)).length], [undefined, 1])
 })
 
-// A window that is narrower than when the draft was entered judges it as one that waited.
+// A window that was narrowed after the draft was entered refuses the draft, like one that has waited too long.
 const narrow = async (days: number): Promise<void> => {
   const agency = `/api/agencies/${app.redSea.id}`
   const { version, name, nameAr } = (await app.admin('GET', agency)).body
@@ -157,7 +157,7 @@ test('a day of a form on which money or title moves is judged as its date is', a
   }
 })
 
-// Days on which nothing moves: what others decide, terms, and what lies ahead.
+// Days on which nothing moves: days decided by others, terms, and days in the future.
 const restingDays = [
   ...[
     'shipmentFrom',

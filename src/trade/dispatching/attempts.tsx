@@ -1,4 +1,4 @@
-// The attempts to hand something over to another system, with what was asked and answered.
+// The attempts to send a dispatch to another system, with request and response.
 
 import { formatCount } from '#kit/units.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './dispatch.css'
 
-/** A fact with its label, within a list of the class `dispatch-facts`. */
+/** A fact with its label, for a list of the class `dispatch-facts`. */
 export const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="dispatch-fact">
     <dt>{label}</dt>
@@ -25,10 +25,10 @@ type Standing = {
   hash: string
 }
 
-/** Where a dispatch stands, in a panel: what is particular to its kind, its times and answer, at the end the key and hash it is known by. */
+/** The state of a dispatch in a panel: the facts of its kind, times and answer, and finally its key and hash. */
 export const StandingPanel = (props: {
   of: Standing
-  /** what the receiver's reference is called */
+  /** the label of the receiver's reference */
   referenceLabel: string
   about: React.ReactNode
   more?: React.ReactNode

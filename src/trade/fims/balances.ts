@@ -1,14 +1,14 @@
-// Reads balances of customers as the finance system sends them. Pure.
+// Parses the customer balances that the finance system sends. Pure.
 
 import { keepSentence } from '#texts/kept-sentences.ts'
 
-/** A balance in halalas, and the code the customer has there. */
+/** A balance in halalas, and the customer's code in the finance system. */
 export type ToldBalance = { customer: number; code: string | null; balance: number }
 export type BalancePage = { rows: ToldBalance[]; next: number | null }
 
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
 
-/** Halalas of a plain decimal such as `-59800.5`; undefined where it is none. */
+/** Converts a plain decimal such as `-59800.5` to halalas; undefined where it is not one. */
 export const halalasOf = (said: unknown): number | undefined => {
   const text = typeof said === 'number' ? String(said) : said
   if (typeof text !== 'string' || !decimal.test(text)) return undefined
@@ -28,8 +28,10 @@ const rowOf = (said: unknown): ToldBalance | undefined => {
   }
 }
 
-/** A page of balances at the end of a day: `{asOf, rows: [{customerExternalId, customerCode, balance}], next}`. Gives the reason where it is
- *  none; then nothing of it counts. */
+/**
+ * Parses a page of balances at the end of a day: `{asOf, rows: [{customerExternalId, customerCode, balance}], next}`. Returns an error
+ * message where it is invalid; then the whole page is rejected.
+ */
 export const readBalancePage = (text: string, day: string): BalancePage | string => {
   let said: { asOf?: unknown; rows?: unknown; next?: unknown } | null
   try {
@@ -49,11 +51,13 @@ export const readBalancePage = (text: string, day: string): BalancePage | string
 
 const balanceColumns = ['customerExternalId', 'customerCode', 'balance', 'asOf']
 
-// Each row is written out with the name of every column.
+// A limit on columns: each row is expanded to an object with every column name.
 const mostColumns = 100
 
-/** The balances at the end of a day from the cells of a file whose first row names them, `asOf` in each row. Gives the reason where it is
- *  none; then nothing of it counts. */
+/**
+ * Parses the balances at the end of a day from the cells of a file whose first row has the column names, with `asOf` in each row. Returns
+ * an error message where it is invalid; then the whole file is rejected.
+ */
 export const readBalanceCells = ([head = [], ...rows]: readonly string[][], day: string): BalancePage | string => {
   const names = head.map(name => name.replace(/^\ufeff/, '').trim())
   if (names.length > mostColumns) return keepSentence('The file has more than {most} columns.', { most: mostColumns })

@@ -1,4 +1,4 @@
-// Writes what waits for FIMS into the files of a day. Each file is a dispatch: tried, repeated, shown and sent again as every other one.
+// Writes the waiting FIMS events into the files of a day. Each file is a dispatch and is tried, logged and sent again like any other.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
@@ -16,7 +16,7 @@ type Waiting = { id: number; kind: FileKind; sealed: Buffer }
 
 const mostAtOnce = 5_000
 
-// Held back is what has an earlier event of its customer before it that goes another way or that nobody has mended yet.
+// An event is held back while an earlier event of its customer is Dead or is sent outside files and has not arrived.
 const waitingSql = `select d.id::float8 as id, d.kind, d.sealed from app.dispatch d
   where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.by_file and d.file is null and d.state = 'Waiting'
     and ($1::date is null or d.at < $1::date::timestamp at time zone (select a.time_zone from agency a where a.id = app.agency()))
@@ -39,7 +39,7 @@ const composeFiles = (events: readonly Waiting[], of: Day, sealing: Sealing): Ne
     return [{ ...composeDayFile(kind, contents, of), ids: mine.map(({ id }) => id) }]
   })
 
-/** The files as they would be written of what waits now, under the name of a day; `before`: only what was left until that day began. */
+/** Composes the files of the events that are waiting now, named for a day; with `before`, only of events queued before that day. */
 export const readNextFiles = async (
   client: pg.ClientBase,
   { day, before }: { day: string; before: string | null },
@@ -69,8 +69,10 @@ const leaveFile = async (
   return id
 }
 
-/** Writes what waits into files and leaves them for sending; gives the number of events written. The exchange of the agency must be locked:
- *  two writers would count the same files. */
+/**
+ * Composes files of the waiting events and queues them; returns the number of events. The exchange of the agency must be locked: two
+ * concurrent writers would use the same batch numbers.
+ */
 export const leaveDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
   const { files, batch } = await readNextFiles(client, writing, sealing)
   for (const file of files) await client.query(carrySql, [await leaveFile(client, file, writing, sealing), file.ids])
@@ -79,7 +81,8 @@ export const leaveDayFiles = async (client: pg.ClientBase, writing: Writing, sea
   return files.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
-// What was given up with its file goes with another one where somebody sends it again. Events somebody ignored, or that a later version has replaced, stay so.
+// Events that were ignored together with their file can be sent again and then go into another file. Events that a user ignored, or that a
+// later version replaced, stay as they are.
 const settleSql = `with carrier as (select coalesce(reference, file_name) as name from app.dispatch where agency_id = app.agency() and id = $1),
   told as (update app.dispatch set state = $2, sent_at = case when $2 = 'Sent' then now() end,
     reference = case when $2 = 'Sent' then (select name from carrier) end, error_class = null, file = case when $2 <> 'Ignored' then file end,
@@ -92,13 +95,13 @@ const settleSql = `with carrier as (select coalesce(reference, file_name) as nam
 
 type Standing = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
 
-/** Notes on everything that a file carries, and on its documents, how the file stands. */
+/** Records the state of a file on every event in it, and on their documents. */
 export const settleFile = async (client: pg.ClientBase, id: number, standing: Standing): Promise<void> => {
   const { state, said = null, by = null } = standing
   await client.query(settleSql, [id, state, said, by])
 }
 
-/** A file's text as people may read it, without the numbers of persons and accounts. */
+/** A file's text for display, with the numbers of persons and accounts masked. */
 export const maskCsv = (content: Buffer): string => {
   const [head = [], ...rows] = readCsv(Buffer.from(content.toString().replace(/^\ufeff/, '')))
   const lines = rows.filter(row => row.length === head.length)

@@ -1,4 +1,4 @@
-// What the finance system is told: balanced journals of every kind, amounts as decimals, missing codes, masks; and how its balances are read.
+// Events for the finance system: balanced journals of every kind, decimal amounts, missing codes, masks; and the parsing of its balances.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

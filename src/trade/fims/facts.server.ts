@@ -1,15 +1,15 @@
-// Reads what the finance system is told of a document: the document, its parties, and what it did in the ledger. Each as one JSON value, so
-// that figures are numbers on every connection.
+// Reads a document for the finance system: the document, its parties, and its ledger legs. Each as one JSON value, so that figures are
+// numbers on every connection.
 
 import type pg from 'pg'
 import type { CustomerFacts, Facts, MoneyFacts, PaperFacts } from '#trade/fims/events.ts'
 import { keptRoles } from '#trade/fims/journal.ts'
 
-/** The documents the finance system is told of, as they are named in the database. */
+/** The documents that are reported to the finance system, by their names in the database. */
 export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
 export type ToldDocument = (typeof reportedDocuments)[number]
 
-// Of one bank or cash box a leg, of an account of the customer or of VAT as well.
+// Legs on a bank or cash box, on the customer's accounts, and on VAT.
 const legsOf = (document: ToldDocument): string => `(
   select coalesce(json_agg(json_build_object('role', l.role, 'amount', l.amount, 'bank', l.bank)
     order by array_position('{${keptRoles.join()}}', l.role), l.party_id), '[]')
@@ -85,13 +85,13 @@ const read = async <F extends Facts>(client: pg.ClientBase, query: string, id: n
   return rows[0].facts
 }
 
-/** A tax document or money as the finance system is told of it. */
+/** A tax document or money, with everything the event needs. */
 export const readFacts = (
   client: pg.ClientBase,
   document: ToldDocument,
   id: number,
 ): Promise<PaperFacts | MoneyFacts> => read(client, queries[document], id)
 
-/** A customer as the finance system is told of it. */
+/** A customer, with everything the event needs. */
 export const readCustomerFacts = (client: pg.ClientBase, id: number): Promise<CustomerFacts> =>
   read(client, customerQuery, id)

@@ -1,5 +1,5 @@
-// Leaves for the background what the finance system is told, in the very transaction it follows from. What is told of one customer is a lane:
-// it arrives in the order it happened, the customer before its documents.
+// Queues events for the finance system in the transaction that causes them. The events of one customer form a lane: they arrive in the
+// order in which they happened, the customer before its documents.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
@@ -13,16 +13,16 @@ import { customerEffect } from '#trade/fims/journal.ts'
 
 export const receiver = 'fims'
 
-/** Seconds after each try that failed: half a minute, two, ten, an hour, six hours, then a day; the tenth try is the last. */
+/** Seconds to wait after each failed try: 30 seconds, 2 minutes, 10 minutes, an hour, six hours, then a day; the tenth try is the last. */
 const day = 86_400
 export const waits = [30, 120, 600, 3_600, 21_600, day, day, day, day] as const
 
-/** With what is left: who asked, and what seals it. */
+/** The context of queuing: the transaction, the user who caused it, and the encryption. */
 export type Leaving = { client: pg.ClientBase; askedBy: number | null; sealing: () => Promise<Sealing> }
 
 export const leavingOf = ({ client, asker, sealing }: Context): Leaving => ({ client, askedBy: asker.userId, sealing })
 
-/** What a dispatch tells of a customer's account in halalas, and of which day; of a customer its own values. */
+/** A dispatch line: the change of a customer's account in halalas, and its day; for a customer, its own values. */
 export type FimsLine = {
   document: ToldDocument | 'customer'
   documentId: number
@@ -41,7 +41,7 @@ const documentOf = ({ document, documentId, part }: FimsLine): string =>
 
 const contentOf = (content: object): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
 
-/** The reason why something is not sent, with the names of the codes that nobody has entered. */
+/** Why an event is not sent, with the names of the missing codes; null where nothing is missing. */
 export const problemOf = ({ missing }: Pick<Composed, 'missing'>): string | null =>
   missing.length > 0 ? keepSentence('No code for: {codes}', { codes: missing }) : null
 
@@ -67,7 +67,7 @@ const leave = async (
 
 const noteSql = 'select app.note_fims($1, $2, $3, $4, $5)'
 
-/** Notes on a document how it stands with the finance system. */
+/** Records on a document its state in the finance system. */
 export const noteStanding = async (
   client: pg.ClientBase,
   { document, documentId }: Pick<FimsLine, 'document' | 'documentId'>,
@@ -91,7 +91,7 @@ const leaveCustomerOnce = async (customer: number, exchange: Exchange, leaving: 
   await leaveCustomer(await readCustomerFacts(leaving.client, customer), exchange, leaving)
 }
 
-/** What is told of a document, composed with the codes as they are now. */
+/** The event of a document, composed with the current codes. */
 export const composeDocument = async (
   client: pg.ClientBase,
   document: ToldDocument,
@@ -102,8 +102,10 @@ export const composeDocument = async (
   return { facts, composed: composeEvent(facts satisfies Facts, codes) }
 }
 
-/** Leaves a document, after its customer where the finance system was told nothing of it yet. Does nothing where the agency's exchange is
- *  off. Where a code is missing, the document is Failed and says of what, until somebody enters it and sends it again. */
+/**
+ * Queues a document, and before it its customer where that was never sent. Does nothing where the agency's exchange is off. Where a code is
+ * missing, the document is Failed and names the code, until a user enters it and sends the event again.
+ */
 export const leaveDocument = async (document: ToldDocument, id: number, leaving: Leaving): Promise<void> => {
   const { client } = leaving
   const exchange = await readExchange(client)
@@ -117,13 +119,13 @@ export const leaveDocument = async (document: ToldDocument, id: number, leaving:
   if (problem !== null) await noteStanding(client, line, { state: 'Failed', said: problem })
 }
 
-/** Leaves a customer that was created or changed, where the agency's exchange is on. */
+/** Queues a customer that was created or changed, where the agency's exchange is on. */
 export const leaveChangedCustomer = async (id: number, leaving: Leaving): Promise<void> => {
   const exchange = await readExchange(leaving.client)
   if (exchange) await leaveCustomer(await readCustomerFacts(leaving.client, id), exchange, leaving)
 }
 
-// What never left needs nothing that takes it back.
+// An event that was never tried needs no reversal; it is only dropped.
 const dropSql = `update app.dispatch set state = 'Superseded' where agency_id = app.agency() and document = $1 and receiver = '${receiver}'
   and tries = 0 and state in ('Waiting', 'Dead', 'Ignored')`
 const leftSql = `select d.id::float8 as id, d.kind, d.sealed, d.state, d.by_file as "byFile", l.line from app.dispatch d
@@ -133,8 +135,10 @@ const leftSql = `select d.id::float8 as id, d.kind, d.sealed, d.state, d.by_file
 
 type Left = { id: number; kind: string; sealed: Buffer; byFile: boolean; line: FimsLine }
 
-/** Leaves what takes a document back that was left before, on the day `today`. What was never tried is not sent any more instead; neither
- *  is anything told of what somebody has ignored. */
+/**
+ * Queues the reversal of an event that was queued before, dated `today`. An event that was never tried is dropped instead, and an ignored
+ * one needs no reversal.
+ */
 export const leaveReversal = async (
   document: ToldDocument,
   id: number,
@@ -150,7 +154,7 @@ export const leaveReversal = async (
   const told = JSON.parse(openContent(left.sealed, await sealing()).toString())
   const { eventId, content } = composeReversal(told, told.eventId.replace(/:\d+$/, ':2'), today)
   const line = { ...left.line, part: 'reversal' as const, version: 2, day: today, amount: -left.line.amount }
-  // Where the exchange is off, it is taken back the way it was told.
+  // While the exchange is off, the reversal is sent the same way as the event.
   const way = left.byFile ? 'In files of the day' : 'As they happen'
   const exchange = (await readExchange(client)) ?? { alertUsers: [], way }
   await leave({ kind: left.kind, line, eventId, content, problem: null }, exchange, leaving)

@@ -1,6 +1,6 @@
-// What was told, as people may read it in a log: of numbers that name a person or an account only the end. Pure.
+// Content for display in a log: of a number that identifies a person or an account, only the end is shown. Pure.
 
-/** Names of what is not shown whole. */
+/** The names of masked fields. */
 export const secretNames: ReadonlySet<string> = new Set([
   'mobile',
   'email',
@@ -11,10 +11,10 @@ export const secretNames: ReadonlySet<string> = new Set([
   'iban',
 ])
 
-/** The end of a number, and nothing of an empty one. */
+/** The last four characters of a number; empty for an empty one. */
 export const shownEnd = (value: string): string => (value === '' ? '' : `•••${value.slice(-4)}`)
 
-/** A JSON text with the numbers of persons and accounts masked; empty where it is no JSON. */
+/** A JSON text with the numbers of persons and accounts masked; empty where it is not JSON. */
 export const maskedText = (text: string): string => {
   const mask = (name: string, value: unknown): unknown =>
     secretNames.has(name) && typeof value === 'string' ? shownEnd(value) : value

@@ -1,4 +1,4 @@
-// Keeps the balances the finance system has named, beside ours: they change nothing in the ledger.
+// Stores the balances that the finance system reports beside our own; they do not change the ledger.
 
 import type pg from 'pg'
 import type { ToldBalance } from '#trade/fims/balances.ts'
@@ -17,13 +17,13 @@ const logSql = `insert into app.fims_reading (agency_id, day, asked_by, rows, un
 
 type Reading = { day: string; askedBy: number | null }
 
-/** Keeps balances at the end of a day, and codes that we do not have yet; what is of no customer of ours is counted. */
+/** Stores balances at the end of a day, and customer codes that we do not have yet; rows of unknown customers are counted. */
 export const noteBalances = async (
   client: pg.ClientBase,
   balances: readonly ToldBalance[],
   { day, askedBy }: Reading,
 ): Promise<void> => {
-  // Of two rows of one customer the last one counts.
+  // Where a customer has several rows, the last one counts.
   const latest = JSON.stringify([...new Map(balances.map(row => [row.customer, row])).values()])
   const kept = (await client.query(keepSql, [latest, day])).rowCount ?? 0
   const { rows: others } = await client.query<{ customer: number; code: string }>(otherCodesSql, [latest])
@@ -34,7 +34,7 @@ export const noteBalances = async (
   await client.query(logSql, [day, askedBy, kept, unknown, conflicts, null])
 }
 
-/** Keeps that balances could not be read, and why. */
+/** Records that balances could not be read, and why. */
 export const noteUnread = async (client: pg.ClientBase, problem: string, { day, askedBy }: Reading): Promise<void> => {
   await client.query(logSql, [day, askedBy, 0, 0, 0, problem])
 }

@@ -1,4 +1,4 @@
-// What the finance system answered, on the documents that were told; what people do about it.
+// Records the answers of the finance system on the documents, and what users do about failures.
 
 import type pg from 'pg'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
@@ -17,7 +17,7 @@ import { composeDocument, type FimsLine, noteStanding, problemOf, receiver } fro
 
 type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
-/** The code that FIMS says a customer has there, in an answer or a row of balances. */
+/** The customer's code in FIMS, from an answer or a row of balances. */
 export const codeIn = (said: unknown): string | null => {
   const { customerCode, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
   const found = customerCode ?? code
@@ -32,7 +32,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Takes the code of a customer, where none is known; gives whether another one is. `tookValues`: FIMS has taken what we told of it. */
+/**
+ * Stores the code of a customer where none is known; returns whether a different one is known. `tookValues`: FIMS has accepted the
+ * customer's values.
+ */
 export const takeCode = async (
   client: pg.ClientBase,
   customer: number,
@@ -47,7 +50,7 @@ export const takeCode = async (
   return rows[0]!.differs === true
 }
 
-/** Notes on a document that it arrived, or that it is not tried again; takes the code of a customer. */
+/** Records on a document that it arrived, or that it is not tried again; stores the code of a customer. */
 export const noteFims = async (
   client: pg.PoolClient,
   { agencyId, id, kind, reference, answer }: Settled,
@@ -75,13 +78,13 @@ const find = async (id: number, { client }: Context): Promise<DispatchState> =>
 const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine> =>
   (await readToldLines<FimsLine>(client, asker.agencyId, id))[0]!
 
-// A line stands in one file: its file is what is sent again or given up.
+// An event in a file can only be sent again or ignored together with its file.
 const checkNoFile = ({ file }: DispatchState): void => {
   if (file === null) return
   conflict('This entry is in the file {file}. Send or ignore that file instead.', { values: { file } })
 }
 
-// Nothing was ever sent under its key, so that it may say what the codes are now.
+// Nothing was sent under its key yet, so the content may use the current codes.
 const compose = async (id: number, { document, documentId }: FimsLine, context: Context): Promise<void> => {
   const exchange = await readExchange(context.client)
   if (!exchange) return refuse('The exchange with FIMS is off. Switch it on, then send this again.')
@@ -97,7 +100,7 @@ const compose = async (id: number, { document, documentId }: FimsLine, context: 
   await writeContent(context.client, id, written, await context.sealing())
 }
 
-/** Sends the same event or file again, under the same key; one that lacked a code is written with the codes as they are now. */
+/** Sends the same event or file again, under the same key; an event that lacked a code is composed with the current codes. */
 export const retryEvent = async (id: number, context: Context): Promise<void> => {
   const found = await find(id, context)
   const { state, kind, errorClass } = found
@@ -113,7 +116,7 @@ export const retryEvent = async (id: number, context: Context): Promise<void> =>
   if (state !== 'Sent' && line.document !== 'customer') await noteStanding(context.client, line, { state: 'Not sent' })
 }
 
-/** Gives an event up, or a file with all it carries, for a reason that stands on the documents. */
+/** Ignores an event, or a file with all its events; the reason is shown on the documents. */
 export const ignoreEvent = async (id: number, reason: string, context: Context): Promise<void> => {
   const found = await find(id, context)
   if (found.kind !== fileKind) checkNoFile(found)

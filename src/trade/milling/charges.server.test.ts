@@ -1,4 +1,4 @@
-// What milling costs the owner of the cargo: charged when it is done, invoiced by the agency with its other services, taken back with it.
+// The owner's charges for milling: charged on completion, invoiced by the agency with its other services, reversed with the milling.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -71,7 +71,7 @@ test('a milling that is done charges its fee by the ton, and additives by themse
   const planned = await mill('terminals/flaked-barley', { inputQty: 10.001, tollFee: 3.3333, additivesCost: 0.31 })
   assert.deepEqual(await open(), [])
   await app.act('terminals/flaked-barley', planned.id, 'complete', { outputQty: 10 })
-  // 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
+  // VAT is rounded on the sum: 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
   const made = await open()
   assert.deepEqual(made.map(told), [
     ['Milling', 'MT', 10.001, 3.3333, 33.34, 5, null],

@@ -1,4 +1,4 @@
-// What a mill may make of its input: the masses balance within the agency's norms, beyond them another person completes it.
+// Limits of a mill's output: the masses balance within the agency's norms; beyond them another user completes the milling.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -12,7 +12,7 @@ import {
 } from '#ledger/legs.ts'
 import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
-/** Halalas and kilograms. */
+/** Amounts in halalas, quantities in kilograms. */
 export type Milled = LotFields & {
   consignee: number
   terminal: number
@@ -31,7 +31,7 @@ export type FilledBags = { of: Bags; bags: number }
 const packedKg = (filled: readonly FilledBags[]): number =>
   filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
 
-// Unpacked output is bulk; packed output is a lot of its own for each bag size, and uses up the bags.
+// Unpacked output is bulk; packed output is a separate lot for each bag size, and consumes the bags.
 const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
   ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [
@@ -40,9 +40,10 @@ const outLegs = (done: Lot, terminal: number, output: number, filled: readonly F
   ]),
 ]
 
-/** Raw barley goes into the mill and another form comes out of it, in bulk or in bags; screenings leave, the rest is lost. Steam adds
- *  water, so the loss may be a gain. The owner owes the charge with its VAT where it is given. A planned milling is shown without
- *  output. */
+/**
+ * Raw barley goes into the mill and another form comes out, in bulk or in bags; screenings leave the stock, the rest is lost. Steam adds
+ * water, so the loss may be negative. The owner owes the charge with its VAT where it is given. A planned milling is shown without output.
+ */
 export const postMilling = (
   kind: string,
   form: 'Crushed' | 'Flaked',
@@ -58,7 +59,7 @@ export const postMilling = (
     kind,
     legs: [
       ...move(milled.inputQty, terminalStock(raw, milled.terminal), beyond('MILLING', raw)),
-      // A lot of its own has no account before it is made.
+      // The own lot of a milling has no account before it is created.
       ...(milled.outputQty === null || (milled.ownLot && !milled.outputLc)
         ? []
         : outLegs(done, milled.terminal, output, filled)),
