@@ -1,4 +1,4 @@
-// The calls of every page and form of master data.
+// The calls of the pages and forms of master data.
 
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
@@ -15,10 +15,10 @@ export const readUses = call({
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
 }).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()
 
-/** A field that stays as it is, by its label, and what holds it, in the user's language. */
+/** A field that cannot be changed now: its label, and the reason in the user's language. */
 export type HeldField = { field: string; why: string }
 
-/** What a form of master data shows before anything is changed. */
+/** The fields that cannot be changed now, shown by the form before the user edits. */
 export const readHolds = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/held-fields',

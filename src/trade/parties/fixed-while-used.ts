@@ -1,10 +1,10 @@
-// What may change of a row of master data while it is used (domain, Q30; decision 0039). What stock, tax or capacity was counted by stays as
-// long as what was counted stands: a new record instead. Names, contacts and remarks may change always. Every field that is entered stands
-// in one of the two lists; a test finds a field that is in neither.
+// Which fields of a master data row may change while the row is in use (domain, Q30; decision 0039). A field that stock, tax or capacity
+// was computed from cannot change while the result exists; a new record is needed instead. Names, contacts and remarks can always change.
+// Every entered field is in one of the two lists; a test finds fields that are in neither.
 
 import type { Document } from '#kit/document.ts'
 
-/** What holds a field: stock of the row, documents that name it and stand, or those among them that are not finished yet. */
+/** What prevents a change: stock of the row, or documents that refer to it and are not undone, or only those that are not finished. */
 export type Use = { stock?: true; documents?: 'standing' | 'open'; among?: readonly string[] }
 export type Changes = { fixed: Readonly<Record<string, Use>>; free: readonly string[] }
 
@@ -20,7 +20,7 @@ const address = [
 const taxed = ['bagSale', 'bulkSale', 'lcSale', 'bagProforma', 'bulkProforma']
 const taxDocuments = ['taxInvoice', 'creditNote', 'emptyBagInvoice', 'serviceInvoice']
 
-/** By the name of the document. */
+/** By the name of the list. */
 export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   agent: {
     fixed: {},
@@ -59,7 +59,7 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
       ...['transportLicenceNo', 'transportLicenceExpiry', 'insurancePolicy', 'insuranceExpiry'],
     ],
   },
-  // Invoices keep what their buyer was called and numbered when they were issued, so a buyer's mistake can be mended.
+  // Invoices store the buyer's name and numbers as of the day of issue, so errors in the customer's row can be corrected.
   customer: {
     fixed: {},
     free: [
@@ -119,7 +119,7 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
 /** Whether a document is a list of master data. */
 export const isMaster = ({ address }: Pick<Document, 'address'>): boolean => address.startsWith('master-data/')
 
-/** Whether a value that is held changes: what was empty may be filled in, and a list may grow. */
+/** Whether a fixed value changes: filling in an empty value and adding to a list are allowed. */
 export const isOtherwise = (before: unknown, after: unknown): boolean => {
   if (before === null || before === undefined) return false
   if (!Array.isArray(before)) return before !== after

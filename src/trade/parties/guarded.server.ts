@@ -1,4 +1,4 @@
-// What holds for every document whatever its own rules are.
+// The rules that apply to every document in addition to its own.
 
 import { together } from '#database/together.ts'
 import type { Behaviour, Slice } from '#kit/server/behaviour.ts'
@@ -8,9 +8,11 @@ import { refuseTooLarge } from '#trade/parties/largest-amount.ts'
 import { findHoldersPosting, followTakenBack } from '#trade/parties/merged-accounts.server.ts'
 import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 
-/** The slice with the rules that hold for every document behind its own: what is used stays as it was counted by, a draft that takes
- *  effect names what is in use, what is dated far back has its reason, no computed amount is larger than one that is entered may be,
- *  and the money of a merged customer is on one account. */
+/**
+ * Adds the common rules to a slice: master data in use keeps the values that others were computed from, a draft that takes effect refers to
+ * active rows only, back-dating needs a reason, no computed amount exceeds the limit of entered ones, and the money of merged parties is on
+ * one account.
+ */
 export const guarded = (slice: Slice): Slice => {
   const { document, behaviour } = slice
   const check: Behaviour['check'] = async (row, happening, context) => {

@@ -1,4 +1,4 @@
-// Forms of master data show, before anything is changed, what stays as it is and what holds it.
+// Forms of master data that show, before the user edits, which fields cannot change and why.
 
 import { useParams } from 'react-router'
 import { useCallAnswer } from '#kit/browser/api.ts'
@@ -24,7 +24,7 @@ const ChangingForm = ({ document, id }: { document: Document; id: number }) => {
   return <DocumentForm document={document} beside={beside} />
 }
 
-/** The usual form of a list of master data; beside a row that is used stands what cannot be changed of it. */
+/** The usual form of a master data list, with a panel of the fields that cannot change while the row is in use. */
 export const formWithHolds = (document: Document): ScreenContent => {
   const Form: ScreenContent = () => {
     const { id } = useParams()

@@ -1,4 +1,4 @@
-// Refuses a change of master data that would alter what stands: stock, documents. The table is fixed-while-used.ts.
+// Refuses changes of master data that stock or documents depend on. The table is in fixed-while-used.ts.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +15,7 @@ import { changesWhileUsed, isMaster, isOtherwise, type Use } from '#trade/partie
 import { findStock } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
 
-/** States from which something other than an undoing leads on: the document is not finished. */
+/** The states from which an action other than undoing leads to another state: the document is not finished. */
 const openStates = ({ life }: Document): string[] =>
   life.states.filter(state =>
     Object.values(life.actions).some(
@@ -28,7 +28,7 @@ const standingStates = ({ life }: Document): string[] => life.states.filter(stat
 
 type Named = { document: string; name: string | null }
 
-// One document that names the row, of the kinds that hold the field.
+// Finds one document that refers to the row, among the kinds of documents that fix the field.
 const findNaming = async (of: Document, id: number, use: Use, context: Context): Promise<Named | undefined> => {
   const referring = findReferringDocuments(of.name, context).filter(
     ({ document }) => !isMaster(document) && (!use.among || use.among.includes(document.name)),
@@ -58,7 +58,7 @@ const documentSentences = {
 
 type Hold = { sentence: string; values: Record<string, string> }
 
-// What holds a field of a row: stock first, since that can be moved.
+// Finds what prevents a change of the field: stock is reported first, because it can be moved.
 const findHold = async (
   document: Document,
   id: number,
@@ -74,7 +74,7 @@ const findHold = async (
   return { sentence: documentSentences[use.documents], values: told }
 }
 
-/** Refuses to change of a row of master data what stock or documents were counted by, naming what is there. */
+/** Refuses to change a field of a master data row while stock or documents depend on it; the message names them. */
 export const refuseChangeInUse = async (
   document: Document,
   row: Row,
@@ -93,7 +93,7 @@ export const refuseChangeInUse = async (
   }
 }
 
-// What is empty may be filled in.
+// An empty field may be filled in.
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
@@ -108,7 +108,7 @@ const findHolds = async (document: Document, id: number, context: Context): Prom
   return held
 }
 
-/** Mounts what of a row stays as it is, for who may change it. */
+/** Mounts the call for the fields that cannot change; it needs the right to edit. */
 export const mountHolds = (app: FastifyInstance): void =>
   answer(app, readHolds, async ({ query }, context) => {
     const { document } = context.slices.get(query.of)!

@@ -1,4 +1,5 @@
-// Customers merged while money is open: items and balances move by a posting of today, days before stay, documents keep their name.
+// Customers merged with open money: items and balances move by a posting of today, earlier days stay unchanged, documents keep the old
+// name.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

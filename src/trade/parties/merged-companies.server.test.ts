@@ -1,5 +1,5 @@
-// Companies merged while something is open: stock, bags, loans, money and items move by a posting of today, days before stay, and what
-// cannot be one company is refused.
+// Companies merged while something is open: stock, bags, loans, money and items move by a posting of today, earlier days stay unchanged,
+// and companies that must stay separate are refused.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Vendors merged while bills are open: what is owed moves by a posting of today, and is paid to the one that is kept.
+// Vendors merged with open bills: the debt moves by a posting of today, and is paid to the kept vendor.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

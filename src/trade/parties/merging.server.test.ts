@@ -1,4 +1,4 @@
-// Customers who turn out to be one after they have bought: the tax documents stay word for word, and the kept one's history holds theirs.
+// Merging customers who have already bought: their tax documents stay unchanged, and the history of the kept customer includes them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -20,7 +20,7 @@ const row = (of: Partial<MatchingPrice> = {}): MatchingPrice => ({
   ...of,
 })
 
-// Each goes before every one below it.
+// Each line takes precedence over all lines below it.
 const ladder: [string, Partial<MatchingPrice>][] = [
   ['a customer’s own price', { customer: 9 }],
   ['the price of the customer’s group', { customerGroup: 'Cooperatives' }],

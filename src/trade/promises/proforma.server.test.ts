@@ -1,4 +1,4 @@
-// Proformas from the offer to the sale: price kept, stock kept, paid, made into sales in parts, and over.
+// Proformas from the offer to the sale: price and stock reserved, paid, converted to sales in parts, and closed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -41,7 +41,7 @@ const refusal = ({ status, body }: { status: number; body: object }) => [
   ...Object.keys((body as { fields?: object }).fields ?? {}),
 ]
 
-// Dates that no call would take; the day is noted as every write does it.
+// Sets dates that no call accepts; the change is logged like every other.
 const moveTo = (day: string, table: string, document: string, id: unknown) =>
   app.sql(
     `with moved as (update ${table} set date = $1 where id = $2 returning agency_id, date)
@@ -92,7 +92,7 @@ test('stock that is kept is nobody else’s, passes to the sale, and is free aga
   assert.deepEqual([first?.status, first?.bags, first?.unitPrice, first?.proformaLine], ['Draft', 700, 52, 1])
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 100_000 })
   await app.act('sales/bag-sale', first!.id, 'approve')
-  // 35 t are the sale's now, 65 t are still the proforma's.
+  // 35 t belong to the sale now, 65 t still to the proforma.
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 100_000 })
   assert.deepEqual(await app.onHand('STORE'), { onHand: 10_000, held: 2_000 })
 
@@ -159,7 +159,7 @@ test('paid in part and whole by pre-payments that name it; a payment taken back 
   })
   assert.deepEqual(refusal(foreign), [400, 'bagProforma'])
   await pay(4_095, { bagProforma: proforma.id }, 3)
-  // Paid: it does not lapse, and its stock is kept until it is sold.
+  // A paid proforma does not expire; its stock stays reserved until it is sold.
   await app.sql(`update bag_proforma set valid_until = current_date - 3 where id = $1`, [proforma.id])
   await moveTo(app.ago(9), 'bag_proforma', 'bagProforma', proforma.id)
   await app.sql('select app.expire_proformas()')

@@ -1,4 +1,4 @@
-// Storage that accrued and is not charged yet: by terminal, from the tariffs of a consignee's mappings. A service invoice charges it.
+// Accrued storage without a charge, by terminal, from the tariffs of a consignee's mappings. A service invoice charges it.
 
 import { sql } from 'kysely'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
@@ -17,10 +17,10 @@ import {
   type StockOfOwners,
 } from '#trade/services/storage-days.ts'
 
-/** `until`: the last day that counts; at its end for a day that is over, as of now for today. */
+/** `until`: the last day to include: a past day at its end, today as of now. */
 export type StoragePeriod = { consignee: number; terminal?: number; until: string }
 
-/** `kgDays`: kilograms x days; `net` in halalas, rounded once for the stretch of days. */
+/** `kgDays`: kilograms x days; `net` in halalas, rounded once for the period. */
 export type StorageDue = DueSpan & {
   terminal: number
   rate: number
@@ -50,7 +50,7 @@ const readCharged = async (terminal: number, consignee: number, { tx }: Context)
   return rows
 }
 
-// Loans of the consignee in the terminal whose lender bears the storage.
+// The consignee's loans in the terminal whose lender bears the storage.
 const readLent = async (terminal: number, consignee: number, { tx }: Context): Promise<LentCargo[]> => {
   const { rows } = await sql<LentCargo>`
     select l.lender, l.borrower, l.date, l.quantity, coalesce((
@@ -108,14 +108,14 @@ const readDueAt = async (
   })
 }
 
-/** The storage of a consignee until a day that no charge covers yet, terminal by terminal. */
+/** The storage of a consignee until a day that is not charged yet, by terminal. */
 export const readStorageDue = async (period: StoragePeriod, context: Context): Promise<StorageDue[]> => {
   const due: StorageDue[] = []
   for (const tariff of await readTariffs(period, context)) due.push(...(await readDueAt(tariff, period, context)))
   return due.filter(({ net }) => net > 0)
 }
 
-/** Charges it, on the last day that counts. One at a time for a consignee, so that no day is charged twice. */
+/** Charges the accrued storage, dated on the last day included. A lock allows one run per consignee, so that no day is charged twice. */
 export const chargeStorage = async (period: StoragePeriod, context: Context): Promise<void> => {
   await holdStorage(period.consignee, context)
   for (const { kgDays, firstDay, lastDay, ...due } of await readStorageDue(period, context)) {
@@ -133,7 +133,7 @@ export const chargeStorage = async (period: StoragePeriod, context: Context): Pr
   }
 }
 
-/** Lets no other invoice charge the consignee's storage until this transaction ends. */
+/** Blocks other invoices from charging the consignee's storage until this transaction ends. */
 export const holdStorage = async (consignee: number, { tx }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage of ' || app.agency(), ${consignee}::bigint))`.execute(
     tx,

@@ -1,4 +1,4 @@
-// Two cashiers, a box each: what one took in the other leaves alone; accounts take it back for either.
+// Two cashiers with a cash box each: a cashier cannot change the cash of the other one; an accountant can cancel either.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

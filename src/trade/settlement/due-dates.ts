@@ -3,7 +3,7 @@
 import { addDays } from '#kit/days.ts'
 import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 
-/** Days to pay on credit where the credit limit names none. */
+/** Days to pay on credit where the credit limit has no payment terms. */
 export const usualTermsDays = 30
 
 /** The due date of an invoice: at once, or after the payment terms. */

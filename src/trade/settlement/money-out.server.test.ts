@@ -1,4 +1,4 @@
-// Money leaves up to what is owed and what the cash box holds; more as an advance only, by a user who may.
+// Payouts are limited to the debt and to the content of the cash box; a user with the right may pay more, only as an advance.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

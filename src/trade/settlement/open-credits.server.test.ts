@@ -1,4 +1,4 @@
-// What a customer has left with a seller settles the next invoice, is chosen for one, is refunded, and counts against what is overdue.
+// A customer's open credit with a seller settles the next invoice, can be chosen for one, can be refunded, and reduces the overdue amount.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +15,7 @@ const c1 = () => app.world.companies.c1
 const buyer = (n: number) => app.world.customers[n] as number
 const notes = 'accounts/credit-note'
 
-/** 59.80 a bag */
+/** at 59.80 per bag */
 const sell = async (n: number, bags: number): Promise<Row> => {
   const at = { consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' }
   const sale = { ...at, date: app.ago(3), customer: buyer(n), bagGrade: app.world.bag50, bags }
@@ -28,7 +28,7 @@ const receive = (n: number, amount: number, invoice?: Row): Promise<Row> =>
     ...{ date: app.ago(2), direction: 'Receipt', customer: buyer(n), consignee: c1(), mode: 'Cash', amount },
     allocations: invoice ? [{ invoice: invoice.id, amount }] : [],
   })
-// An invoice that is paid and then taken back: its money stays the customer's credit.
+// An invoice that is paid and then reversed: the payment becomes the customer's open credit.
 const creditOf = async (n: number, bags: number): Promise<Row> => {
   const invoice = await sell(n, bags)
   await receive(n, invoice.gross as number, invoice)
@@ -100,7 +100,7 @@ const overdue = async (n: number) => {
   const { standing } = await app.get(`accounts/customer-credit-limit/standing?customer=${buyer(n)}`)
   return (standing as Row).overdueDays
 }
-// The day an invoice is due never changes; here it does, because nobody waits for it.
+// Due dates never change in use; the test sets one directly, so that it need not wait.
 const makeLate = async ({ id }: Row, days: number): Promise<void> => {
   await app.sql('alter table tax_invoice disable trigger issued')
   await app.sql('update tax_invoice set due_date = $2 where agency_id = app.agency() and id = $1', [id, app.ago(days)])
