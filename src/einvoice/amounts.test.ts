@@ -27,7 +27,7 @@ test('nothing comes to less than nothing', () => {
   assert.throws(() => amountsOf([{ quantity: '1', price: '1' }], { prepaid: 116 }), /BR-KSA-F-04/)
 })
 
-// A generator of its own, so that a failure comes back.
+// Seeded, so that a failure can be reproduced.
 const random = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed % below
@@ -52,7 +52,7 @@ test('10,000 random invoices come to the same line by line in whole numbers', ()
         rate,
       })),
     )
-    // In ten-millionths of a riyal, which is as fine as four places of a price and three of a quantity get.
+    // In ten-millionths of a riyal: four decimals of the price plus three of the quantity.
     const nets = raw.map(({ q, qPlaces, p, pPlaces }) => {
       const exact = BigInt(q) * BigInt(p) * 10n ** BigInt(7 - qPlaces - pPlaces)
       return Number(exact / 100_000n) + (exact % 100_000n >= 50_000n ? 1 : 0)

@@ -13,7 +13,7 @@ import { signerFor } from '../../database/demo/certificates.ts'
 
 const at = '2026-11-21T10:20:30'
 const uuid = '8e6000cf-1a98-4174-b3e7-b5d5954bc10d'
-// 143 bytes in 84 letters, which a length byte counted in letters would break.
+// 143 bytes in 84 letters: a length counted in letters would be wrong.
 const longName = 'شركة نبت الجزيرة العربية المتحدة لاستيراد وتجارة الحبوب والأعلاف المحدودة القابضة'
 const seller = { name: longName, vatNo: '399999999900003' }
 const signer = signerFor(seller)

@@ -1,5 +1,5 @@
-// The clause that rules a second, and how much of it counts. Where several apply, the one that takes off most rules alone: nothing is
-// taken off twice.
+// The clause that applies to a second, and the percentage of it that counts. Where several apply, only the strictest one does: nothing is
+// deducted twice.
 
 import { isRunning } from '#laytime/allowance.ts'
 import { exceptedBy, nextTurn } from '#laytime/calendar.ts'
@@ -7,7 +7,7 @@ import type { Second } from '#laytime/clock.ts'
 import { type Fact, percentOf } from '#laytime/facts.ts'
 import type { Terms } from '#laytime/terms.ts'
 
-/** What a row of a statement may stand under; of clauses that take off the same, the earlier one rules. */
+/** The clauses a row of a statement can be under; of clauses with the same percentage, the earlier one applies. */
 export const clauses = [
   'Days run without exception',
   'On demurrage',
@@ -28,7 +28,7 @@ export type Clause = (typeof clauses)[number]
 
 export type Ruling = { percent: number; clause: Clause; remark?: string }
 
-/** Under what time is counted: the contract, and what befell. */
+/** What counting is based on: the contract's terms and the facts. */
 export type Ground = { terms: Terms; facts: readonly Fact[] }
 
 const rank = ({ clause }: Ruling): number => clauses.indexOf(clause)
@@ -62,7 +62,7 @@ const inLaytime = ({ terms, facts }: Ground, second: Second): Ruling => {
   return rulings.reduce(stricter, { percent: 100, clause: 'Counts' })
 }
 
-// Once on demurrage, always on demurrage: only what the owner answers for, or both agreed on, is still taken off.
+// Once on demurrage, always on demurrage: only time that is the owner's fault, or an agreed exception, is still deducted.
 const onDemurrage = ({ terms, facts }: Ground, second: Second): Ruling =>
   at(facts, second)
     .filter(({ exemption }) => exemption)
@@ -76,7 +76,7 @@ export const ruling = (ground: Ground, second: Second, hasExpired: boolean): Rul
   return hasExpired && onceOnDemurrage ? onDemurrage(ground, second) : inLaytime(ground, second)
 }
 
-/** The next second at which another clause may rule. */
+/** The next second at which a different clause may apply. */
 export const nextChange = ({ terms, facts }: Ground, second: Second): Second =>
   Math.min(
     nextTurn(terms.calendar, second),

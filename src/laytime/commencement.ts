@@ -1,4 +1,4 @@
-// From the notice of readiness to the second laytime begins, each step with the clause that moved it.
+// From the notice of readiness to the second at which laytime begins, each step with the clause that moved it.
 
 import { exceptedBy } from '#laytime/calendar.ts'
 import { type Ground, nextChange, ruling } from '#laytime/clauses.ts'
@@ -18,7 +18,7 @@ export type Step = {
   reason?: string
 }
 
-/** The valid notice, the end of turn time, and what moved the beginning beyond that; the last one is when laytime begins. */
+/** The valid notice, the end of turn time, and what postponed the beginning further; laytime begins at the last one. */
 export type Commencement = { steps: Step[]; at: Second }
 
 const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
@@ -26,7 +26,7 @@ const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(cale
 const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Second): OfficeHours[] =>
   isHoliday(terms, day) ? [] : hours.filter(({ days }) => days.includes(weekdayOf(day)))
 
-// A notice at the second the office closes is still in time.
+// A notice at the second when the office closes is still in time.
 const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step => {
   const today = midnightBefore(tenderedAt)
   const time = tenderedAt - today
@@ -61,7 +61,7 @@ const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { fac
   return unlessSooner && began < turnEnd ? [{ at: began, clause: 'Sooner commenced' }] : []
 }
 
-// Laytime never begins in a period that does not count; on demurrage there are none.
+// Laytime never begins in a period that does not count; on demurrage there are no such periods.
 const outOfExceptions = (from: Second, ground: Ground, hasExpired: boolean): Step[] => {
   let at = from
   while (ruling(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)

@@ -1,4 +1,4 @@
-// Statements whose answers others have printed, and barley cargoes of our own, counted minute by minute.
+// Published statements with known results, and barley cargoes of our own whose results were counted minute by minute.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -124,7 +124,7 @@ test('rain rows at two ports', () => {
   const discharge = call('2009-06-14 01:30', '2009-06-17 04:00', own, [
     span('2009-06-15 17:30', '2009-06-15 18:30', 'Weather', { remark: 'Rain' }),
   ])
-  // The published statement takes off the two stoppages of the loading port, which lie after expiry, too.
+  // The published statement also deducts the two stoppages of the loading port after expiry.
   const strict = { ...load, terms: { ...own, onceOnDemurrage: false } }
   const { ports } = settle([strict, discharge], { method: 'Non-reversible', isNetted: false })
   assert.deepEqual(
@@ -226,7 +226,7 @@ for (const [days, demurrage, despatch] of [
   })
 }
 
-// 60,000 tons of barley at Jeddah, 10,000 a weather working day, twelve hours of turn time, weekend from Thursday 17:00.
+// 60,000 tons of barley at Jeddah, 10,000 per weather working day, twelve hours of turn time, weekend from Thursday 17:00.
 const jeddah = (more: Partial<Terms>, completed: string, facts: Fact[] = []): Call =>
   noticed(
     { tenderedAt: at('2025-01-06 10:00'), start: { rule: 'Hours after', seconds: 12 * HOUR } },

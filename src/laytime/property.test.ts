@@ -1,4 +1,4 @@
-// Hundreds of random calls: what must hold of every statement, and a second reckoning that walks through each half minute on its own.
+// Hundreds of random calls: properties of every statement, and an independent calculation that counts every half minute.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ const below = (n: number): number => Math.floor(random() * n)
 const one = <T>(of: readonly T[]): T => of[below(of.length)]!
 
 const start = at('2025-01-01 00:00')
-// Half minutes are agreed on.
+// Times are whole half minutes, because contracts agree on half minutes.
 const HALF = 30
 const halvesBelow = (seconds: number): number => below(seconds / HALF) * HALF
 const kinds: Event[] = ['Working', 'Weather', 'Weather', 'Breakdown', 'Waiting', 'Other', 'Shifting']
@@ -165,7 +165,7 @@ test('one allowance for two ports: what is used and left is what all of it comes
   }
 })
 
-// The second reckoning: one half minute after the other, the percentage found anew for each by looking at a day as a day.
+// The independent calculation: half minute by half minute; each percentage is determined from the day alone.
 
 const weekends: Record<string, string[]> = {
   SHEX: ['Sun'],

@@ -1,4 +1,4 @@
-// The rules one by one, where the printed examples do not tell them apart.
+// Single rules that the published examples do not distinguish.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -108,7 +108,7 @@ const beginnings: [string, string, string][] = [
 ]
 for (const [name, found, expected] of beginnings) test(`laytime begins: ${name}`, () => assert.equal(found, expected))
 
-// Of the 14 days from Mon 06-Jan, the minutes each preset leaves.
+// The days that each preset leaves of the 14 days from Mon 06-Jan.
 const left: Record<Preset, number> = {
   ...{ SHINC: 14, FHINC: 14, 'SHEX UU': 12, 'SHEX EIU': 12, 'SSHEX UU': 10, 'SSHEX EIU': 10 },
   ...{ 'FHEX UU': 12, 'FHEX EIU': 12, 'FSHEX UU': 10, 'FSHEX EIU': 10 },

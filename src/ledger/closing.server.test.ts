@@ -1,4 +1,4 @@
-// Time: closed months, soft locks and their exceptions; and what reports read.
+// Closed months, soft locks and their exceptions, and the figures that reports read.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

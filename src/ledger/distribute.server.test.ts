@@ -1,4 +1,4 @@
-// What lets the schema be spread over machines by agency, held here because one careless migration would lose it.
+// The schema must remain distributable over machines by agency; a careless migration could break that unnoticed, so it is tested.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -55,7 +55,7 @@ test('ids come from their columns, never from a sequence of their own', async ()
   )
 })
 
-// Citus itself is not here: its functions are stood in for, and what they would be told is judged.
+// Citus is not installed here: its functions are replaced by stubs, and the test checks their arguments.
 test('a cluster is told of every table once, and of nothing before what it points to', async () => {
   const { owner } = ledger
   await owner.query(`
@@ -98,7 +98,7 @@ test('a cluster is told of every table once, and of nothing before what it point
   assert.deepEqual(tooEarly, [])
 })
 
-// The planner of a cluster finds the machine of a statement by this value: it stands in the wall of every table of agencies.
+// The planner of a cluster finds the machine of a statement by this value, so the row-level security of every agency table contains it.
 test('the wall of every placed table names the agency as a value, and holds no query', async () => {
   const walls = await rows<{ on: string; wall: string }>(`
     select p.polrelid::regclass::text as on, pg_get_expr(p.polqual, p.polrelid) as wall from pg_policy p

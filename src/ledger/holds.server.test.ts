@@ -1,4 +1,4 @@
-// Promises and debts: what is held, what is owed, what settles what, and how much a customer may still owe.
+// Holds, debts, allocations and credit limits.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Each of the twelve invariants sees what it is there to see: figures are spoilt one by one, past every guard.
+// Each of the twelve invariants detects its violation: the figures are corrupted one by one, bypassing every guard.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const bags = { consignee: 5, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
 const customer = { consignee: 5, party: 9 }
 const item = { partyKind: 'customer', partyId: 9, consigneeId: 5, dueDate: '2026-04-01' } as const
 
-// A little of everything; January is closed.
+// A few documents of every kind; January is closed.
 const fill = async () => {
   const { run } = ledger
   await run(client => post(client, receiving(10_000, '2026-01-10')))

@@ -1,4 +1,4 @@
-/** What must always hold of a ledger, in the order of their numbers from 1. The database asks it (ledger.check_invariants). */
+/** The invariants of a ledger, in the order of their numbers from 1. The database checks them (ledger.check_invariants). */
 export const invariants: readonly string[] = [
   'Every posting sums to zero, and its entries match it',
   'Every balance is the sum of its entries',

@@ -1,4 +1,4 @@
-// Many at once: the outcome is exact, nobody waits for ever, nothing happens twice.
+// Many concurrent requests: the outcome is exact, no request waits forever, nothing happens twice.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -49,7 +49,7 @@ const onHand = async (account: Account): Promise<number> =>
   (await ledger.run(client => balances(client, account)))[0]?.onHand ?? 0
 const times = <R>(n: number, work: (i: number) => R): R[] => Array.from({ length: n }, (_, i) => work(i))
 
-/** How many were accepted, and the words of the others. */
+/** The number of accepted requests, and the messages of the others. */
 const outcome = async (all: Promise<unknown>[]): Promise<{ accepted: number; refused: string[] }> => {
   const settled = await Promise.allSettled(all)
   const reasons = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))

@@ -1,4 +1,4 @@
-// What the posting function accepts, refuses and answers, case by case.
+// What the posting function accepts, refuses and returns, case by case.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -25,7 +25,7 @@ let here: Account
 before(async () => {
   ledger = await openLedger()
 })
-// every test has a lot of its own
+// every test has its own lot
 beforeEach(() => {
   here = stock(5, ++lc)
 })

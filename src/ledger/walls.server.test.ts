@@ -1,4 +1,4 @@
-// Who sees what, and who may write: nobody but the ledger's own functions.
+// Row-level security of the ledger: who can read what, and that only the ledger's own functions can write.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -34,7 +34,7 @@ after(async () => {
   await ledger.close()
 })
 
-// Two consignees, 5 and 6, with stock, a loan between them, holds, invoices and payments; one month closed.
+// Two consignees, 5 and 6, with stock, a loan between them, holds, invoices and payments; one month is closed.
 const fill = (agency: number) =>
   ledger
     .as({ agency }, async client => {

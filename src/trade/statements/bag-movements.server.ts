@@ -1,4 +1,4 @@
-// Empty bags by place: what was there, what moved them, what is left.
+// Empty bags by place: opening, movements, closing.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
@@ -11,7 +11,7 @@ import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.t
 import { bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** With `hideZero` without places that were and are empty. */
+/** With `hideZero`, places that are empty at the beginning and at the end are left out. */
 export type BagMovementFilters = BagFilters & { from: string; to: string; hideZero: boolean | null }
 
 export type BagMovements = Record<(typeof bagMovements)[number], number> & {
@@ -23,7 +23,7 @@ export type BagMovements = Record<(typeof bagMovements)[number], number> & {
   lastMovement: string | null
 }
 
-// A reversal counts on the side of what it reverses, so that a canceled loan is not shown as a return.
+// A reversal counts under the kind it reverses, so that a canceled loan is not shown as a return.
 const movementSums = sql`
   coalesce(sum(amount) filter (where kind = 'bagProcurement'), 0)::bigint as procured,
   coalesce(sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and came), 0)::bigint as loan_in,
@@ -48,7 +48,7 @@ const movementsQuery = ({ from, to }: BagMovementFilters): RawBuilder<unknown> =
 
 const moved = bagMovements.filter(name => !/^(opening|closing)/.test(name)).map(snake)
 
-/** A row for each place, owner and kind of bag that moved until the last day, in the order of their names. */
+/** A row for each place, owner and kind of bag with movements until the last day, ordered by name. */
 export const readBagMovements = async (
   filters: BagMovementFilters,
   { tx, asker }: Context,

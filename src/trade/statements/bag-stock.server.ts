@@ -1,4 +1,4 @@
-// Empty bags of each terminal by size, of all owners together: what lies there, and what is lent and borrowed.
+// Empty bags in each terminal by size, for all owners together: in stock, lent and borrowed.
 
 import { sql } from 'kysely'
 import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
@@ -29,7 +29,7 @@ const bagStockQuery = (filters: BagFilters & { asOf: string }, { asker }: Contex
     group by k.location_id, g.size) s
   order by ${nameIn('terminal')}, s.terminal, s.size desc`
 
-/** In the order of terminals, the larger bags first; equals the sums of the bags inventory. */
+/** Ordered by terminal, larger bags first; equals the totals of the bags inventory. */
 export const readBagStock = async (filters: BagFilters & { asOf: string }, context: Context): Promise<BagStock[]> => {
   const { rows } = await readStanding(context, () => bagStockQuery(filters, context).execute(context.tx))
   return rows

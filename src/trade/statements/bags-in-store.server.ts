@@ -1,4 +1,4 @@
-// Empty bags there are: good and damaged, own, borrowed and lent, and for how long they last.
+// The stock of empty bags: good and damaged, own, borrowed and lent, and how long it will last.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
@@ -12,10 +12,10 @@ import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 type Filters = ValuesOf<typeof bagsInventory.filters>
 
-/** Of good bags some are borrowed, and some of the own ones are lent: what lies there is `good`. */
+/** `good` is the number in the store; some of it may be borrowed, and lent bags are not included. */
 export type BagsInStore = ValuesOf<typeof bagsInventory.columns> & { good: number }
 
-// Reservations are known for today only. The use of 30 days gives the pace.
+// Reservations exist for today only. The consumption of the last 30 days gives the daily use.
 const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<unknown> => {
   const since = addDays(filters.asOf, -30)
   return sql`
@@ -42,7 +42,7 @@ const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuil
     ${andAnyOf('o.consignee', consignee)}
     ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// The levels in force now. A notification that leaves the terminal, the consignee or the grade open is about a larger stock than a row's.
+// The warning levels in force now. A level without a terminal, consignee or grade is about a larger stock than one row, so it is left out.
 const levelsQuery = ({ terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
   select n.terminal, n.consignee, n.bag_grade, 0, 0, 0, 0, 0, 0, n.threshold, 0
   from bag_module_notification n
@@ -52,7 +52,7 @@ const levelsQuery = ({ terminal, consignee, bagGrade }: Filters): RawBuilder<unk
     ${andAnyOf('n.consignee', consignee)}
     ${andAnyOf('n.bag_grade', bagGrade)}`
 
-/** The lines of the report: a row for each terminal, owner and grade of bag, in the order of their names. */
+/** The lines of the report: a row for each terminal, owner and bag grade, ordered by name. */
 export const readBagsInStore = async (filters: Filters, context: Context): Promise<BagsInStore[]> => {
   const { rows } = await sql<BagsInStore>`
     select s.*, s.good - s.borrowed + s.lent as own, s.good - s.reserved as available,

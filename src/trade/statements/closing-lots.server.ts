@@ -1,4 +1,4 @@
-// The stock of terminals at the end of a day, lot by lot, and its value.
+// The stock of terminals at the end of a day, by lot, and its value.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -7,7 +7,7 @@ import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.serve
 import { type LotFilters, lotCondition, readCostsPerTon, readStanding } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** With `hideZero` only what is not empty, else every lot that ever held stock. */
+/** With `hideZero`, only lots with stock; else every lot that ever had stock. */
 export type ClosingFilters = LotFilters & { asOf: string; hideZero: boolean | null }
 
 export type ClosingLot = {
@@ -46,7 +46,7 @@ const closingLotsQuery = (filters: ClosingFilters, context: Context) => sql<Clos
   ) s
   order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, ${nameIn('lc')}, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`
 
-/** In the order of terminals, consignees and LCs. */
+/** Ordered by terminal, consignee and LC. */
 export const readClosingLots = async (filters: ClosingFilters, context: Context): Promise<ClosingLot[]> => {
   const { rows } = await readStanding(context, () => closingLotsQuery(filters, context).execute(context.tx))
   return rows
@@ -60,7 +60,7 @@ const ownersQuery = (filters: LotFilters & { asOf: string }, { asker }: Context)
   from ${standingOn(filters.asOf, lotCondition(filters, asker), 'role')} c
   group by c.location_id, c.consignee_id order by c.location_id, c.consignee_id`
 
-/** The same stock by terminal and owner, with the LCs it is of. */
+/** The same stock by terminal and owner, with the LCs it belongs to. */
 export const readOwnersStock = async (
   filters: LotFilters & { asOf: string },
   context: Context,
@@ -69,7 +69,7 @@ export const readOwnersStock = async (
   return rows
 }
 
-/** A lot of unknown cost has no value; nor has one whose LC the user may not see. */
+/** Adds values; a lot of unknown cost, or of an LC that the user may not see, has none. */
 export const valueLots = async (lots: readonly ClosingLot[], asOf: string, context: Context): Promise<ValuedLot[]> => {
   const prices = await readCostsPerTon(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
   return lots.map(lot => {

@@ -1,4 +1,4 @@
-// What each consignee had, got, gave and has: cargo with what is lent and borrowed, bags, money.
+// Opening, movements and closing of each consignee: cargo with lent and borrowed quantities, bags, money.
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
@@ -19,7 +19,7 @@ const ofCargo = ['opening', 'received', ...exchanges, 'sold', 'other', 'closing'
 export const consigneeFigures = [...ofCargo, 'bags', 'receivable', 'payable'] as const
 export type ConsigneeFigure = (typeof consigneeFigures)[number]
 
-// Lots that held something at the beginning or the end: those that do now, and those that moved since the first day.
+// Lots with stock at the beginning or the end of the period: those with stock now, and those that moved since the first day.
 const stockQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, coalesce(before.closing, 0) as opening,
     coalesce(stood.closing, 0) as closing
@@ -30,7 +30,7 @@ const movedQuery = (filters: Filters, context: Context): RawBuilder<unknown> => 
   select m.*, m.sold_bags + m.sold_bulk + m.sold_lc as sold
   from (${movementsQuery(filters, { keys: ['m.consignee', 'm.lc', 'm.terminal'], roles: ['TERMINAL'] }, context)}) m`
 
-// A loan is the lender's and the borrower's, each in the terminal out of which it was lent, under the lent LC.
+// A loan counts for the lender and for the borrower, both in the terminal it was lent from and under the lent LC.
 const lentQuery = ({ to, consignee, terminal }: Filters, context: Context): RawBuilder<unknown> => sql`
   select o.consignee, l.lc, l.terminal, o.lent, o.borrowed
   from (${loanLinesQuery({ asOf: to, consignee, terminal }, context)}) l
@@ -63,11 +63,13 @@ const partsOf = (filters: Filters, context: Context): Part<ConsigneeFigure>[] =>
       ]),
 ]
 
-/** What an owner has, in stock and lent, less what was borrowed; of cargo only. */
+/** An owner's net position: stock plus lent minus borrowed; null for rows other than cargo. */
 export const netPositionOf = ({ closing, lent, borrowed }: PartRow<ConsigneeFigure>): number | null =>
   closing === null ? null : closing + (lent ?? 0) - (borrowed ?? 0)
 
-/** What each consignee had, got, gave and has in these days: cargo by LC and terminal, bags by terminal, money beside them. Consignee
- *  Detail and an owner's own page read it here, so that they agree. */
+/**
+ * Opening, movements and closing of each consignee in a period: cargo by LC and terminal, bags by terminal, and money. Consignee Detail and
+ * the consignee's own page both read this, so that they agree.
+ */
 export const readConsigneeFigures = async (filters: Filters, context: Context): Promise<PartRow<ConsigneeFigure>[]> =>
   (await sumParts(consigneeFigures, partsOf(filters, context)).execute(context.tx)).rows

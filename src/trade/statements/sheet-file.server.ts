@@ -1,4 +1,4 @@
-// A printed sheet as a file: what the browser prints, in both languages under the agency's letterhead.
+// A printed sheet as a file: the content that the browser prints, in both languages under the agency's letterhead.
 
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
@@ -62,11 +62,11 @@ export const drawSheet = async (
   return drawnPaper(await setSummary(summaryOf(of, both, context), set, context))
 }
 
-/** A sheet as it is handed out; `sheetOf` chooses it by the row. */
+/** A sheet as a paper that can be printed or sent as a link; `sheetOf` chooses it by the row. */
 export const handedSheetOf = (document: Document, sheetOf: SheetOf): HandedOut => ({
   ...{ right: rightTo('Print', document.right), isReady: standsOnPaper, days: 30 },
   draw: (id, _asked, context) => drawSheet(document, sheetOf, id, context),
 })
 
-/** A sheet as it is handed out. */
+/** A sheet as a paper that can be printed or sent as a link. */
 export const handedSheet = (of: SheetDefinition): HandedOut => handedSheetOf(of.document, () => of)

@@ -1,4 +1,4 @@
-// What left the terminals for sales, day by day.
+// Kilograms that left the terminals for sales, by day.
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -9,7 +9,7 @@ export type SoldOnDay = { consignee: number; terminal: number; lc: number; form:
 
 type Reader = Onlooker & { tx: Tx }
 
-/** What left the terminals for sales, less what came back, from a day to another. */
+/** Kilograms that left the terminals for sales in a period, minus returns. */
 export const readSold = async (
   since: string,
   filters: LotFilters & { asOf: string },

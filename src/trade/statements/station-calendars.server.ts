@@ -1,4 +1,4 @@
-// The working days of stations, from their master data and the public holidays.
+// The working days of stations, from master data and public holidays.
 
 import { sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
@@ -7,8 +7,10 @@ import { horizonDays, type StationCalendar, usualWeek } from '#trade/statements/
 
 type Station = { terminal: number; workingDays: StationCalendar['workingDays'] | null }
 
-/** A function that gives the calendar of the stations in which some lots lie, or of the terminals asked for: one of them working makes
- *  a working day. */
+/**
+ * Returns a function that gives the calendar of the stations with certain lots, or of the requested terminals: a day is a working day if at
+ * least one of them works.
+ */
 export const readCalendars = async (
   { asOf, terminal }: { asOf: string; terminal: number[] | null },
   { tx }: Context,

@@ -1,4 +1,4 @@
-// Pages of master data that open with a strip; each is loaded when it is first opened.
+// Pages of master data with a summary strip at the top; each is loaded when it is first opened.
 
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 import { withHolds } from '#trade/parties/master-pages.tsx'

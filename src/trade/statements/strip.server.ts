@@ -1,4 +1,4 @@
-// The call of the strip: one read for a page, of what its user may know.
+// The call of the strip: one request per page, limited to what the user may read.
 
 import type { FastifyInstance } from 'fastify'
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
@@ -26,7 +26,7 @@ const listFor = (context: Context, { address, right, title }: Document, by: stri
   links: linkFor(context, right, title, `${address}?${by}`),
 })
 
-// A carrier or a seller holds nothing here.
+// Companies that are only carriers or sellers have no stock here.
 const companyStrip = async (id: number, { types }: Row, context: Context): Promise<Strip> =>
   (types as string[]).includes('consignee')
     ? joinStrips(await accountStrip('Consignee', id, context), await ownerStock(id, context), {
@@ -49,7 +49,7 @@ const strips: Record<Striped, (id: number, row: Row, context: Context) => Promis
   truck: (id, _, context) => truckStrip(id, context),
 }
 
-/** Mounts the strip of a page. */
+/** Mounts the call of the strip. */
 export const mountStrips = (app: FastifyInstance): void =>
   answer(app, readStrip, async ({ query: { of, row: id } }, context) => {
     const { document } = context.slices.get(of)!

@@ -1,4 +1,4 @@
-// What matters about a party, an LC, a terminal or a truck, over its page.
+// The summary strip above the page of a party, an LC, a terminal or a truck.
 
 import type { ReactNode } from 'react'
 import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
@@ -26,7 +26,7 @@ const wordsOf = ({ kind, value }: StripFigure): string => {
   return formatFigure(fromDecimal(value as number, scale), kind)
 }
 
-/** The figures in one strip, each leading to what it is made of; below it where the row's documents stand. */
+/** The figures in one strip, each a link to its details; below them the links to the row's documents. */
 export const Strip = ({ of, id }: { of: Striped; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -62,14 +62,14 @@ export const Strip = ({ of, id }: { of: Striped; id: number }) => {
   )
 }
 
-/** The path of a strip, for pages that load it ahead. */
+/** The path of a strip, for pages that preload it. */
 export const stripPath = (of: Striped, id: number, agencyId: number): string =>
   callPath(readStrip, { agencyId }, { of, row: id })
 
-// A carrier or a seller holds nothing here.
+// Companies that are only carriers or sellers have no strip.
 const hasStrip = ({ types }: Row): boolean => !Array.isArray(types) || types.includes('consignee')
 
-/** The page of a list of master data that opens with a strip. */
+/** The page of a master data list with a summary strip at the top. */
 export const pageWithStrip = (document: Document, below?: (row: Whole) => ReactNode): ScreenContent => {
   const of = document.name as Striped
   const Page = pageWithUses(document, { above: row => hasStrip(row) && <Strip of={of} id={row.id} />, below })

@@ -4,7 +4,7 @@ import type { Refusal } from '#kit/refusal.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { invoiceKindOf, qrOf, tagLengthValue, textsOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
 
-// Published codes: makers of e-invoicing libraries, and the authority's guide for developers; the long Arabic name is our own.
+// Published codes: from developers of e-invoicing libraries, and from the authority's developer guide; the long Arabic name is our own.
 const published: [texts: string[], code: string][] = [
   [
     ['Salla', '1234567891', '2021-07-12T14:25:09Z', '100.00', '15.00'],

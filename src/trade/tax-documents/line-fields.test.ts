@@ -1,4 +1,4 @@
-// The money of a sale: what its lines come to, to the halala.
+// The amounts of a sale and of its lines, exact to the halala.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

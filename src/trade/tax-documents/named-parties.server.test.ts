@@ -1,5 +1,5 @@
-// What an inspector looks for on a tax invoice: who sells and who buys, in Arabic and with their addresses, a rate there is, a unit
-// price for every line, and a note of the same kind as its invoice.
+// The legal content of a tax invoice: seller and buyer in Arabic and with their addresses, a known VAT rate, a unit price for every line,
+// and a note of the same kind as its invoice.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -68,7 +68,7 @@ test('nothing is issued that could not name its parties; the refusal says what t
     /names its seller’s address\. Complete Nabt Al Jazirah.* under Companies: City in Arabic/,
   )
   await known('company', c1, 'city_ar', 'جدة')
-  // People need no address on a simplified invoice.
+  // Individuals need no address on a simplified invoice.
   assert.equal((await approval(toPerson)).status, 200)
   assert.equal((await approval(toCompany)).status, 200)
 })

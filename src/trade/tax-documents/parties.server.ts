@@ -31,7 +31,7 @@ const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ wo
 type PartyRow = Address &
   Abroad & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
-// Later changes of a party do not change issued documents.
+// Issued documents do not change with their parties.
 const companyAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow> =>
   tx
     .selectFrom(sql<PartyRow>`app.company_at(${id}, ${moment})`.as<'company'>('company'))
@@ -57,7 +57,7 @@ const settledAt = async ({ name, id, issuedAt }: Issued, { tx }: Context): Promi
   return rows[0]!.at
 }
 
-/** Seller and buyer as they were when the document was issued, or sealed if that was later. */
+/** Seller and buyer as of the time when the document was issued, or sealed if that was later. */
 export const partyFacts = async (of: Parties, issued: Issued, context: Context): Promise<Fact[]> => {
   const moment = await settledAt(issued, context)
   const seller = await companyAt(of.consignee, moment, context)

@@ -1,4 +1,4 @@
-// Papers as they are printed and as files: what stands on them, and the e-invoice inside them.
+// Printed papers and their files: the content, and the embedded e-invoice.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => 
   return { bytes, name: headers.get('content-disposition') ?? '' }
 }
 
-/** Every stream of a PDF, unpacked where it is packed. */
+/** Every stream of a PDF, decompressed where needed. */
 const streamsIn = (pdf: Buffer): Buffer[] => {
   const found: Buffer[] = []
   for (let at = pdf.indexOf('stream\n'); at > 0; at = pdf.indexOf('stream\n', at)) {
@@ -104,14 +104,14 @@ const streamsIn = (pdf: Buffer): Buffer[] => {
   return found
 }
 
-// How many runs of text each page of a PDF sets.
+// The number of text runs on each page of a PDF.
 const runsInPdf = (pdf: Buffer): number[] =>
   streamsIn(pdf).flatMap(stream => {
     const runs = stream.toString('latin1').match(/^BT$/gm)
     return runs ? [runs.length] : []
   })
 
-/** What a reader copies out of a PDF: the texts that replace drawn letters, and every letter the fonts' tables name. */
+/** The letters that a reader can copy from a PDF: the replacement texts of drawn letters, and every letter in the fonts' tables. */
 const lettersIn = (pdf: Buffer): Set<string> => {
   const tables = streamsIn(pdf)
     .map(stream => stream.toString('latin1'))
@@ -317,7 +317,7 @@ test('the pages that are shown are those of the PDF: as many, with the same text
       shown.pages.map(svg => svg.match(/class="typst-text"/g)?.length),
       runsInPdf(Buffer.from((body as { bytes: Uint8Array }).bytes)),
     )
-    // Pictures and nothing else: letters are outlines, nothing is loaded.
+    // The pages contain drawings only: letters are outlines, and nothing is loaded.
     for (const svg of shown.pages) assert.doesNotMatch(svg, /<(script|text|foreignObject|style)|href="[^#d]|\son\w+=/)
   }
   const reason = (await wordsOf(`accounts/credit-note/${note.id}/print`)).facts.find(({ words: [name] }) =>

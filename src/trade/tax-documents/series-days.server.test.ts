@@ -1,4 +1,4 @@
-// Tax invoices bear the days of their numbers: one issued late takes the day of the last one before it.
+// The days of tax invoices follow their numbers: an invoice issued late takes the day of the last one before it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

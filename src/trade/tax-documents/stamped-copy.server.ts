@@ -1,4 +1,4 @@
-// Takes the authority's stamped copy of a cleared document from a person, where the authority's answer got lost.
+// Accepts the authority's stamped copy of a cleared document from a user, where the authority's response was lost.
 
 import { sql } from 'kysely'
 import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
@@ -9,8 +9,10 @@ import type { Context } from '#kit/server/context.ts'
 
 const refuseCopy = (why: string): never => refuse(why, { fields: { stampedCopy: why } })
 
-/** Keeps the stamped copy that was entered for a document, and shows its QR code on it. Refuses another document's copy, one without a
- *  QR code, and a copy for a document of which none is missing. */
+/**
+ * Stores the stamped copy entered for a document, and shows its QR code on the document. Refuses the copy of another document, a copy
+ * without a QR code, and a copy for a document that already has one.
+ */
 export const takeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
   const { id, stampedCopy } = of as { id: number; stampedCopy: string }
   const { rows } = await sql<{ id: number; hash: string }>`select id, hash from app.e_document

@@ -10,7 +10,7 @@ test('each reason has its category, and words in both languages', () => {
   assert.deepEqual(categories.E, ['VATEX-SA-29', 'VATEX-SA-29-7', 'VATEX-SA-30'])
   assert.deepEqual(categories.O, ['VATEX-SA-OOS'])
   assert.equal(categories.Z?.length, taxReasons.length - 4)
-  // The whole list of the authority's standard.
+  // All reasons of the authority's standard.
   assert.equal(taxReasons.length, 17)
   for (const reason of taxReasons) {
     const [english, arabic] = reasonInBoth(reason)

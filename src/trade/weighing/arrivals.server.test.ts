@@ -1,4 +1,5 @@
-// A truck brings what left, from another terminal or the port: neither more than the scale’s tolerance, nor on a truck beyond its maximum, unless one who approves says why.
+// A truck arrives with the weight it left with, from another terminal or the port: not more than the scale’s tolerance above it, and not
+// above the truck’s maximum, unless a user who approves gives a reason.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +16,7 @@ after(() => app?.close())
 const outs = 'terminals/terminal-out'
 const reason = { arrivalReason: 'Rain on the load, surveyed' }
 
-// Weighed 15,000 empty and 40,000 full; the truck may weigh 48,000.
+// Weighed 15,000 empty and 40,000 full; the truck's maximum is 48,000.
 const sent = (): Promise<Row> =>
   app.add(outs, {
     ...{ date: app.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },

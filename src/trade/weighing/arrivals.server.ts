@@ -1,4 +1,4 @@
-// What arrives is what left: a scale may be a little over it, and beyond that somebody who approves answers with a reason.
+// The arriving weight must equal the weight that left, within the scale's tolerance; beyond it, a user who approves must give a reason.
 
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import { formatQuantity, proportion } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** The most a scale may show for so many kilograms: with the agency's limit in percent or in kilograms, whichever is more. */
+/** The highest acceptable weight for `kg` kilograms: with the agency's limit in percent or in kilograms, whichever is larger. */
 export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<number> => {
   const { overUnderLimitPct, overUnderLimitKg } = await tx
     .selectFrom('agency')
@@ -16,7 +16,7 @@ export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<n
   return kg + Math.max(overUnderLimitKg, proportion(kg, overUnderLimitPct, 100_000))
 }
 
-/** Kilograms that left, and that arrived by the field that says so. */
+/** Kilograms that left, and that arrived, with the field in which the arrival is entered. */
 export type Arrival = {
   left: number | null
   arrived: number | null

@@ -1,4 +1,4 @@
-// What a scale does not let pass: a truck beyond its maximum, more than was ordered, more than the bill of lading.
+// Limits at the scale: the truck's maximum weight, the ordered quantity, the bill of lading.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

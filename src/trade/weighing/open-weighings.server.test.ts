@@ -1,4 +1,4 @@
-// A truck stands on one scale at a time, whichever two documents would weigh it.
+// A truck can be on one scale at a time, for any two documents that weigh trucks.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const lot = () => ({
 const driver = (): number | undefined => app.world.drivers[0]
 const truck = (): number => app.world.trucks[0] as number
 
-// The body that weighs the truck in with each document, and the field that names it.
+// The request that weighs the truck in with each document, and its field for the truck.
 const weighingIn: Record<string, () => object> = {
   'port-loading': () => app.ticket(0, { date: app.ago(0), truck: truck(), secondWeight: null }),
   'terminals/receive-cargo': () => ({
@@ -58,7 +58,7 @@ for (const [first, open] of Object.entries(weighingIn)) {
   })
 }
 
-// Bags of the first consignee at Jeddah, as if they had been there before the books began.
+// Opening stock of bags of the first consignee at Jeddah.
 const storeBags = (amount: number): Promise<unknown> => {
   const { companies, terminals, bag50 } = app.world
   const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }

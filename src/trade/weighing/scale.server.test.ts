@@ -30,7 +30,7 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
   const [first, second] = [await app.add('port-loading', ticket()), await app.add('port-loading', ticket())]
   assert.match(String(first.docNo), /^PL-Q27-\d{4}-00001$/)
   assert.match(String(second.docNo), /^PL-Q27-\d{4}-00002$/)
-  // Nobody is asked which where there is one; of two, one is chosen.
+  // The only scale is chosen automatically; with two, the user must choose.
   assert.match((await refused(app.ticket(28_460))).message, /several weighbridges here/)
   await app.act('port-loading/weighbridge', scale.id, 'toggle-status')
   const only = await app.add('port-loading', app.ticket(28_460))

@@ -1,4 +1,4 @@
-// Weights at a terminal: read from its scale, or typed with the right and a reason; trucks in, out and loaded.
+// Weights at a terminal: read from its scale, or typed with the right and a reason; for incoming, outgoing and loaded trucks.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -102,7 +102,7 @@ test('a receipt is by the scale where it showed both weights; a typed one takes 
   assert.deepEqual([allowed.status, allowed.body.weightSource], [201, 'Manual'], JSON.stringify(allowed.body))
   assert.deepEqual(allowed.body.scales, [], 'no scale showed what was typed')
   await letIn(app, allowed.body.id as number)
-  // The second weight is read: the clerk needs no right for that, and the ticket stays flagged.
+  // The second weight is read from the scale: the clerk needs no right for it, and the ticket stays marked as manual.
   await read(15_300)
   const path = `/api/agencies/1/terminals/receive-cargo/${allowed.body.id}/weigh-out`
   const done = await weigher('PUT', path, { secondWeight: 15_300 })
@@ -158,7 +158,7 @@ test('a truck that leaves is weighed by the scale of its terminal, and where it 
   await read(40_000)
   const left = await app.act('terminals/terminal-out', ticket.id, 'weigh-out', { secondWeight: 40_000 })
   assert.deepEqual([left.status, left.weightSource, left.scales], ['Out', 'Scale', [scale.id]])
-  // Yanbu has no connected scale, so its weight is typed freely; the ticket says so.
+  // Yanbu has no connected scale, so its weight is typed without a right; the ticket shows it as manual.
   const arrived = await app.act('terminals/terminal-out', ticket.id, 'arrive', { arrivalFullKg: 39_990 })
   assert.equal(arrived.weightSource, 'Manual')
 })
@@ -181,7 +181,7 @@ test('a delivery note and a truck in bulk are weighed the same way', async () =>
   assert.deepEqual(Object.keys(typed.fields), ['manualReason'])
   const weighed = await app.act('sales/delivery-note', note.id, 'weigh-out', { ...loaded, grossKg: 20_220 })
   assert.deepEqual([weighed.weightSource, weighed.scales], ['Scale', [scale.id]])
-  // Loaded again, the same figure is typed: the scale shows another one now.
+  // After loading again, the same figure is typed, but the scale shows a different one now.
   await app.act('sales/delivery-note', note.id, 'load-again')
   await read(20_160)
   const again = await app.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, { ...loaded, grossKg: 20_220 })

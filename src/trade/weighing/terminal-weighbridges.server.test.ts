@@ -1,4 +1,4 @@
-// What the weighbridges of a terminal can show, and the papers a truck is loaded with.
+// The weights that a terminal's weighbridges can show, and the papers of a loaded truck.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// A weighing that waited on a device, as it arrives: at the port, at the terminal, and on a delivery note.
+// A weighing that was queued on an offline device, when it arrives: at the port, at the terminal, and on a delivery note.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,23 +1,23 @@
-// A weighing that waited on a device without a line: its own time, in bounds, beside the time it was sent.
+// A weighing that was queued on an offline device has its own time, within limits, besides the time it was sent.
 
 import { refuse } from '#kit/refusal.ts'
 import { formatCount } from '#kit/units.ts'
 
-/** A device keeps a weighing so long; what is older is entered by a person, on the day it happened. */
+/** A queued weighing is accepted up to this age; an older one must be entered by a user, on the day it happened. */
 export const mostHoursWaited = 72
 
-// Clocks of devices are not set to the second.
+// The clocks of devices are not exact.
 const mostAheadMs = 2 * 60_000
 
 type Waited = { weighedAt: string | null; weighingSentAt: string | null }
 
-/** The times of what is weighed now; of anything else those it has. */
+/** The times of a weight that is weighed now; otherwise the times stored before. */
 export const fillWaited = (values: { weighedAt: string | null }, before: Waited | null, isWeighed: boolean): Waited => {
   if (isWeighed) return { weighedAt: values.weighedAt, weighingSentAt: values.weighedAt && new Date().toISOString() }
   return { weighedAt: before?.weighedAt ?? null, weighingSentAt: before?.weighingSentAt ?? null }
 }
 
-/** Refuses a time that lies ahead, or too far back; one that stood there `before` was judged then. */
+/** Refuses a time in the future or too far back; a time stored `before` was checked already. */
 export const checkWaited = (weighedAt: string | null, before: string | null = null): void => {
   if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return
   const waitedMs = Date.now() - Date.parse(weighedAt)
