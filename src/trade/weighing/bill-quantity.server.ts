@@ -72,7 +72,7 @@ type Arriving = { lc: number; kg: number | null; remarks: string | null }
 
 /**
  * Refuses cargo without a port ticket beyond the LC's quantity and tolerance, unless a user who approves receipts weighs it in with a
- * reason under Remarks.
+ * reason under Remarks; a second such user then has to let the truck in.
  */
 export const checkLcQuantity = async (
   { lc, kg, remarks }: Arriving,
